@@ -52,6 +52,20 @@ const missingScripts = (path: string): readonly string[] =>
     return scriptsOf(room).includes(script) ? [] : [said];
   });
 
+const OPS = /npm run ops -- ((?!-)[a-z-]+)(?: ([a-z-]+))?/g;
+
+/** Of the operator's tool, also where no page but a rule names them. */
+const missingCommands = (path: string): readonly string[] =>
+  [...read(path).matchAll(OPS)].flatMap(([said, name = '', own = '']) => {
+    const one = ops[name];
+    if (one === undefined) return [said];
+    return isGroup(one) && !Object.hasOwn(one.commands, own) ? [said] : [];
+  });
+
+it.each([...PAGES, 'infra/monitoring/alerts.yml'])('%s names commands that are there', (path) => {
+  expect(missingCommands(path)).toEqual([]);
+});
+
 describe.each(PAGES)('%s', (path) => {
   it('links to what is there', () => {
     expect(brokenLinks(path)).toEqual([]);

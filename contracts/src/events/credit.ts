@@ -74,5 +74,14 @@ export const creditClaimed = defineEvent(
   }),
 );
 
-export const creditEvents = [creditObserved, creditClaimed] as const;
+/**
+ * An operator has found that it is no customer's: it is not asked about any more. A payment that is
+ * reported for it later claims it all the same.
+ */
+export const creditSetAside = defineEvent(
+  'CreditSetAside',
+  z.object({ creditId: z.string(), setAsideAt: z.iso.datetime() }),
+);
+
+export const creditEvents = [creditObserved, creditClaimed, creditSetAside] as const;
 export type CreditEvent = EventOf<(typeof creditEvents)[number]>;

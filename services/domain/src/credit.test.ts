@@ -38,6 +38,23 @@ describe('A credit in the bank', () => {
     given([creditObserved, creditClaimed]).when(other).thenRefused(refusal);
   });
 
+  const setAside = sample('CreditSetAside', { creditId: creditObserved.data.creditId });
+  const put = { type: 'SetCreditAside', ...setAside.data } as const;
+
+  it('that is nobody’s is set aside, once, and pays whoever reports it all the same', () => {
+    given([creditObserved]).when(put).then([setAside]);
+    given([creditObserved, setAside]).when(put).thenNothing();
+    given([creditObserved, setAside]).when(claim).then([creditClaimed]);
+  });
+
+  it('is not set aside where nothing was seen, or where it has paid', () => {
+    const { referenceCode } = claim;
+    given([]).when(put).thenRefused({ reason: 'not_observed' });
+    given([creditObserved, creditClaimed])
+      .when(put)
+      .thenRefused({ reason: 'claimed', referenceCode });
+  });
+
   it('may be claimed by its second name before anything is seen under it', () => {
     given([]).when(claim).then([creditClaimed]);
   });

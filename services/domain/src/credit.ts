@@ -1,4 +1,9 @@
-import { type CreditEvent, creditClaimed, creditObserved } from '@haat/contracts/events/credit';
+import {
+  type CreditEvent,
+  creditClaimed,
+  creditObserved,
+  creditSetAside,
+} from '@haat/contracts/events/credit';
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
@@ -9,6 +14,8 @@ export const creditCommandSchema = z.discriminatedUnion('type', [
   creditObserved.schema.extend({ type: z.literal('ObserveCredit') }),
   /** Lets the credit pay one payment; what has been observed of it must still be what is said. */
   creditClaimed.schema.extend({ type: z.literal('ClaimCredit') }),
+  /** Of an operator, who has looked whose it may be. */
+  creditSetAside.schema.extend({ type: z.literal('SetCreditAside') }),
 ]);
 export type CreditCommand = z.infer<typeof creditCommandSchema>;
 
@@ -19,14 +26,22 @@ export type CreditState = {
   /** As it was first seen; null for a second name of a credit, which is claimed alone. */
   readonly observed: DataOf<'CreditObserved'> | null;
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
+  /** A person has found that it is nobody's of the shop; it may be claimed all the same. */
+  readonly isSetAside: boolean;
 };
 
 export type CreditRefusal =
   | { readonly reason: 'claimed'; readonly referenceCode: string }
   /** It was seen before, as another sum. */
-  | { readonly reason: 'differs'; readonly amountPaise: Paise };
+  | { readonly reason: 'differs'; readonly amountPaise: Paise }
+  | { readonly reason: 'not_observed' };
 
-const initial: CreditState = { phase: 'unseen', observed: null, claim: null };
+const initial: CreditState = {
+  phase: 'unseen',
+  observed: null,
+  claim: null,
+  isSetAside: false,
+};
 
 const evolve = (state: CreditState, event: CreditEvent): CreditState => {
   const phase = phaseAfter(creditLifecycle, state.phase, event.type);
@@ -38,6 +53,8 @@ const evolve = (state: CreditState, event: CreditEvent): CreditState => {
       const { referenceCode, customerId } = event.data;
       return { ...state, phase, claim: { referenceCode, customerId } };
     }
+    case 'CreditSetAside':
+      return { ...state, phase, isSetAside: true };
     default:
       return assertUnreachable(event);
   }
@@ -50,7 +67,7 @@ export const creditLifecycle: Lifecycle<
   CreditState['phase']
 > = {
   unseen: { CreditObserved: 'observed', CreditClaimed: 'claimed' },
-  observed: { CreditClaimed: 'claimed' },
+  observed: { CreditClaimed: 'claimed', CreditSetAside: 'observed' },
   claimed: {},
 };
 
@@ -70,6 +87,14 @@ const decide = (
       if (state.claim === null) return accept({ type: 'CreditClaimed', data: dataOf(command) });
       if (state.claim.referenceCode === command.referenceCode) return accept();
       return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
+    case 'SetCreditAside':
+      if (state.claim !== null) {
+        return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
+      }
+      if (state.observed === null) return refuse({ reason: 'not_observed' });
+      return state.isSetAside
+        ? accept()
+        : accept({ type: 'CreditSetAside', data: dataOf(command) });
     default:
       return assertUnreachable(command);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOps } from './testing/run-ops.ts';
+import { runOps, startOps } from './testing/run-ops.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it.each([
   ['event verify', 2, 'Did you mean events?'],
   ['payments aprove PAY-1 549', 2, 'Did you mean approve?'],
 ])('answers "%s" with %i and words', async (line, code, said) => {
-  const ended = await run(line, nowhere);
+  const ended = await runOps(line, nowhere);
   expect(ended.code).toBe(code);
   expect(`${ended.out}${ended.err}`).toContain(said);
 });

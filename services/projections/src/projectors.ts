@@ -1,4 +1,5 @@
 import type { Projector } from './projector.ts';
+import { creditsProjector } from './projectors/credits.ts';
 import { customersProjector } from './projectors/customers.ts';
 import { downloadGrantsProjector } from './projectors/download-grants.ts';
 import { inboxProjector } from './projectors/inbox.ts';
@@ -17,4 +18,5 @@ export const projectors: readonly Projector[] = [
   downloadGrantsProjector,
   ticketsProjector,
   subscriptionsProjector,
+  creditsProjector,
 ];

@@ -10,14 +10,14 @@ import { MOMENT_SAYS, readMoment } from '../command-line/moment.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventRow, shortColumns } from '../events/event-view.ts';
 import { SEALED_OPTION } from '../events/show.ts';
-import { readCreditName } from '../payments/commands.ts';
+import { creditIdOf, readCreditName } from '../payments/credit-name.ts';
 import { stateAsOf } from './state-as-of.ts';
 
 /** A credit by what the bank calls it, or by the hash that names its stream. */
 const creditOf = (names: StreamNames, id: string): string => {
   const named = readCreditName(id);
   if (!named) return creditStream(id.replace(/^credit-/, ''));
-  return creditStream('creditId' in named ? named.creditId : names.credit(named));
+  return creditStream(creditIdOf(names, named));
 };
 
 const KINDS: Readonly<Record<string, (names: StreamNames, id: string) => string>> = {

@@ -86,7 +86,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     };
     const phase = phaseAfter(creditLifecycle, account.phase, event.type);
     if (phase === null) {
-      if (event.type === 'CreditObserved') {
+      if (event.type !== 'CreditClaimed') {
         passOver(seen, account.phase);
         return;
       }
@@ -100,7 +100,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
       const { amountPaise, source, utr, creditedAt } = event.data;
       const byUtr = utr === null || utr === FORGOTTEN ? null : creditByUtr(utr);
       account.observed = { amountPaise, source, utr, byUtr, creditedAt };
-    } else {
+    } else if (event.type === 'CreditClaimed') {
       account.claimedBy = event.data.referenceCode;
       account.claimedAt = seen.at;
     }

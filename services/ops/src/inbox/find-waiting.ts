@@ -1,4 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
+import { findUnclaimed } from './credits.ts';
 import { findMessages, findTickets } from './messages.ts';
 import { findNames } from './names.ts';
 import { findOrders } from './orders.ts';
@@ -9,6 +10,7 @@ import type { Waiting, WaitingServices } from './waiting.ts';
 const finders = [
   findPayments,
   findRefunds,
+  findUnclaimed,
   findOrders,
   findNames,
   findParked,

@@ -6,7 +6,7 @@ import { freeOf, type PaymentState } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
 import type { Selectable } from 'kysely';
-import { toDecide } from './to-paste.ts';
+import { toDecide, toLook } from './to-paste.ts';
 import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type PaymentRow = Pick<
@@ -19,6 +19,9 @@ type PaymentRow = Pick<
   | 'reason'
   | 'review'
   | 'updated_at'
+  | 'rejection'
+  | 'free_paise'
+  | 'credit_not_seen_at'
 >;
 
 const reviewed = ({ review, reason }: PaymentRow): string => {
@@ -29,10 +32,50 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
   return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
 };
 
-/** A payment that a person decides on: in review, or reported although another one has its credit. */
-export const paymentWaits = (row: PaymentRow): Waiting | null => {
+type Of = Pick<Waiting, 'id' | 'whose' | 'amountPaise' | 'since'>;
+
+/** Less came in than is due: it is kept, and pays nothing until its customer or the shop acts. */
+const shortWaits = (row: PaymentRow, of: Of): Waiting | null => {
+  if (row.rejection !== 'underpaid' || row.free_paise === 0) return null;
+  const free = formatUpiAmount(row.free_paise);
+  return {
+    ...of,
+    kind: 'payment short',
+    amountPaise: row.free_paise,
+    why: `${formatRupees(row.free_paise)} came in, ${formatRupees(of.amountPaise ?? 0)} were reported. Its customer may pay the rest; else send it back.`,
+    commands: [
+      toLook('payments', 'show', of.id),
+      toDecide('Too little came in.', 'payments', 'refund', of.id, free, `SHORT-${of.id}`),
+    ],
+  };
+};
+
+/** A whole statement should show it, and does not. */
+const notFoundWaits = (row: PaymentRow, of: Of): Waiting | null => {
+  if (row.credit_not_seen_at === null) return null;
+  return {
+    ...of,
+    kind: 'payment not found',
+    since: row.credit_not_seen_at.toISOString(),
+    why: 'A statement should show its credit, and does not. A later one ends it by itself.',
+    commands: [
+      toLook('payments', 'show', of.id),
+      toDecide('We did not receive this payment.', 'payments', 'reject', of.id),
+    ],
+  };
+};
+
+/**
+ * A payment that a person decides on: in review, reported although another one has its credit, too
+ * low, or, where statements tell, in none of them.
+ */
+export const paymentWaits = (
+  row: PaymentRow,
+  verifier: WaitingServices['alarms']['PAYMENT_VERIFIER'],
+): Waiting | null => {
   const { reference_code: id, customer_id: whose, amount_paise: amountPaise } = row;
   const of = { id, whose, amountPaise, since: row.updated_at.toISOString() };
+  if (row.status === 'rejected') return shortWaits(row, of);
   const reject = toDecide('We did not receive this payment.', 'payments', 'reject', id);
   if (row.status === 'in_review') {
     const amount = formatUpiAmount(row.review?.credit?.amountPaise ?? amountPaise);
@@ -41,24 +84,40 @@ export const paymentWaits = (row: PaymentRow): Waiting | null => {
     return { ...of, kind: 'payment in review', why, commands: [approve, reject] };
   }
   const isOpen = row.status === 'submitted' || row.status === 'verifying';
+  if (isOpen && !row.is_contested && verifier === 'statement') return notFoundWaits(row, of);
   if (!row.is_contested || !isOpen) return null;
   const why = 'Another account reported the same transaction id, or was paid by it.';
   return { ...of, kind: 'payment contested', why, commands: [reject] };
 };
 
-export const findPayments = async ({ db }: WaitingServices): Promise<readonly Waiting[]> => {
+export const findPayments = async ({
+  db,
+  alarms,
+}: WaitingServices): Promise<readonly Waiting[]> => {
   const rows = await db
     .selectFrom('payments')
     .select(['reference_code', 'customer_id', 'amount_paise', 'status', 'is_contested', 'reason'])
-    .select(['review', 'updated_at'])
-    .where('status', 'in', ['in_review', 'submitted', 'verifying'])
+    .select(['review', 'updated_at', 'rejection', 'free_paise', 'credit_not_seen_at'])
     .where((where) =>
-      where.or([where('status', '=', 'in_review'), where('is_contested', '=', true)]),
+      where.or([
+        where('status', '=', 'in_review'),
+        where.and([
+          where('status', 'in', ['submitted', 'verifying']),
+          where.or([where('is_contested', '=', true), where('credit_not_seen_at', 'is not', null)]),
+        ]),
+        where.and([
+          where('status', '=', 'rejected'),
+          where('rejection', '=', 'underpaid'),
+          where('free_paise', '>', 0),
+        ]),
+      ]),
     )
     .orderBy('updated_at')
     .limit(MOST_OF_A_KIND)
     .execute();
-  return rows.map(paymentWaits).filter((one) => one !== null);
+  return rows
+    .map((row) => paymentWaits(row, alarms.PAYMENT_VERIFIER))
+    .filter((one) => one !== null);
 };
 
 export type RefundRequest = {

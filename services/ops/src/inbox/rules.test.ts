@@ -3,6 +3,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { describe, expect, it } from 'vitest';
+import { creditWaits } from './credits.ts';
 import { messageWaits, ticketWaits } from './messages.ts';
 import { nameWaits } from './names.ts';
 import { paymentWaits, refundWaits } from './payments.ts';
@@ -14,31 +15,73 @@ describe('a payment', () => {
   const row = {
     ...{ reference_code: 'PAY-1', customer_id: 'C-ASHA', amount_paise: 54_900 },
     ...{ is_contested: false, reason: null, review: null, updated_at: at },
+    ...{ rejection: null, free_paise: 0, credit_not_seen_at: null },
     status: 'in_review',
   } as const;
 
   it('in review is approved by what the bank shows, where it shows something', () => {
     const credit = { utr: null, amountPaise: 50_050, creditedAt: at.toISOString() };
     const review = { reason: 'contested', credit, reports: 2 } as const;
-    const shown = paymentWaits({ ...row, review });
+    const shown = paymentWaits({ ...row, review }, 'http');
     expect(shown?.commands[0]).toContain('payments approve PAY-1 500.50 ');
     expect(shown?.why).toBe('contested: the bank shows ₹500.50; 2 accounts reported it.');
-    expect(paymentWaits(row)?.commands[0]).toContain('payments approve PAY-1 549.00 ');
+    expect(paymentWaits(row, 'http')?.commands[0]).toContain('payments approve PAY-1 549.00 ');
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(
     '%s waits for nobody',
     (status) => {
-      expect(paymentWaits({ ...row, status })).toBeNull();
+      expect(paymentWaits({ ...row, status }, 'statement')).toBeNull();
     },
   );
 
   it.each(['verified', 'rejected', 'expired', 'replaced', 'refunded'] as const)(
     '%s waits for nobody any more for being contested',
     (status) => {
-      expect(paymentWaits({ ...row, status, is_contested: true })).toBeNull();
+      expect(paymentWaits({ ...row, status, is_contested: true }, 'http')).toBeNull();
     },
   );
+});
+
+describe('a payment in a shop that imports statements', () => {
+  const row: Parameters<typeof paymentWaits>[0] = {
+    ...{ reference_code: 'PAY-1', customer_id: 'C-ASHA', amount_paise: 54_900 },
+    ...{ is_contested: false, reason: null, review: null, updated_at: at },
+    ...{ rejection: null, free_paise: 0, credit_not_seen_at: null, status: 'verifying' },
+  };
+
+  it('waits where a statement should show it and does not; where a bank is asked, nobody does', () => {
+    const unseen = { ...row, credit_not_seen_at: at };
+    expect(paymentWaits(unseen, 'statement')).toMatchObject({ kind: 'payment not found' });
+    expect(paymentWaits(unseen, 'http')).toBeNull();
+    expect(paymentWaits(row, 'statement')).toBeNull();
+  });
+
+  it('that was short waits while what came in is kept', () => {
+    const short = { ...row, status: 'rejected', rejection: 'underpaid' } as const;
+    const waiting = paymentWaits({ ...short, free_paise: 40_000 }, 'http');
+    expect(waiting).toMatchObject({ kind: 'payment short', amountPaise: 40_000 });
+    expect(waiting?.commands[1]).toContain('payments refund PAY-1 400.00 SHORT-PAY-1');
+    expect(paymentWaits(short, 'http')).toBeNull();
+  });
+});
+
+describe('money that nobody reported', () => {
+  const found = {
+    ...{ credit: 'utr-630512345678', day: '2026-11-22', amountPaise: 54_900, narration: 'UPI' },
+    ...{ observedAt: at.toISOString(), suggested: [] as readonly string[] },
+  };
+  const DAY = 86_400_000;
+
+  it('waits a day later, and at once where it may be somebody’s who waits', () => {
+    expect(creditWaits(found, at.getTime() + DAY - 1)).toBeNull();
+    const waiting = creditWaits(found, at.getTime() + DAY);
+    expect(waiting?.commands).toEqual([
+      toDecide('It is no customer’s.', 'payments', 'set-aside', found.credit),
+    ]);
+    const meant = creditWaits({ ...found, suggested: ['PAY-1'] }, at.getTime());
+    expect(meant?.commands[0]).toContain('payments approve PAY-1 549.00 --credit utr-630512345678');
+  });
 });
 
 describe('money that is asked back', () => {

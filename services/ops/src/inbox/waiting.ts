@@ -5,6 +5,9 @@ import type { ShopServices } from '../shop.ts';
 export type WaitingKind =
   | 'payment in review'
   | 'payment contested'
+  | 'payment short'
+  | 'payment not found'
+  | 'money unclaimed'
   | 'refund asked for'
   | 'order idle'
   | 'registration overdue'
@@ -35,6 +38,7 @@ export const WAITING_SETTINGS = [
   'REGISTRATION_ALARM_MS',
   'HOSTING_ALARM_MS',
   'PAID_IDLE_ALARM_MS',
+  'PAYMENT_VERIFIER',
 ] as const;
 
 export type WaitingServices = Pick<ShopServices, 'db' | 'store' | 'clock'> & {

@@ -1,9 +1,8 @@
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
-import { readUtr } from '@haat/contracts/utr';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { CREDIT_SAYS, readCreditName } from './credit-name.ts';
 import {
-  type GivenCredit,
   type Resolved,
   refundPayment,
   rejectInReview,
@@ -15,6 +14,7 @@ import {
 import { importStatement } from './import/import-statement.ts';
 import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
+import { setAside } from './set-aside.ts';
 import { show } from './show.ts';
 
 const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) => ({
@@ -42,17 +42,6 @@ const withAmount = async (
   return say(given, run(amountPaise));
 };
 
-/** @returns undefined where none is given, null where it is no credit's name. */
-export const readCreditName = (text: string | undefined): GivenCredit | null | undefined => {
-  if (text === undefined) return undefined;
-  const creditId = /^row-([0-9a-f]{32})$/.exec(text)?.[1];
-  if (creditId !== undefined) return { creditId };
-  const bankId = /^bank-(.+)$/s.exec(text)?.[1];
-  if (bankId !== undefined) return { bankId };
-  const utr = readUtr(/^utr-(.+)$/s.exec(text)?.[1] ?? '');
-  return utr === null ? null : { utr };
-};
-
 const approve: OpsCommand = {
   about: 'The money is this customer’s: the bank’s books show the amount.',
   takes: ['reference', 'amount'],
@@ -66,10 +55,9 @@ const approve: OpsCommand = {
   example: 'PAY-7K3M-92QD-4T8X 549',
   changes: true,
   run: async (shop, given) => {
-    const credit = readCreditName(given.options.credit);
-    if (credit === null) {
-      return refused('Write the credit as utr-<its UTR>, bank-<the bank’s id> or row-<id>.');
-    }
+    const named = given.options.credit;
+    const credit = named === undefined ? undefined : readCreditName(named);
+    if (credit === null) return refused(CREDIT_SAYS);
     const services = await shop.services();
     return withAmount(given, (creditedPaise) =>
       verifyInReview(services, resolutionOf(given), { creditedPaise, credit }),
@@ -124,6 +112,6 @@ export const paymentCommands: CommandGroup = {
   about: 'What customers reported as paid, and what the bank’s books say of it',
   commands: {
     ...{ list, show, approve, reject, release, refund, reopen },
-    ...{ import: importStatement, unclaimed },
+    ...{ import: importStatement, unclaimed, 'set-aside': setAside },
   },
 };

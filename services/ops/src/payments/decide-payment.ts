@@ -28,7 +28,7 @@ import {
   loadAggregate,
 } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
-import type { CreditName } from '@haat/platform/record/stream-names';
+import { creditIdOf, type GivenCredit } from './credit-name.ts';
 
 /** Who decides, and why; the reason is kept, and told to the customer where the payment ends. */
 export type PaymentResolution = {
@@ -48,9 +48,6 @@ export type ResolveRefusal =
   | { readonly reason: 'utr_forgotten' }
   /** It is paid for, and delivered or about to be. */
   | { readonly reason: 'order_goes_on'; readonly orderId: string };
-
-/** What a credit is known by: a row of a statement by the credit's own id. */
-export type GivenCredit = CreditName | { readonly creditId: string };
 
 /** The credit has paid another payment, or was another sum when it was first seen, or never was. */
 export type CreditTaken =
@@ -109,7 +106,7 @@ export const verifyInReview = async (
   if ('utr' in credit && credit.utr === FORGOTTEN) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
   }
-  const creditId = idOf(services, credit);
+  const creditId = creditIdOf(services.store.names, credit);
   const verify = {
     type: 'RecordPaymentVerified',
     referenceCode,
@@ -129,9 +126,6 @@ export const verifyInReview = async (
   return give(services, resolution, verify);
 };
 
-const idOf = ({ store }: CommandServices, credit: GivenCredit): string =>
-  'creditId' in credit ? credit.creditId : store.names.credit(credit);
-
 /** @returns null when the credit is this payment's, by every name that it has. */
 const claimCredit = async (
   services: CommandServices,
@@ -142,7 +136,7 @@ const claimCredit = async (
 ): Promise<CreditTaken | null> => {
   const now = isoNow(services.clock);
   const { names } = services.store;
-  const creditId = idOf(services, credit);
+  const creditId = creditIdOf(names, credit);
   if ('creditId' in credit) {
     const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));
     if (state.observed === null) return { reason: 'credit_unknown' };

@@ -86,6 +86,7 @@ export const caughtUp = async (models: FollowedReadModels): Promise<void> => {
     'subscriptions',
     'customers',
     'invoices',
+    'credits',
   ];
   await Promise.all(names.map((name) => models.caughtUp(name)));
 };

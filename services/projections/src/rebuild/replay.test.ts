@@ -36,13 +36,16 @@ const tables = async () =>
   (await owner.pool.query("select relname from pg_class where relname like 'replayed%'")).rows;
 
 describe('a read model that is replayed', () => {
-  it.each(projectors)('$name has the rows that stand there, and nothing is left', async (one) => {
+  it('has the rows that stand there, whichever it is, and nothing is left', async () => {
     run();
-    await shop.reached(one.name, await shop.append(someHistory(3, 3)));
-    const before = await shop.rows(one.name);
-    const replayed = await replay(services(), one, { batchSize: 7 });
-    expect(replayed).toMatchObject({ rows: before.length, differing: 0, differences: [] });
-    expect(await shop.rows(one.name)).toEqual(before);
+    const position = await shop.append(someHistory(3, 3));
+    await Promise.all(projectors.map(({ name }) => shop.reached(name, position)));
+    for (const one of projectors) {
+      const before = await shop.rows(one.name);
+      const replayed = await replay(services(), one, { batchSize: 7 });
+      expect(replayed).toMatchObject({ rows: before.length, differing: 0, differences: [] });
+      expect(await shop.rows(one.name)).toEqual(before);
+    }
     expect(await tables()).toEqual([]);
   });
 

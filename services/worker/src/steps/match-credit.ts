@@ -17,12 +17,12 @@ export type MatchCreditServices = ReviewServices & {
 
 /**
  * Decides on the payments that were reported before a statement showed their credit; those reported
- * after it find it themselves.
+ * after it find it themselves, as all do where a bank is asked.
  */
 export const matchCreditStep = defineStep(
   z.object({ creditId: z.string() }),
   async (services: MatchCreditServices, step: Step<{ readonly creditId: string }>) => {
-    if (services.settings.PAYMENT_VERIFIER === 'operator') return DONE;
+    if (services.settings.PAYMENT_VERIFIER !== 'statement') return DONE;
     const { store } = services;
     const credit = await loadCredit(store, step.payload.creditId);
     if (credit === null) return DONE;

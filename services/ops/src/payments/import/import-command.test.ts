@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newTransactionId } from '@haat/testkit/customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,13 +11,16 @@ import { hdfcStatement } from './testing/hdfc-statement.ts';
 import { workbookAround } from './testing/spreadsheet.ts';
 
 let shop: WorkerShop;
+let readModels: FollowedReadModels;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'statements-'));
   await writeBad();
   shop = await openWorker({ PAYMENT_VERIFIER: 'statement' });
+  readModels = followReadModels(shop);
 });
 afterAll(async () => {
+  await readModels.close();
   await shop.close();
   await rm(folder, { recursive: true });
 });
@@ -64,6 +68,7 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
   expect(await run('import week.csv --yes')).toEqual({ code: 0, out, err: '' });
   const again = await run('import week.csv --yes --json');
   expect(JSON.parse(again.out)).toMatchObject({ added: 0, known: 3, bank: 'HDFC' });
+  await readModels.caughtUp('credits');
   const { out: listed } = await run('unclaimed --json', false);
   expect(JSON.parse(listed)).toHaveLength(3);
 });

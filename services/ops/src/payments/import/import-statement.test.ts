@@ -35,7 +35,7 @@ const imports = async (...rows: readonly HdfcRow[]) =>
   importCredits(shop.services, await read(...rows), by);
 const storyOf = (utr: string) => shop.story(creditStream(shop.store.names.credit({ utr })));
 const unclaimed = async () => {
-  await readModels.caughtUp('payments');
+  await Promise.all([readModels.caughtUp('payments'), readModels.caughtUp('credits')]);
   // An operator's role may read what the worker's may not.
   return unclaimedCredits({ ...shop.services, db: shop.connection.db });
 };

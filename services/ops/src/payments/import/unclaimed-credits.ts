@@ -8,7 +8,7 @@ import { creditDecider } from '@haat/domain/credit';
 import { trIn } from '@haat/domain/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { loadAggregate } from '@haat/platform/commands/execute';
-import { type EventStore, START } from '@haat/platform/event-store/port';
+import { sql } from 'kysely';
 import type { OpsCommand } from '../../command-line/command.ts';
 import { done } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
@@ -16,6 +16,8 @@ import type { ShopServices } from '../../shop.ts';
 type Observed = Extract<CreditEvent, { type: 'CreditObserved' }>['data'];
 
 export type UnclaimedCredit = {
+  /** When the shop first saw it, ISO 8601. */
+  readonly observedAt: string;
   /** As `payments approve --credit` takes it. */
   readonly credit: string;
   /** Such as 2026-11-05. */
@@ -24,27 +26,6 @@ export type UnclaimedCredit = {
   readonly narration: string;
   /** Payments that wait and may be meant, by their reference codes. */
   readonly suggested: readonly string[];
-};
-
-const TYPES = ['CreditObserved', 'CreditClaimed'] as const;
-
-/** Reads what every credit there ever was is called, and keeps those alone that pay nothing. */
-const unclaimedIds = async (store: Pick<EventStore, 'readAll'>): Promise<readonly string[]> => {
-  const observed = new Set<string>();
-  /** Second names of credits, which are claimed without having been seen. */
-  const claimed = new Set<string>();
-  let position = START;
-  for (let isAtEnd = false; !isAtEnd; ) {
-    const page = await store.readAll(position, { filter: { eventTypes: TYPES }, limit: 1_000 });
-    for (const { type, data } of page.events) {
-      const creditId = String(data.creditId);
-      const [here, there] = type === 'CreditClaimed' ? [claimed, observed] : [observed, claimed];
-      if (!there.delete(creditId)) here.add(creditId);
-    }
-    position = page.position;
-    isAtEnd = page.caughtUp;
-  }
-  return [...observed];
 };
 
 const nameOf = ({ bankId, utr, creditId }: Observed): string => {
@@ -97,13 +78,23 @@ const ownerOf = async (store: ShopServices['store'], tr: string): Promise<string
 
 /** What travels in one read. */
 const AT_ONCE = 200;
+/** More are looked at once the first of them are settled. */
+const MOST_CREDITS = 5_000;
 
-/** @returns what pays nothing, the newest first. */
+/** @returns what pays nothing and was not set aside, the newest first. */
 export const unclaimedCredits = async ({
   db,
   store,
 }: Pick<ShopServices, 'db' | 'store'>): Promise<readonly UnclaimedCredit[]> => {
-  const [ids, rows] = await Promise.all([unclaimedIds(store.blank), waitingPayments(db)]);
+  const unclaimedRows = db
+    .selectFrom('credits')
+    .select('credit_id')
+    .where('state', '=', sql.lit('unclaimed'))
+    .orderBy('observed_at')
+    .limit(MOST_CREDITS)
+    .execute();
+  const [found, rows] = await Promise.all([unclaimedRows, waitingPayments(db)]);
+  const ids = found.map(({ credit_id }) => credit_id);
   const waiting = new Map([
     ...Map.groupBy(rows, ({ customer_id }) => customer_id),
     ...Map.groupBy(rows, ({ utr }) => utr ?? ''),
@@ -111,9 +102,11 @@ export const unclaimedCredits = async ({
   const look = async (creditId: string): Promise<UnclaimedCredit | null> => {
     const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
     const { observed } = state;
-    if (observed === null) return null;
-    const { amountPaise, creditedAt, note } = observed;
+    // Claimed since the read model was written.
+    if (observed === null || state.phase === 'claimed') return null;
+    const { amountPaise, creditedAt, observedAt, note } = observed;
     return {
+      observedAt,
       credit: nameOf(observed),
       day: indianDay(Date.parse(creditedAt)),
       amountPaise,
@@ -121,11 +114,11 @@ export const unclaimedCredits = async ({
       suggested: await suggest(store, waiting, observed),
     };
   };
-  const found: (UnclaimedCredit | null)[] = [];
+  const looked: (UnclaimedCredit | null)[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    found.push(...(await Promise.all(ids.slice(at, at + AT_ONCE).map(look))));
+    looked.push(...(await Promise.all(ids.slice(at, at + AT_ONCE).map(look))));
   }
-  return found
+  return looked
     .filter((credit) => credit !== null)
     .toSorted((one, other) => other.day.localeCompare(one.day));
 };
@@ -134,7 +127,7 @@ export const unclaimedCredits = async ({
 export const unclaimed: OpsCommand = {
   about:
     'Money that came in and pays nothing yet. A payment that may be meant stands beside it: compare, ' +
-    'then payments approve it with --credit.',
+    'then payments approve it with --credit. What is nobody’s here: payments set-aside.',
   example: '',
   run: async (shop, _, output) => {
     const credits = await unclaimedCredits(await shop.services());

@@ -1,3 +1,4 @@
+import { credits } from './credits.ts';
 import { customers } from './customers.ts';
 import { downloadGrants } from './download-grants.ts';
 import { inbox } from './inbox.ts';
@@ -17,6 +18,7 @@ const byName = {
   download_grants: downloadGrants,
   tickets,
   subscriptions,
+  credits,
 };
 
 /** Every read model that there is. */

@@ -78,6 +78,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       download_grants: { api: READ, projections: WRITE },
       tickets: { api: READ, projections: WRITE },
       subscriptions: { api: READ, projections: WRITE },
+      credits: { projections: WRITE },
     },
     functions: {
       live_version_of_read_model: [],

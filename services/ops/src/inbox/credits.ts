@@ -1,0 +1,61 @@
+import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
+import { type UnclaimedCredit, unclaimedCredits } from '../payments/import/unclaimed-credits.ts';
+import { toDecide } from './to-paste.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+
+/** Customers mostly report within minutes; money that came in is theirs to ask about for a day. */
+const OWN_TIME_MS = 24 * 60 * 60 * 1_000;
+
+/** Money that pays nothing: at once where it may be somebody's who waits, else a day later. */
+export const creditWaits = (found: UnclaimedCredit, now: number): Waiting | null => {
+  const { credit: id, observedAt: since, amountPaise, narration, suggested } = found;
+  const [likeliest] = suggested;
+  if (likeliest === undefined && now - Date.parse(since) < OWN_TIME_MS) return null;
+  const approve = (reference: string): string =>
+    toDecide(
+      'It is the money of this payment.',
+      ...['payments', 'approve', reference, formatUpiAmount(amountPaise), '--credit', id],
+    );
+  return {
+    kind: 'money unclaimed',
+    id,
+    since,
+    whose: null,
+    amountPaise,
+    why: `${formatRupees(amountPaise)} came in and pays nothing. The bank says: ${narration}`,
+    commands: [
+      ...suggested.map(approve),
+      toDecide('It is no customer’s.', 'payments', 'set-aside', id),
+    ],
+  };
+};
+
+/** Of these payments, those that are in review: there the same money waits already. */
+const inReview = async (
+  { db }: WaitingServices,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (references.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference_code')
+    .where('reference_code', 'in', references)
+    .where('status', '=', 'in_review')
+    .execute();
+  return new Set(rows.map(({ reference_code }) => reference_code));
+};
+
+export const findUnclaimed = async (services: WaitingServices): Promise<readonly Waiting[]> => {
+  const now = services.clock.now();
+  const found = await unclaimedCredits(services);
+  const reviewed = await inReview(
+    services,
+    found.flatMap(({ suggested }) => suggested),
+  );
+  return found
+    .toReversed()
+    .filter(({ suggested }) => !suggested.some((reference) => reviewed.has(reference)))
+    .map((one) => creditWaits(one, now))
+    .filter((one) => one !== null)
+    .slice(0, MOST_OF_A_KIND);
+};

@@ -1,0 +1,21 @@
+import { readUtr } from '@haat/contracts/utr';
+import type { CreditName, StreamNames } from '@haat/platform/record/stream-names';
+
+/** What a credit is known by: a row of a statement by the credit's own id. */
+export type GivenCredit = CreditName | { readonly creditId: string };
+
+export const CREDIT_SAYS = 'Write the credit as utr-<its UTR>, bank-<the bank’s id> or row-<id>.';
+
+/** @returns null where it is no credit's name. */
+export const readCreditName = (text: string): GivenCredit | null => {
+  const creditId = /^row-([0-9a-f]{32})$/.exec(text)?.[1];
+  if (creditId !== undefined) return { creditId };
+  const bankId = /^bank-(.+)$/s.exec(text)?.[1];
+  if (bankId !== undefined) return { bankId };
+  const utr = readUtr(/^utr-(.+)$/s.exec(text)?.[1] ?? '');
+  return utr === null ? null : { utr };
+};
+
+/** @returns as its stream is named. */
+export const creditIdOf = (names: StreamNames, credit: GivenCredit): string =>
+  'creditId' in credit ? credit.creditId : names.credit(credit);

@@ -1,0 +1,34 @@
+import { credits } from '@haat/platform/database/read-models/credits';
+import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { defineProjector } from '../projector.ts';
+
+type CreditRow = RowOf<typeof credits>;
+
+const NOTHING_SEEN = { amount_paise: null, source: null, credited_at: null, observed_at: null };
+
+/** As the decider of a credit has it: seen once, claimed once, for ever. */
+export const creditsProjector = defineProjector(credits, {
+  eventTypes: ['CreditObserved', 'CreditClaimed', 'CreditSetAside'],
+  keyOf: ({ data }) => data.creditId,
+  apply: (row, { event }): CreditRow | undefined => {
+    const { creditId: credit_id } = event.data;
+    switch (event.type) {
+      case 'CreditObserved': {
+        if (row !== undefined) return row;
+        const { amountPaise, source, creditedAt, observedAt } = event.data;
+        const seen = { amount_paise: amountPaise, source };
+        const at = { credited_at: creditedAt, observed_at: observedAt };
+        return { credit_id, state: 'unclaimed', ...seen, ...at, claimed_by: null };
+      }
+      case 'CreditClaimed': {
+        if (row?.claimed_by) return row;
+        const claimed_by = event.data.referenceCode;
+        return row === undefined
+          ? { credit_id, state: 'second_name', ...NOTHING_SEEN, claimed_by }
+          : { ...row, state: 'claimed', claimed_by };
+      }
+      case 'CreditSetAside':
+        return row?.state === 'unclaimed' ? { ...row, state: 'set_aside' } : row;
+    }
+  },
+});
