@@ -40,10 +40,12 @@ const catchingUp = (name: string, health: true | string): string =>
   health === true ? `${name} has not caught up yet` : health;
 
 const ending = new AbortController();
+/** No more of them than these work at a time: more would only wait for the same disk. */
+const SHARED_BY_REBUILDS = 3;
 /** A rebuild compares whole tables. */
 const rebuilding = connectDatabase(settings.DATABASE_URL, {
-  // Of each rebuild one holds its lock, another works.
-  maxConnections: 2 * projectors.length,
+  // Each rebuild holds its lock by one; all of them share what is left for their work.
+  maxConnections: projectors.length + SHARED_BY_REBUILDS,
   statementTimeoutMs: 0,
 });
 const instance = instanceName(settings.INSTANCE);
