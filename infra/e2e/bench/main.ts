@@ -1,8 +1,8 @@
 /**
- * `npm run bench [appends|catch-up|orders|idle|growth] -- [--orders 300] [--runs 5]
+ * `npm run bench [appends|catch-up|orders|idle|growth|rebuild] -- [--orders 300] [--runs 5]
  * [--customers 1,8,32] [--events 100000] [--open 10000] [--write]`: what Haat does per second
- * and what it costs, on a Postgres of its own with durable commits. Without a name: all but growth,
- * which takes long. With `--write` it writes its sections of docs/benchmarks.md.
+ * and what it costs, on a Postgres of its own with durable commits. Without a name: all but growth
+ * and rebuild, which take long. With `--write` it writes its sections of docs/benchmarks.md.
  */
 
 import { runAppendBench } from '@haat/platform/bench/append';
@@ -14,6 +14,7 @@ import { type BenchOptions, readOptions } from './options.ts';
 import { benchOrders } from './orders-bench.ts';
 import type { Percentiles } from './percentiles.ts';
 import { print } from './progress.ts';
+import { benchRebuild } from './rebuild-bench.ts';
 
 const line = (name: string, perSecond: number | null, { p50, p95, p99 }: Percentiles): string =>
   `${name.padEnd(34)}${(perSecond?.toFixed(0) ?? '').padStart(9)}${[p50, p95, p99]
@@ -56,9 +57,10 @@ const benches: Readonly<
   orders: benchOrders,
   idle: benchIdle,
   growth: benchGrowth,
+  rebuild: benchRebuild,
 };
-/** It runs as long as the history it makes. */
-const ON_DEMAND = ['growth'];
+/** They run as long as the history they make. */
+const ON_DEMAND = ['growth', 'rebuild'];
 
 const options = readOptions(process.argv.slice(2));
 const wanted =

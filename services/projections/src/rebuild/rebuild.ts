@@ -26,7 +26,13 @@ import { projectorFollower } from '../projector-follower.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
 import { beginAnew, findUnfinished } from './next-table.ts';
 import { stepsBetween } from './steps-between.ts';
-import { comparedColumns, dropNextTable, type Fingerprint, fingerprint } from './table-set.ts';
+import {
+  comparedColumns,
+  countRows,
+  dropNextTable,
+  type Fingerprint,
+  fingerprint,
+} from './table-set.ts';
 
 export type RebuildResult =
   | {
@@ -162,17 +168,18 @@ const swap = (
       const apart = await handleApart(transaction, follower, ready);
       await parkEvents(transaction, next, [...parked, ...apart]);
     }
-    const columns = await comparedColumns(transaction, live, projector);
-    const after = await fingerprint(transaction, next, columns);
     if (!acceptDifferences) {
+      const columns = await comparedColumns(transaction, live, projector);
       const before = await fingerprint(transaction, live, columns);
+      const after = await fingerprint(transaction, next, columns);
       const differs = before.rows !== after.rows || before.hash !== after.hash;
       if (differs) return { kind: 'differs', live: before, rebuilt: after };
     }
+    const rows = await countRows(transaction, next);
     await sql`set local lock_timeout = ${sql.lit(SWAP_LOCK_MS)}`.execute(transaction);
     await showNextTable(transaction, projector);
     await takeOver(transaction, projector, next, { reached, storeId: identity.id });
-    return { kind: 'swapped', table: next, rows: after.rows, from };
+    return { kind: 'swapped', table: next, rows, from };
   });
 
 /** Follows the live read model, never beyond it: it may be behind, or standing still. */

@@ -7,6 +7,12 @@ export const dropNextTable = async (db: Kysely<Database>, { name }: Projector): 
   await sql`select drop_next_read_model(${name})`.execute(db);
 };
 
+export const countRows = async (db: Kysely<Database>, table: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 /** What a table holds, in two numbers: equal content gives equal fingerprints. */
 export type Fingerprint = { readonly rows: number; readonly hash: string };
 
