@@ -74,7 +74,10 @@ export const eventMetadataSchema = z.object({
   /** What the whole story is about: the order, or the stream itself before there is one. */
   correlationId: z.string(),
   actor: actorSchema,
-  /** The request or job that wrote it, as logs name it; what follows from it carries the same one. */
+  /**
+   * The request that began what led to it, as logs and traces name it; what follows from it carries
+   * the same one.
+   */
   traceId: z.string().optional(),
   /** Of Haat, as it wrote this. */
   softwareVersion: z.string().optional(),

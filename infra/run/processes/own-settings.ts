@@ -9,6 +9,12 @@ const OF_THE_RECORD = [
   ...['EVENT_STORE_URL', 'KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
 ] as const;
 
+/** Whom it tells what it does, by OpenTelemetry's names. */
+const OF_TRACES = [
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME'],
+  'OTEL_TRACES_SAMPLER_ARG',
+] as const;
+
 /**
  * The settings that each process reads, and is handed for that: what it is not given, nobody can
  * take from it. A test compares them with what the processes ask for.
@@ -16,6 +22,7 @@ const OF_THE_RECORD = [
 export const OWN_SETTINGS = {
   api: [
     ...OF_THE_RECORD,
+    ...OF_TRACES,
     ...['LOG_LEVEL', 'DATABASE_URL', 'HOST', 'PORT', 'DRAIN_MS', 'TRUST_PROXY', 'SESSION_SECRET'],
     ...['HEALTH_HOST', 'METRICS_PORT'],
     ...['SESSION_SECRET_PREVIOUS', 'SESSION_TTL_MS', 'LOGIN_ATTEMPTS_PER_MINUTE'],
@@ -40,6 +47,7 @@ export const OWN_SETTINGS = {
   ],
   worker: [
     ...OF_THE_RECORD,
+    ...OF_TRACES,
     ...['LOG_LEVEL', 'INSTANCE', 'DATABASE_URL', 'QUEUE_URL', 'HEALTH_HOST', 'HEALTH_PORT'],
     ...['ANCHOR_EVERY_MS', 'ANCHOR_EVENTS', 'ANCHOR_MAX_AGE_MS'],
     ...['SUPPLIER_NAME', 'SUPPLIER_ADDRESS', 'SUPPLIER_GSTIN', 'GST_RATE_PERCENT'],
@@ -60,6 +68,7 @@ export const OWN_SETTINGS = {
   ],
   projections: [
     ...OF_THE_RECORD,
+    ...OF_TRACES,
     ...['LOG_LEVEL', 'INSTANCE', 'DATABASE_URL', 'HEALTH_HOST', 'HEALTH_PORT'],
   ],
   webtools: [

@@ -104,6 +104,11 @@ const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
 const metricsAt = (port: number | undefined): Readonly<Record<string, string>> =>
   port === undefined ? {} : { METRICS_PORT: String(port) };
 
+/** One name is set for the shop; in traces each process has its own. */
+const calledInTraces = (env: StackOptions['env'], name: StackNames) => ({
+  OTEL_SERVICE_NAME: `${env.OTEL_SERVICE_NAME || 'haat'}-${name}`,
+});
+
 /** The settings that several processes read. */
 const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
   SESSION_SECRET: options.sessionSecret,
@@ -160,7 +165,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
   ): ProcessSpec => ({
     name,
     entry: join(ROOT, entry),
-    env: ownOf(name, { ...shared, ...own }),
+    env: ownOf(name, { ...shared, ...own, ...calledInTraces(env, name) }),
     healthUrls,
     logFile: join(options.logFolder, `${name}.log`),
   });

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
 import { measureRequests } from '@haat/platform/http-server/measure-requests';
+import { traceRequests } from '@haat/platform/http-server/trace-requests';
 import { newTraceId } from '@haat/platform/ids';
 import { deriveKey } from '@haat/platform/keys/derive-key';
 import { signingKeys } from '@haat/platform/keys/signing-keys';
@@ -217,6 +218,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.addHook('onClose', () => context.invoicePaper.close());
 
   await app.register(measureRequests);
+  await app.register(traceRequests);
   await app.register(endInOrder);
   await app.register(errorHandler);
   await app.register(securityHeaders, {

@@ -10,6 +10,7 @@ import { createPasswordLinks } from '@haat/platform/password-links/password-link
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
+import { startTracing, TRACE_SETTINGS } from '@haat/platform/traces/start-tracing';
 import { buildApp } from './app.ts';
 import { API_SETTINGS } from './context.ts';
 import { createCatalogue } from './providers/catalogue/catalogue.ts';
@@ -29,6 +30,7 @@ const settings = readSettings([
   ...API_SETTINGS,
   ...RECORD_SETTINGS,
   'LOG_LEVEL',
+  ...TRACE_SETTINGS,
   'HEALTH_HOST',
   'METRICS_PORT',
   'DATABASE_URL',
@@ -51,6 +53,7 @@ const settings = readSettings([
   'WEBTOOLS_URL',
 ]);
 const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
+const endTracing = await startTracing(settings, { name: 'haat-api', log });
 const database = connectDatabase(settings.DATABASE_URL, {
   maxConnections: 8,
   statementTimeoutMs: STATEMENT_PATIENCE_MS,
@@ -137,7 +140,7 @@ onShutdown(
       catalogueSource.close(),
       webTools.close(),
     ]);
-    await store.close();
+    await Promise.all([store.close(), endTracing()]);
     await Promise.all([database.close(), replayable.close()]);
   },
   {

@@ -137,3 +137,35 @@ describe('PAYMENT_VERIFIER', () => {
     }
   });
 });
+
+describe('settings of traces', () => {
+  const headers = (OTEL_EXPORTER_OTLP_HEADERS?: string) =>
+    readSettings(['OTEL_EXPORTER_OTLP_HEADERS'], { OTEL_EXPORTER_OTLP_HEADERS })
+      .OTEL_EXPORTER_OTLP_HEADERS;
+
+  it.each([
+    [undefined, {}],
+    ['', {}],
+    ['authorization=Bearer%20abc==', { authorization: 'Bearer abc==' }],
+    ['x-team=haat, x-key=a%2Cb', { 'x-team': 'haat', 'x-key': 'a,b' }],
+  ])('of headers %s is %j', (written, read) => {
+    expect(headers(written)).toEqual(read);
+  });
+
+  it.each(['authorization', '=x', 'a b=c', 'key=%0D%0Aother:%20x', 'key=%E0%A4%A'])(
+    'headers of %s are refused, and not repeated: they are secrets',
+    (written) => {
+      expect(() => headers(written)).toThrow(/OTEL_EXPORTER_OTLP_HEADERS: is not name=value/);
+      expect(() => headers(written)).not.toThrow(written);
+    },
+  );
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'all'],
+  ] as const)('%s of %s is refused', (name, written) => {
+    expect(() => readSettings([name], { [name]: written })).toThrow(name);
+  });
+});

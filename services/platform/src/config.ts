@@ -28,6 +28,8 @@ const optional = (isOne: (text: string) => boolean, message: string) =>
     .refine((text) => text === '' || isOne(text), message)
     .optional()
     .transform((text) => text || undefined);
+const isHttpUrl = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const id = z.coerce.number().int().positive();
 /** Six digits of chapter 99. */
 const sac = z.string().regex(/^99\d{4}$/, 'is not a service accounting code, such as 998315');
@@ -52,6 +54,37 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+/** A field of HTTP (RFC 9110, 5.1 and 5.5): of its value what is printed in ASCII. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\x20-\x7e]+$/;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** `name=value` with commas between them, values percent-encoded (OpenTelemetry, OTLP exporter). */
+const headers = z
+  .string()
+  .default('')
+  .transform((text, context): Readonly<Record<string, string>> => {
+    const fields = text
+      .split(',')
+      .filter((field) => field.trim() !== '')
+      .map((field) => {
+        const [name = '', ...value] = field.split('=');
+        return [name.trim(), decoded(value.join('=').trim())] as const;
+      });
+    if (fields.every(([name, value]) => HEADER_NAME.test(name) && HEADER_VALUE.test(value))) {
+      return Object.fromEntries(fields);
+    }
+    context.addIssue('is not name=value, with commas between them, values percent-encoded');
+    return z.NEVER;
+  });
 
 export const PAYMENT_VERIFIERS = ['http', 'statement', 'operator'] as const;
 
@@ -104,6 +137,17 @@ const schema = z.object({
    * Without it they do not.
    */
   METRICS_PORT: port.optional(),
+  /**
+   * Whom API, worker and projections send traces, by OTLP over HTTP: the address before /v1/traces.
+   * Without it there are none.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(isHttpUrl, 'is not http://… or https://…'),
+  /** How the collector knows who sends, such as `authorization=Bearer%20…`. */
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  /** What a process is called in traces; haat-api, haat-worker, haat-projections unless given. */
+  OTEL_SERVICE_NAME: optional((text) => text.length <= 64, 'is longer than 64 characters'),
+  /** Of all traces, 0 to 1, how many are kept; the same for every process. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   WORKER_HEALTH_URL: z.url().optional(),
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */

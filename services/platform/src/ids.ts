@@ -112,6 +112,10 @@ export const orderIdFor = (
   return releases === 0 ? id : `${id}-${releases + 1}`;
 };
 
+/** Whether what a story is about is an order; before there is one it is a stream. */
+export const isOrderId = (about: unknown): about is string =>
+  typeof about === 'string' && about.startsWith('HT-');
+
 /** Neither vowels, so that no word comes of it, nor what is mistaken for something else. */
 const USERNAME_LETTERS = 'bcdfghjkmnpqrstvwxz';
 const USERNAME_ALPHABET = `${USERNAME_LETTERS}23456789`;

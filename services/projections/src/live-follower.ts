@@ -1,4 +1,6 @@
-import type { Follower, FollowerServices } from '@haat/platform/followers/follower';
+import type { Follower, FollowerServices, Handled } from '@haat/platform/followers/follower';
+import { isTracing, markAfter } from '@haat/platform/traces/span';
+import { nowInMs } from '@haat/platform/traces/trace-places';
 import type { ProjectedEvent, Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { rebuild } from './rebuild/rebuild.ts';
@@ -8,6 +10,18 @@ import { rebuild } from './rebuild/rebuild.ts';
  * behind it is not its own: after a start it is passed over by an index.
  */
 const IDLE_MOVE_MS = 600_000;
+
+/** What is older than that nobody waits for: it is caught up on, and of no trace, in ms. */
+const NEWS_FOR_MS = 600_000;
+
+/** Each event became visible: tells of it in the trace that it belongs to. */
+const tellTraces = (name: string, { events, beganAt }: Handled): void => {
+  for (const { id, metadata, recordedAt } of events) {
+    if (nowInMs() - Date.parse(recordedAt) > NEWS_FOR_MS) continue;
+    const cause = { id, traceId: metadata.traceId };
+    markAfter(cause, { name: `project ${name}`, kind: 'consumer' }, beganAt);
+  }
+};
 
 /**
  * What keeps the read model that queries see up to date. A row is made of its events in their
@@ -23,6 +37,9 @@ export const liveFollower = (
 ): Follower<ProjectedEvent> => ({
   ...projectorFollower(projector),
   ...(projector.isAwaited ? {} : { idleMoveMs: IDLE_MOVE_MS }),
+  onHandled: (live) => {
+    if (live && isTracing()) tellTraces(projector.name, live);
+  },
   catchUp: async () => {
     const result = await rebuild(rebuilding, projector, {
       acceptDifferences: true,

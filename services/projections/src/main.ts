@@ -8,6 +8,7 @@ import { createLog } from '@haat/platform/log';
 import { measureProcess, tellMetrics } from '@haat/platform/metrics/process-metrics';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
+import { startTracing, TRACE_SETTINGS } from '@haat/platform/traces/start-tracing';
 import { sql } from 'kysely';
 import { followInShape } from './follow-in-shape.ts';
 import { projectors } from './projectors.ts';
@@ -19,8 +20,14 @@ const settings = readSettings([
   'HEALTH_PORT',
   'INSTANCE',
   'LOG_LEVEL',
+  ...TRACE_SETTINGS,
 ]);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
+const endTracing = await startTracing(settings, {
+  name: 'haat-projections',
+  log,
+  instance: settings.INSTANCE,
+});
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   maxConnections: 4,
@@ -95,7 +102,7 @@ onShutdown(
     ending.abort();
     await ended;
     await health.close();
-    await Promise.all([leases.close(), store.close()]);
+    await Promise.all([leases.close(), store.close(), endTracing()]);
     await Promise.all([closeDatabase(), rebuilding.close()]);
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@haat/contracts/events/event';
 import { START } from '@haat/platform/event-store/port';
 import { openApiOf } from '@haat/testkit/api';
-import { newDomain } from '@haat/testkit/customer';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { signUp } from '@haat/testkit/shopper';
 import { withWorker } from '@haat/testkit/worker';
 import { expect, it } from 'vitest';
@@ -43,5 +43,31 @@ it('every event of an order, from the report of its payment on, tells the same s
     }
     // Three requests: all that came of them afterwards bears the name of one of these.
     expect(new Set(metadata.map(({ traceId }) => traceId)).size).toBe(3);
+  });
+});
+
+it('an order that waited for its payment goes on in the trace of the click that placed it', async () => {
+  await withWorker({}, async (shop) => {
+    const api = await openApiOf(shop);
+    const asha = await signUp(api.app);
+    const utr = newTransactionId();
+    const referenceCode = await asha.pay(549, utr);
+    await asha.check(referenceCode, 549);
+    const bought = await asha.buy({ domain: newDomain(), referenceCode });
+    const { id: orderId } = bought.body.order;
+    // Only now is anybody there who asks the bank.
+    await shop.startWorker();
+    await shop.until(`order-${orderId}`, 'OrderCompleted');
+
+    await api.app.close();
+    const { events } = await shop.store.readAll(START, { limit: 1_000 });
+    const traceOf = (wanted: string) =>
+      events.find(({ type }) => type === wanted)?.metadata.traceId as string | undefined;
+    const placing = traceOf('OrderPlaced');
+    expect(placing).toMatch(/^[\da-f-]{36}$/);
+    expect(traceOf('PaymentVerified')).not.toBe(placing);
+    const ofOrder = events.filter(({ stream }) => stream === `order-${orderId}`);
+    expect(new Set(ofOrder.map(({ metadata }) => metadata.traceId))).toEqual(new Set([placing]));
+    expect(traceOf('DomainNameSold')).toBe(placing);
   });
 });

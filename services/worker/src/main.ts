@@ -16,6 +16,7 @@ import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { replayOnceThere } from '@haat/platform/record/forgetting';
 import { onShutdown } from '@haat/platform/shutdown';
+import { startTracing, TRACE_SETTINGS } from '@haat/platform/traces/start-tracing';
 import { sql } from 'kysely';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './providers/open-payment-verifier.ts';
@@ -28,6 +29,7 @@ import { startWorker } from './worker.ts';
 
 const settings = readSettings([
   'LOG_LEVEL',
+  ...TRACE_SETTINGS,
   'DATABASE_URL',
   ...RECORD_SETTINGS,
   'QUEUE_URL',
@@ -86,6 +88,11 @@ const settings = readSettings([
 ]);
 
 const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
+const endTracing = await startTracing(settings, {
+  name: 'haat-worker',
+  log,
+  instance: settings.INSTANCE,
+});
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   maxConnections: 8,
@@ -203,6 +210,7 @@ onShutdown(
       health.close(),
       store.close(),
       leases.close(),
+      endTracing(),
     ]);
     await closeDatabase();
   },

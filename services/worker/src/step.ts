@@ -11,6 +11,8 @@ import { derivedId, freeingIdOf } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { tracedAfter } from '@haat/platform/traces/span';
+import { aboutOrder } from '@haat/platform/traces/trace-places';
 import { z } from 'zod';
 import { createSeenStreams, keepReads, type SeenStreams } from './seen-streams.ts';
 
@@ -28,7 +30,7 @@ export type Step<Payload> = {
   readonly causationId: string;
   /** What the story is about: the order, or the payment before there is one. */
   readonly correlationId: string;
-  /** Of the request that began it all, as logs name it. */
+  /** Of the request that began it all, as logs name it; else of the event that did. */
   readonly traceId: string;
   /** What it has seen of streams while it runs. */
   readonly seen: SeenStreams;
@@ -43,13 +45,47 @@ export type StepDefinition<Services> = {
   ) => Promise<JobResult>;
 };
 
+/**
+ * Takes a step of this name, once, as a part of the trace of what asked for it.
+ * @param where `inside`: by a reactor; `queue`: as a job.
+ */
+export const runStep = <Services>(
+  definition: StepDefinition<Services>,
+  services: Services,
+  {
+    name,
+    where,
+    ...step
+  }: { readonly name: string; readonly where: 'inside' | 'queue' } & Parameters<
+    StepDefinition<Services>['run']
+  >[1],
+): Promise<JobResult> => {
+  const { orderId, correlationId, causationId, traceId } = (step.payload ?? {}) as Partial<
+    Record<string, unknown>
+  >;
+  const about = {
+    ...aboutOrder(orderId ?? correlationId),
+    'haat.step.where': where,
+    'haat.step.start': step.start,
+  };
+  return tracedAfter(
+    { id: causationId, traceId },
+    { name, kind: 'consumer', about },
+    async (tell) => {
+      const result = await definition.run(services, step);
+      tell({ 'haat.step.result': result.kind });
+      return result;
+    },
+  );
+};
+
 export const DONE: JobResult = { kind: 'done' };
 export const later = (delayMs: number): JobResult => ({ kind: 'later', delayMs });
 
 const originSchema = z.object({
   causationId: z.string(),
   correlationId: z.string(),
-  /** Missing where the cause was written before there were any. */
+  /** Missing where no request began it: a person's command did, from a terminal. */
   traceId: z.string().optional(),
   /** Where the cause stands; rows that were written before this was told have neither. */
   causeStream: z.string().optional(),
@@ -103,7 +139,7 @@ export const defineStep = <
 ): StepDefinition<Services> => ({
   run: async (services, { id, start, payload, log }) => {
     const origin = originSchema.parse(payload);
-    const { causationId, correlationId, traceId = id } = origin;
+    const { causationId, correlationId, traceId = causationId } = origin;
     const told = payloadSchema.parse(payload);
     const seen = createSeenStreams();
     const store = keepReads(upToTheCause(services.store, origin), seen);

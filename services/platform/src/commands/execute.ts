@@ -1,5 +1,6 @@
 /** Carries a command out on an aggregate: read its stream, decide, seal, append. */
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
+import { orderStream } from '@haat/contracts/events/order';
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import { Counter } from '@prometheus-io/client';
@@ -15,6 +16,8 @@ import type {
 import { processMetrics } from '../metrics/process-metrics.ts';
 import type { SealedStore } from '../record/sealed-store.ts';
 import { SOFTWARE_VERSION } from '../software-version.ts';
+import { markAppended, traced } from '../traces/span.ts';
+import { aboutOrder, nowInMs } from '../traces/trace-places.ts';
 
 export type CommandContext = {
   /** From the Idempotency-Key or the job; a repeat of the command carries the same one. */
@@ -24,7 +27,7 @@ export type CommandContext = {
   /** The order; unless given, what the stream's last event is about, or the stream itself. */
   readonly correlationId?: string | undefined;
   readonly actor: Actor;
-  /** The request or job, as logs name it. */
+  /** The request that began it, as logs name it: it names the trace as well. */
   readonly traceId?: string | undefined;
 };
 
@@ -50,6 +53,25 @@ export class ConcurrencyConflict extends Error {
 
 const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
   (event?.metadata as Partial<EventMetadata> | undefined)?.correlationId;
+
+/**
+ * An order that waits is woken by what other requests began, such as its payment's verification. What
+ * then happens to it belongs to the request that placed it, or changed it last, all the same: that is
+ * whose answer its customer waits for.
+ */
+const traceOf = (
+  stream: string,
+  correlationId: string,
+  recorded: readonly RecordedEvent[],
+  { actor, causationId, traceId }: CommandContext,
+): string | undefined => {
+  const isWoken =
+    actor.kind === 'system' &&
+    stream === orderStream(correlationId) &&
+    !recorded.some(({ id }) => id === causationId);
+  const last = recorded.at(-1)?.metadata as Partial<EventMetadata> | undefined;
+  return (isWoken ? last?.traceId : undefined) ?? traceId;
+};
 
 const carriedOut = new Counter({
   name: 'haat_commands_total',
@@ -125,7 +147,7 @@ const asRecorded = (
  * @throws {InvalidEvent} when an event does not fit its schema.
  * @throws {EventStoreUnavailable} when the store does not answer; repeat with the same command id.
  */
-export const executeCommand = async <State, Command, Event extends HaatEvent, Refusal>(
+export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>(
   services: CommandServices,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
@@ -133,8 +155,25 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
   context: CommandContext,
   known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
-  const { type } = command as { readonly type?: string };
-  const count = (outcome: string): void => carriedOut.inc({ command: type ?? 'unknown', outcome });
+  const { type = 'unknown' } = command as { readonly type?: string };
+  return traced({ name: type, kind: 'internal' }, (tell) => {
+    const count = (outcome: string): void => {
+      carriedOut.inc({ command: type, outcome });
+      tell({ 'haat.command.outcome': outcome });
+    };
+    return carryOut(services, decider, stream, command, context, known, count);
+  });
+};
+
+const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
+  services: CommandServices,
+  decider: Decider<State, Command, Event, Refusal>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+  known: Aggregate<State> | undefined,
+  count: (outcome: string) => void,
+): Promise<Execution<State, Event, Refusal>> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { state, recorded } =
       (attempt === 1 ? known : undefined) ??
@@ -161,17 +200,20 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
       return unchanged;
     }
 
+    const correlationId = context.correlationId ?? correlationOf(last) ?? stream;
     const sealed = await services.store.seal({
       stream,
       events: decision.events,
       recorded,
       metadata: {
         ...context,
-        correlationId: context.correlationId ?? correlationOf(last) ?? stream,
+        correlationId,
+        traceId: traceOf(stream, correlationId, recorded, context),
         softwareVersion: SOFTWARE_VERSION,
       },
       occurredAt: isoNow(services.clock),
     });
+    const beganAt = nowInMs();
     const appended = await services.store.append(
       stream,
       sealed,
@@ -179,6 +221,7 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
       last?.revision ?? 'no_stream',
     );
     if (appended.ok) {
+      markAppended(sealed, last, beganAt, aboutOrder(correlationId));
       count('decided');
       return {
         ok: true,

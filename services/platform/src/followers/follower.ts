@@ -56,8 +56,12 @@ export type Follower<Prepared = unknown> = {
    * to `handle` again from the first one: a follower that cannot bear that must say how else.
    */
   readonly catchUp?: (types: readonly string[], upTo: Position) => Promise<void>;
-  /** Called after events were handled and committed. */
-  readonly onHandled?: () => void;
+  /**
+   * Called after events were handled and committed.
+   * @param live what came as news, and when handling it began, in ms since 1970; missing where it was
+   *   long past.
+   */
+  readonly onHandled?: (live?: Handled) => void;
   /**
    * How long the checkpoint may stand still while nothing of its own comes, in ms: it then moves
    * with the next batch. Unless given it moves with every batch.
@@ -72,6 +76,8 @@ export type Follower<Prepared = unknown> = {
   /** The command that mends it after the store was put back, in a sentence's end. */
   readonly mendedBy: string;
 };
+
+export type Handled = { readonly events: readonly RecordedEvent[]; readonly beganAt: number };
 
 /** The follower does not run until a person acts; the message says what happened and which command helps. */
 export class FollowerStopped extends Error {

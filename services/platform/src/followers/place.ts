@@ -1,4 +1,5 @@
 import type { EventBatch, Position, RecordedEvent, StoreIdentity } from '../event-store/port.ts';
+import { nowInMs } from '../traces/trace-places.ts';
 import { type Checkpoint, findCheckpoint } from './checkpoints.ts';
 import type { Follower, FollowerServices } from './follower.ts';
 import { retryWanted } from './handle-past.ts';
@@ -99,8 +100,9 @@ export const createPlaces = (
       const mayStay = isIdle && sinceMs < (place.ahead === undefined ? idleMoveMs : lagMs);
       if (!mayStay && batch.position !== place.checkpoint.position) {
         onWork();
+        const beganAt = nowInMs();
         if (!(await handle(place, batch, meanwhile, !isIdle && sinceMs < lagMs))) return false;
-        if (!isIdle) follower.onHandled?.();
+        if (!isIdle) follower.onHandled?.({ events: batch.events, beganAt });
       }
       place.seen = batch.position;
       return true;

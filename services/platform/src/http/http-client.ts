@@ -2,6 +2,7 @@ import { Histogram } from '@prometheus-io/client';
 import { Agent, request as send } from 'undici';
 import type { Log } from '../log.ts';
 import { processMetrics, secondsSince, WAITS_IN_SECONDS } from '../metrics/process-metrics.ts';
+import { type Tell, traced } from '../traces/span.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
 /** Names may repeat. */
@@ -128,7 +129,15 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
     return { ok: true, status: statusCode, text: redactBody(text) };
   };
 
-  const request = async (wanted: HttpRequest): Promise<HttpResult> => {
+  /** By the path alone: adapters put what concerns a customer into queries and forms. */
+  const request = (wanted: HttpRequest): Promise<HttpResult> => {
+    const { method } = wanted;
+    const name = `${method} ${redact(URL.parse(wanted.url)?.pathname ?? 'nowhere')}`;
+    const about = { 'http.request.method': method, 'peer.service': provider };
+    return traced({ name, kind: 'client', about }, (tell) => ask(wanted, tell));
+  };
+
+  const ask = async (wanted: HttpRequest, tell: Tell): Promise<HttpResult> => {
     // The query is left out of every line: that is where a GET carries its credentials.
     const called = { provider, method: wanted.method, url: redact(wanted.url) };
     const limit = wanted.timeoutMs ?? timeoutMs;
@@ -139,11 +148,13 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
     try {
       const answer = await exchange(wanted, signal);
       count(`${Math.floor(answer.status / 100)}xx`);
+      tell({ 'http.response.status_code': answer.status });
       log.debug({ ...called, status: answer.status }, 'provider answered');
       return answer;
     } catch (error) {
       const failure = failureOf(error, signal.aborted);
       count(failure);
+      tell({ 'error.type': failure });
       const words = failure === 'timeout' ? `no answer within ${limit} ms` : describe(error);
       const description = redact(words);
       log.warn({ ...called, failure, description }, 'provider did not answer');

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Log } from '../log.ts';
 import { withoutPeople } from '../log.ts';
+import { traced } from '../traces/span.ts';
 import { isPlainAddress } from './address.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
 import type { SmtpServer } from './smtp-url.ts';
@@ -117,10 +118,15 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
   return {
     send: async (mail) => {
       requireHeaders(mail);
-      const sent = isPlainAddress(mail.to) ? await hand(mail) : NOT_AN_ADDRESS;
-      const about = { messageId: mail.messageId, ...sent };
-      if (sent.kind === 'sent') log.debug(about, 'mail sent');
-      else log.warn(about, 'mail not sent');
+      const about = { 'peer.service': 'mail' };
+      const sent = await traced({ name: 'send mail', kind: 'client', about }, async (tell) => {
+        const outcome = isPlainAddress(mail.to) ? await hand(mail) : NOT_AN_ADDRESS;
+        tell({ 'haat.mail.outcome': outcome.kind });
+        return outcome;
+      });
+      const told = { messageId: mail.messageId, ...sent };
+      if (sent.kind === 'sent') log.debug(told, 'mail sent');
+      else log.warn(told, 'mail not sent');
       return sent;
     },
   };

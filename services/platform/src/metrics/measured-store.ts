@@ -1,5 +1,6 @@
 import { Histogram } from '@prometheus-io/client';
 import type { EventStore } from '../event-store/port.ts';
+import { traced } from '../traces/span.ts';
 import { processMetrics, secondsSince, WAITS_IN_SECONDS } from './process-metrics.ts';
 
 const waits = new Histogram({
@@ -9,6 +10,9 @@ const waits = new Histogram({
   buckets: [...WAITS_IN_SECONDS],
   registers: [processMetrics],
 });
+
+/** The kind of a stream: what stands behind it may be a keyed name. */
+const categoryOf = (stream: string): string => stream.replace(/-.*$/s, '');
 
 /** The same store, whose appends and reads of streams are timed. */
 export const measuredStore = (store: EventStore): EventStore => {
@@ -38,7 +42,10 @@ export const measuredStore = (store: EventStore): EventStore => {
     read: (...given) =>
       timed(
         'read',
-        () => store.read(...given),
+        () =>
+          traced({ name: `read ${categoryOf(given[0])}`, kind: 'client' }, () =>
+            store.read(...given),
+          ),
         () => 'done',
       ),
   };

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { createJobEnds, type JobEnds, unfinishedOf } from '../outbox/outbox-end.ts';
 import { type StepServices, stepCalled } from '../process.ts';
 import { QUEUES } from '../queue-names.ts';
-import { DONE } from '../step.ts';
+import { DONE, runStep } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
 /**
@@ -51,8 +51,9 @@ export const runJob = async (
   ends: JobEnds = createJobEnds(services.db),
 ): Promise<JobResult> => {
   const definition = stepCalled(queued.name);
-  const { id, start, data } = queued;
-  const result = await definition.run(services, { id, start, payload: data, log: services.log });
+  const { id, name, start, data } = queued;
+  const step = { id, name, where: 'queue', start, payload: data, log: services.log } as const;
+  const result = await runStep(definition, services, step);
   services.log.debug({ ...contextOf(queued), result }, 'job ran');
   if (result.kind === 'done') await ends.finish(id);
   else if (result.delayMs > MOST_IN_QUEUE_MS) {

@@ -5,7 +5,7 @@ import { isUnavailable } from '@haat/platform/http-server/unavailable';
 import type { Log } from '@haat/platform/log';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { LATE, withinMs } from '@haat/platform/within';
-import type { StepDefinition } from '../step.ts';
+import { runStep, type StepDefinition } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
 /** A step that is to be taken now. */
@@ -77,7 +77,7 @@ export const createTakeSteps = <Services extends TakingServices>(
   const run = async (step: StepToTake): Promise<JobResult> => {
     const { id, name, start, payload } = step;
     const result = await withinMs(
-      find(name).run(services, { id, start, payload, log }),
+      runStep(find(name), services, { id, name, where: 'inside', start, payload, log }),
       patienceMs,
     );
     if (result === LATE) throw new Error(`${name} was not done within ${patienceMs} ms`);
