@@ -14,6 +14,7 @@ export const eventRow = ({ metadata, ...event }: RecordedEvent) => ({
   correlationId: metadata.correlationId,
   causationId: metadata.causationId,
   commandId: metadata.commandId,
+  traceId: metadata.traceId,
   id: event.id,
   // Why its personal fields could not be opened.
   ...(metadata.unopened === undefined ? {} : { unopened: metadata.unopened }),

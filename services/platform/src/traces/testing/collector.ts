@@ -35,7 +35,7 @@ export type Collector = {
   readonly headers: () => readonly IncomingHttpHeaders[];
   /** How many requests came, taken or not. */
   readonly requests: () => number;
-  /** From now on: 200, 400, no answer at all, or one that never ends. */
+  /** From now on: 200, 400, no answer before the next word here, or one that never ends. */
   readonly answer: (how: 'take' | 'refuse' | 'hang' | 'dribble') => void;
   /** Resolves when what came satisfies the condition; looks with every request. */
   readonly until: (isEnough: () => boolean) => Promise<void>;
@@ -92,9 +92,9 @@ export const startCollector = async (): Promise<Collector> => {
   let how: Parameters<Collector['answer']>[0] = 'take';
   let changed = Promise.withResolvers<void>();
 
-  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await text(request);
-    requests += 1;
+  let held: (() => void)[] = [];
+
+  const answer = (request: IncomingMessage, response: ServerResponse, body: string): void => {
     if (how === 'take') {
       bodies.push(body);
       headers.push(request.headers);
@@ -103,8 +103,15 @@ export const startCollector = async (): Promise<Collector> => {
     }
     if (how === 'refuse') response.writeHead(400).end('no, and the key was s3cret');
     if (how === 'dribble') response.writeHead(200).write('{');
+    if (how === 'hang') held.push(() => answer(request, response, body));
     changed.resolve();
     changed = Promise.withResolvers();
+  };
+
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    requests += 1;
+    answer(request, response, body);
   };
 
   const server = createServer((request, response) => {
@@ -120,6 +127,9 @@ export const startCollector = async (): Promise<Collector> => {
     requests: () => requests,
     answer: (next) => {
       how = next;
+      const waiting = held;
+      held = [];
+      for (const answerNow of waiting) answerNow();
     },
     until: async (isEnough) => {
       while (!isEnough()) await changed.promise;
