@@ -114,10 +114,16 @@ describe('a shop that is not well', () => {
       (await examined(changes)).get('settings');
     const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3000' };
     expect(await settings(production)).toMatchObject({ state: 'failed' });
-    const bare = { ...production, SANDBOX: 'off', SMTP_URL: '' };
+    const traced = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=s3cret',
+    };
+    const bare = { ...production, ...traced, SANDBOX: 'off', SMTP_URL: '' };
     expect(await settings(bare)).toMatchObject({
       state: 'attention',
-      seen: expect.stringMatching(/no SMTP_URL.*PUBLIC_ORIGIN is .*UPI_PAYEE_VPA is the example/),
+      seen: expect.stringMatching(
+        /no SMTP_URL.*PUBLIC_ORIGIN is .*UPI_PAYEE_VPA is the example.*in the clear$/,
+      ),
     });
   });
 

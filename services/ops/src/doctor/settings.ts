@@ -9,12 +9,14 @@ const look = async (shop: Shop): Promise<Seen> => {
   const set = shop.settings([
     ...(['NODE_ENV', 'SANDBOX', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const),
     ...(['UPI_PAYEE_VPA', 'MASTER_SECRET_PREVIOUS'] as const),
+    ...(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'] as const),
   ]);
   const isInProduction = set.NODE_ENV === 'production';
   if (isInProduction && set.SANDBOX === 'on') {
     const seen = 'SANDBOX=on in production: a bank may be believed that is none';
     return failed(seen, 'Set SANDBOX=off and name the real providers.');
   }
+  const collector = set.OTEL_EXPORTER_OTLP_ENDPOINT ?? '';
   const wrong: readonly (readonly [boolean, string, string])[] = [
     [set.SMTP_URL === undefined, 'no SMTP_URL: mails wait', 'name a mail server'],
     [set.MAIL_FROM === undefined, 'no MAIL_FROM: mails wait', 'say whom they come from'],
@@ -32,6 +34,13 @@ const look = async (shop: Shop): Promise<Seen> => {
       isInProduction && set.UPI_PAYEE_VPA === EXAMPLE_PAYEE,
       'UPI_PAYEE_VPA is the example: customers pay somebody else',
       'name the shop’s own',
+    ],
+    [
+      Object.keys(set.OTEL_EXPORTER_OTLP_HEADERS).length > 0 &&
+        collector.startsWith('http:') &&
+        !LOOPBACK.test(collector),
+      'OTEL_EXPORTER_OTLP_HEADERS go to the collector in the clear',
+      'name it by https',
     ],
     [
       set.MASTER_SECRET_PREVIOUS !== undefined,
