@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -76,10 +77,11 @@ describe('the account of a plan that was not renewed', () => {
     await shop.startWorker();
     const plan = await hosted('waiting-shop.in');
     await toTheEnd(plan);
-    // Ordered on the last of the days that it is kept: that order still waits when they are over.
-    clock.advance(28 * DAY);
+    await untilChanged(plan, 'suspend');
+    // Ordered minutes before it is kept no longer: that order still waits for its payment then.
+    clock.advance(30 * DAY - 10 * MINUTE);
     const { orderId } = await orderRenewal(shop, plan.subscriptionId, { utr: '632612347777' });
-    clock.advance(2 * DAY);
+    clock.advance(20 * MINUTE);
     await until(async () => {
       const { rows } = await shop.connection.pool.query(
         "select start from due_steps where step = 'lapse-hosting'",
