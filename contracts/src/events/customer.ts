@@ -3,7 +3,7 @@ import { contactRecordSchema } from '../address.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 
-/** Streams: `customer-<id>`, and `email-<hash>` where an e-mail belongs to one account. */
+/** Streams: `customer-<id>`, and `email-<hash>` where an e-mail belongs to one account at a time. */
 export const customerStream = (customerId: string): string => `customer-${customerId}`;
 /** @param emailHash keyed hash of the trimmed, lower-cased address. */
 export const emailStream = (emailHash: string): string => `email-${emailHash}`;
@@ -112,15 +112,41 @@ export const oneTimeCodesTurnedOff = defineEvent(
   z.object({ customerId: z.string(), secretId: z.string(), turnedOffAt: z.iso.datetime() }),
 );
 
+/** Why somebody may be forgotten: no words of anybody's, for this is readable for ever. */
+export const FORGETTING_GROUNDS = [
+  'asked_by_customer',
+  'ordered_by_authority',
+  'not_needed_any_more',
+] as const;
+
 /** Their key is destroyed: what the history says of them cannot be read from here on. */
 export const customerForgotten = defineEvent(
   'CustomerForgotten',
-  z.object({ customerId: z.string(), forgottenAt: z.iso.datetime() }),
+  z.object({
+    customerId: z.string(),
+    /**
+     * Names the stream of their address, which is free again: found without their key, which may be
+     * destroyed before that is done. Null before version 2.
+     */
+    emailHash: z.string().nullable(),
+    ground: z.enum([...FORGETTING_GROUNDS, 'not_told']),
+    forgottenAt: z.iso.datetime(),
+  }),
+  {
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data, emailHash: null, ground: 'not_told' }) },
+  },
 );
 
 export const emailClaimed = defineEvent(
   'EmailClaimed',
   z.object({ emailHash: z.string(), customerId: z.string() }),
+);
+
+/** Its customer was forgotten: it may open another account, as a stranger's. */
+export const emailReleased = defineEvent(
+  'EmailReleased',
+  z.object({ emailHash: z.string(), customerId: z.string(), releasedAt: z.iso.datetime() }),
 );
 
 /**
@@ -155,5 +181,5 @@ export const customerEvents = [
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;
 
-export const emailEvents = [emailClaimed, passwordLinkRequested] as const;
+export const emailEvents = [emailClaimed, emailReleased, passwordLinkRequested] as const;
 export type EmailEvent = EventOf<(typeof emailEvents)[number]>;

@@ -29,6 +29,18 @@ const asPlainBill = ({ supplier, lines, ...data }: Readonly<Record<string, unkno
   tax: null,
 });
 
+/** Who it is for, as the law wants it on the paper (CGST Rule 46), and nothing more of them. */
+const billedToSchema = contactRecordSchema.omit({ username: true, 'phone-cc': true, phone: true });
+
+/**
+ * Before version 3 the e-mail and the phone stood in it, too: an invoice outlives its customer's
+ * forgetting, and needs neither.
+ */
+const asOnPaper = ({ email: _, billedTo, ...data }: Readonly<Record<string, unknown>>) => {
+  const { username, phone, 'phone-cc': cc, ...onPaper } = billedTo as Record<string, unknown>;
+  return { ...data, billedTo: onPaper };
+};
+
 const lineSchema = z.object({
   description: z.string(),
   quantity: z.int().positive(),
@@ -62,17 +74,16 @@ export const invoiceIssued = defineEvent(
     invoiceNumber: invoiceNumberSchema,
     orderId: z.string(),
     customerId: z.string(),
-    email: personal(z.string()),
     /** Without a GSTIN it is a plain bill. */
     supplier: z.object({ name: z.string(), address: z.string(), gstin: z.string().nullable() }),
-    billedTo: contactRecordSchema,
+    billedTo: billedToSchema,
     /** Within a State the tax of each is an even number: two equal halves. */
     lines: z.array(lineSchema).min(1),
     totalPaise: paiseSchema,
     tax: taxSchema,
     issuedAt: z.iso.datetime(),
   }),
-  { version: 2, upcasters: { 1: asPlainBill }, subjectOf },
+  { version: 3, upcasters: { 1: asPlainBill, 2: asOnPaper }, subjectOf },
 );
 
 export const invoicePaid = defineEvent(

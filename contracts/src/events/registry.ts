@@ -4,6 +4,7 @@ import { customerEvents, emailEvents } from './customer.ts';
 import { domainNameEvents } from './domain-name.ts';
 import { downloadEvents } from './download.ts';
 import type { EventDefinition, EventOf } from './event.ts';
+import { forgettingEvents } from './forgetting.ts';
 import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
 import { inboxEvents } from './inbox.ts';
 import { invoiceEvents } from './invoice.ts';
@@ -32,6 +33,7 @@ export const allEvents = [
   ...downloadEvents,
   ...mailEvents,
   ...subscriptionEvents,
+  ...forgettingEvents,
   ...recordEvents,
 ] as const;
 

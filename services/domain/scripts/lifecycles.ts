@@ -2,6 +2,8 @@
 import { creditLifecycle } from '../src/credit.ts';
 import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
+import { emailLifecycle } from '../src/email.ts';
+import { forgettingLifecycle } from '../src/forgotten-subject.ts';
 import { freeHostingLifecycle } from '../src/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosted-domain.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
@@ -109,6 +111,18 @@ ${diagram(mailLifecycle)}
 ## Customer
 
 ${diagram(customerLifecycle)}
+
+## E-mail address
+
+It belongs to one account at a time; forgetting its customer frees it.
+
+${diagram(emailLifecycle)}
+
+## What is forgotten beside customers
+
+A message, an invoice or a credit, each under a key of its own.
+
+${diagram(forgettingLifecycle)}
 
 ## Who ends what
 

@@ -4,6 +4,11 @@ import { domainNameCommandSchema, domainNameDecider, domainNameLifecycle } from 
 import { downloadCommandSchema, downloadDecider, downloadLifecycle } from './download.ts';
 import { emailCommandSchema, emailDecider, emailLifecycle } from './email.ts';
 import {
+  forgettingCommandSchema,
+  forgettingDecider,
+  forgettingLifecycle,
+} from './forgotten-subject.ts';
+import {
   freeHostingCommandSchema,
   freeHostingDecider,
   freeHostingLifecycle,
@@ -48,7 +53,15 @@ obeysTheLaws('an e-mail address', {
   lifecycle: emailLifecycle,
   commands: arbitrary.emailCommands,
   commandSchema: emailCommandSchema,
-  atMostOnce: [['EmailClaimed']],
+  atMostOnce: [],
+});
+
+obeysTheLaws('what is forgotten beside customers', {
+  decider: forgettingDecider,
+  lifecycle: forgettingLifecycle,
+  commands: arbitrary.forgettingCommands,
+  commandSchema: forgettingCommandSchema,
+  atMostOnce: [['SubjectForgotten']],
 });
 
 obeysTheLaws('a bank reference', {

@@ -1,6 +1,7 @@
 import {
   type EmailEvent,
   emailClaimed,
+  emailReleased,
   passwordLinkRequested,
 } from '@haat/contracts/events/customer';
 import { z } from 'zod';
@@ -11,6 +12,8 @@ import { nextMailAt, withRequest } from './mail-pause.ts';
 
 export const emailCommandSchema = z.discriminatedUnion('type', [
   emailClaimed.schema.extend({ type: z.literal('ClaimEmail') }),
+  /** Frees the claim, but only of the customer who holds it. */
+  emailReleased.schema.extend({ type: z.literal('ReleaseEmail') }),
   passwordLinkRequested.schema.extend({ type: z.literal('RequestPasswordLink') }),
 ]);
 export type EmailCommand = z.infer<typeof emailCommandSchema>;
@@ -51,19 +54,23 @@ const evolve = (state: EmailState, event: EmailEvent): EmailState => {
     const { emailHash, customerId } = event.data;
     return { phase: 'claimed', links: state.links, emailHash, customerId };
   }
+  if (event.type === 'EmailReleased') return { phase: 'free', links: state.links };
   const requests = withRequest(ofSameKind(state, event.data), event.data);
   const kept = event.data.isKnownDevice ? { ofKnownDevices: requests } : { ofOthers: requests };
   return { ...state, links: { ...state.links, ...kept, last: event.data } };
 };
 
-/** An e-mail address belongs to one account, for ever; a link may be asked for of any address. */
+/**
+ * An e-mail address belongs to one account, until that is forgotten; a link may be asked for of any
+ * address.
+ */
 export const emailLifecycle: Lifecycle<
   EmailState['phase'],
   EmailEvent['type'],
   'free' | 'claimed'
 > = {
   free: { EmailClaimed: 'claimed', PasswordLinkRequested: 'free' },
-  claimed: { PasswordLinkRequested: 'claimed' },
+  claimed: { PasswordLinkRequested: 'claimed', EmailReleased: 'free' },
 };
 
 const decide = (command: EmailCommand, state: EmailState): Decision<EmailEvent, EmailRefusal> => {
@@ -76,6 +83,11 @@ const decide = (command: EmailCommand, state: EmailState): Decision<EmailEvent, 
       return refuse({ reason: 'too_many_links', againAt: new Date(againAt).toISOString() });
     }
     return accept({ type: 'PasswordLinkRequested', data });
+  }
+  if (command.type === 'ReleaseEmail') {
+    // Late and repeated releases: whoever registered the address since keeps it.
+    if (state.phase === 'free' || state.customerId !== command.customerId) return accept();
+    return accept({ type: 'EmailReleased', data: dataOf(command) });
   }
   if (state.phase === 'free') return accept({ type: 'EmailClaimed', data: dataOf(command) });
   if (state.customerId === command.customerId) return accept();

@@ -19,6 +19,8 @@ import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
 import { type ForgetServices, forgetCustomerStep } from './steps/forget-customer.ts';
+import { forgetInvoicesStep } from './steps/forget-invoices.ts';
+import { forgetSubjectStep } from './steps/forget-subject.ts';
 import { grantDownloadStep } from './steps/grant-download.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './steps/issue-credit-note.ts';
 import { lapseHostingStep } from './steps/lapse-hosting.ts';
@@ -143,6 +145,16 @@ const mayConcernAccount = ({
       return data.kind === 'hosting';
   }
 };
+
+/** No request lasts so long, and no process has a destroyed key at hand for so long, in ms. */
+const REQUESTS_ENDED_MS = 10 * 60_000;
+
+const toForget = ({
+  data: { customerId, emailHash },
+}: Extract<HaatEvent, { type: 'CustomerForgotten' }>): Told => ({
+  customerId,
+  ...(emailHash !== null && { emailHash }),
+});
 
 /**
  * What follows which event, where, after how long, and why. `queued` steps ask somebody outside and
@@ -390,7 +402,26 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inside(forgetCustomerStep, {
     name: 'forget-customer',
     eventTypes: ['CustomerForgotten'],
-    tell: ({ data: { customerId } }) => ({ customerId }),
+    tell: toForget,
+  }),
+  /** A request that was under way may have left something behind it. */
+  inside(forgetCustomerStep, {
+    name: 'forget-customer-again',
+    eventTypes: ['CustomerForgotten'],
+    delayMs: () => REQUESTS_ENDED_MS,
+    tell: toForget,
+  }),
+  /** What the law has kept of them goes when it lets it. */
+  inside(forgetInvoicesStep, {
+    name: 'forget-invoices',
+    eventTypes: ['CustomerForgotten'],
+    tell: ({ data: { customerId, forgottenAt } }) => ({ customerId, forgottenAt }),
+  }),
+  /** So does whatever else tells of them under a key of its own. */
+  inside(forgetSubjectStep, {
+    name: 'forget-subject',
+    eventTypes: ['SubjectForgotten'],
+    tell: ({ data: { subject } }) => ({ subject }),
   }),
   /** A name that was claimed for an order that was never placed, or not paid again, is freed. */
   inside(releaseAbandonedClaimStep, {

@@ -17,7 +17,7 @@ export const uploadOf = (bytes: Buffer, contentType: string): Upload => ({
   bytes,
 });
 
-/** Stores files under their own hashes, so that the same one is kept once. */
+/** Stores files under their own hashes, so that the same one is kept once of each customer. */
 export const storeUploads = async (
   db: Kysely<Database>,
   customerId: string,
@@ -34,6 +34,6 @@ export const storeUploads = async (
         customer_id: customerId,
       })),
     )
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .onConflict((conflict) => conflict.columns(['customer_id', 'hash']).doNothing())
     .execute();
 };

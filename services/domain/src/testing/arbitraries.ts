@@ -6,6 +6,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import { invoiceIssued } from '@haat/contracts/events/invoice';
 import type { BundledPlan } from '@haat/contracts/events/order';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ import { customerCommandSchema } from '../customer.ts';
 import { domainNameCommandSchema } from '../domain-name.ts';
 import { downloadCommandSchema } from '../download.ts';
 import { emailCommandSchema } from '../email.ts';
+import { forgettingCommandSchema } from '../forgotten-subject.ts';
 import { freeHostingCommandSchema } from '../free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosted-domain.ts';
 import { inboxCommandSchema } from '../inbox.ts';
@@ -123,7 +125,7 @@ const POOLS: Pools = {
   companyName: fc.constant('Neel Khadi'),
   address,
   billing: address,
-  billedTo: address,
+  billedTo: address.map((contact) => invoiceIssued.schema.shape.billedTo.parse(contact)),
   reason: fc.constantFrom('No credit came.', 'The customer asked for it.'),
 
   referenceCode: fc.constantFrom('ASHASCODE', 'ASHASCODE', 'ASHASCODE', 'RAVISCODE'),
@@ -290,6 +292,9 @@ const messageNumber = fc.constantFrom('BUG-7K3M92QD', 'SELL-4T8X0V1N');
 export const customerCommands = commandsOf(customerCommandSchema, account);
 export const emailCommands = commandsOf(emailCommandSchema, {
   requestId: account.requestId,
+});
+export const forgettingCommands = commandsOf(forgettingCommandSchema, {
+  subject: fc.constant('invoice:HT-2627-00217'),
 });
 export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('532512345678') });
 export const creditCommands = commandsOf(creditCommandSchema, {

@@ -121,6 +121,7 @@ export const saveAttachment = async (
     (await db
       .selectFrom('screenshots')
       .select('bytes')
+      .where('customer_id', '=', ticket.customerId)
       .where('hash', '=', hash)
       .executeTakeFirst());
   if (!kept) return refused(`${number} has no such file.`);

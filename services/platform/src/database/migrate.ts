@@ -35,6 +35,8 @@ import * as uploadsByCustomer from './migrations/0038-uploads-by-customer.ts';
 import * as secondFactors from './migrations/0039-second-factors.ts';
 import * as creditNotes from './migrations/0041-credit-notes.ts';
 import * as heldStreams from './migrations/0044-held-streams.ts';
+import * as uploadsOfEach from './migrations/0045-uploads-of-each.ts';
+import * as forgetting from './migrations/0046-forgetting.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
@@ -72,6 +74,8 @@ const migrations: Record<string, Migration> = {
   '0039-second-factors': secondFactors,
   '0041-credit-notes': creditNotes,
   '0044-held-streams': heldStreams,
+  '0045-uploads-of-each': uploadsOfEach,
+  '0046-forgetting': forgetting,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

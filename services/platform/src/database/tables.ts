@@ -97,7 +97,7 @@ export type IdempotencyKeysTable = {
 
 /** What customers upload: pictures of payments, and what they attach to tickets. */
 export type ScreenshotsTable = {
-  /** SHA-256 of the content, which is kept once; the customer is whoever sent it first. */
+  /** SHA-256 of the content, which is kept once for each customer who sent it. */
   hash: string;
   content_type: string;
   bytes: Buffer;

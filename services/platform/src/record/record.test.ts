@@ -45,6 +45,8 @@ const register = (on = record) =>
 const forget = () =>
   giveCommand(record.store, asha, customerDecider, stream, {
     type: 'ForgetCustomer',
+    emailHash: null,
+    ground: 'asked_by_customer',
     ...{ customerId: 'C-ASHA', forgottenAt: '2026-11-22T10:00:00.000Z' },
   });
 const onDatabase = async (sql: string): Promise<pg.QueryResult> => {

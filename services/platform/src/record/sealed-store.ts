@@ -1,4 +1,5 @@
 import type { EventBatch, EventStore, EventToAppend, RecordedEvent } from '../event-store/port.ts';
+import { denyIfForgotten } from './forgotten-subjects.ts';
 import type { RecordKeys } from './key-store/record-keys.ts';
 import type { SubjectKeys } from './key-store/subject-keys.ts';
 import { blankEvents, openEvents } from './open-events.ts';
@@ -20,6 +21,11 @@ export type SealedStore = EventStore & {
    * @throws {EventStoreUnavailable} while the keys cannot be reached.
    */
   readonly seal: (decided: DecidedEvents) => Promise<readonly EventToAppend[]>;
+  /**
+   * Takes a subject's key for destroyed in this process, whatever it has at hand, where the shop
+   * wrote that the subject is forgotten. @returns whether it did.
+   */
+  readonly denyIfForgotten: (subject: string) => Promise<boolean>;
   /** The same events with `[sealed]` wherever somebody is named: needs no keys. */
   readonly blank: EventStore;
 };
@@ -60,6 +66,7 @@ export const createSealedStore = (store: EventStore, keys: SealedStoreKeys): Sea
     ...reading(store, (events) => openEvents(keys.subjects, events, opened)),
     names: createStreamNames(keys.record.naming),
     seal: (decided) => sealEvents(keys, decided, opened),
+    denyIfForgotten: (subject) => denyIfForgotten(store, keys, subject),
     blank: { ...store, ...reading(store, blankEvents) },
   };
 };

@@ -281,7 +281,13 @@ describe('No mail is sent', () => {
 
   it('to who was forgotten', async () => {
     const { customerId } = await requested(STUCK);
-    const forget = { type: 'ForgetCustomer', customerId, forgottenAt: isoNow(clock) } as const;
+    const forget = {
+      type: 'ForgetCustomer',
+      emailHash: null,
+      ground: 'asked_by_customer',
+      customerId,
+      forgottenAt: isoNow(clock),
+    } as const;
     await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), forget);
     expect(await takeSend('order_received', never)).toEqual(DONE);
     expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);

@@ -149,6 +149,8 @@ describe('No link is mailed', () => {
     const requestId = await ask('gone@neelkhadi.in');
     await give(shop, gone, {
       type: 'ForgetCustomer',
+      emailHash: null,
+      ground: 'asked_by_customer',
       customerId: gone,
       forgottenAt: isoNow(clock),
     });

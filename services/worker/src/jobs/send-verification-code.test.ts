@@ -154,6 +154,8 @@ describe('No mail is sent', () => {
     const goneRequest = await ask(gone);
     await give(shop, gone, {
       type: 'ForgetCustomer',
+      emailHash: null,
+      ground: 'asked_by_customer',
       customerId: gone,
       forgottenAt: isoNow(clock),
     });

@@ -1,5 +1,5 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { invoiceStream } from '@haat/contracts/events/invoice';
+import { invoiceIssued, invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { type InvoiceRefusal, invoiceDecider } from '@haat/domain/invoice';
@@ -62,7 +62,7 @@ const invoice = async (
   step: CompleteOrderStep,
   order: PaidOrder,
 ): Promise<string> => {
-  const { orderId, customerId, email, billing, payment } = order;
+  const { orderId, customerId, billing, payment } = order;
   const { settings } = services;
   const gstin = settings.SUPPLIER_GSTIN ?? null;
   const tax = taxOfSupply({
@@ -85,9 +85,8 @@ const invoice = async (
       invoiceNumber,
       orderId,
       customerId,
-      email,
       supplier: { name: settings.SUPPLIER_NAME, address: settings.SUPPLIER_ADDRESS, gstin },
-      billedTo: billing,
+      billedTo: invoiceIssued.schema.shape.billedTo.parse(billing),
       lines: [...lines],
       totalPaise,
       tax,

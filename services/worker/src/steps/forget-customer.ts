@@ -1,47 +1,41 @@
+import { emailStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
+import { emailDecider } from '@haat/domain/email';
+import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
-import { isForgotten } from '@haat/platform/record/forgetting';
-import type { KeyStore } from '@haat/platform/record/key-store/key-store';
-import { requireKeys } from '@haat/platform/record/open-record';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { DONE, defineStep, type Step } from '../step.ts';
-import type { Alarms } from '../watch/alarms.ts';
+import { command, DONE, defineStep, type Step } from '../step.ts';
+import { type ForgetSubjectServices, mayForget } from './forget-subject.ts';
 
-export type ForgetServices = CommandServices & {
-  readonly db: Kysely<Database>;
-  readonly keyStore: Pick<KeyStore, 'recordKeys'> & {
-    readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
-  };
-  readonly alarms: Pick<Alarms, 'forgettingRefused'>;
-};
+export type ForgetServices = CommandServices &
+  ForgetSubjectServices & { readonly db: Kysely<Database> };
+
+const payloadSchema = z.object({
+  customerId: z.string(),
+  /** Missing where the event is of a version that did not tell. */
+  emailHash: z.string().optional(),
+});
 
 /**
- * Destroys a customer's key where the shop wrote that they are forgotten, and removes their passkeys
- * and the secrets of their one-time codes; again changes nothing.
- * Where somebody else wrote it, it ends with an alarm: no later look would find anything better.
+ * Carries out that a customer is forgotten: removes whatever is kept of them beside the record, frees
+ * their address and destroys their key. Cut off anywhere, it is taken again, and finds less to do.
  */
 export const forgetCustomerStep = defineStep(
-  z.object({ customerId: z.string() }),
-  async (
-    { store, db, keyStore, alarms }: ForgetServices,
-    step: Step<{ readonly customerId: string }>,
-  ) => {
-    const { customerId } = step.payload;
-    if (!(await isForgotten(store, await requireKeys(keyStore), customerId))) {
-      alarms.forgettingRefused();
-      step.log.error(
-        { customerId, causationId: step.causationId },
-        'an event that the shop did not write says that a customer is forgotten: no key was ' +
-          'destroyed; run npm run ops -- events verify',
-      );
-      return DONE;
+  payloadSchema,
+  async (services: ForgetServices, step: Step<z.output<typeof payloadSchema>>) => {
+    const { customerId, emailHash } = step.payload;
+    const subject = subjects.customer(customerId);
+    if (!(await mayForget(services, step, subject))) return DONE;
+    await sql`select remove_what_is_kept_of(${customerId})`.execute(services.db);
+    // After their credentials, which would stand in the way of whoever registers the address next.
+    if (emailHash !== undefined) {
+      const releasedAt = isoNow(services.clock);
+      const release = { type: 'ReleaseEmail', emailHash, customerId, releasedAt } as const;
+      await command(services, step, emailDecider, emailStream(emailHash), release);
     }
-    await keyStore.subjects.destroy(subjects.customer(customerId));
-    for (const table of ['passkeys', 'one_time_codes'] as const) {
-      await db.deleteFrom(table).where('customer_id', '=', customerId).execute();
-    }
+    await services.keyStore.subjects.destroy(subject);
     step.log.info({ customerId }, 'a customer was forgotten');
     return DONE;
   },

@@ -85,7 +85,13 @@ describe('A passkey', () => {
     await give({ type: 'BlockCustomer', customerId: asha.id, reason: 'chargeback' });
     expect(await logIn()).toMatchObject({ status: 200, body: { user: { blocked: true } } });
     const forgottenAt = new Date(clock.now()).toISOString();
-    await give({ type: 'ForgetCustomer', customerId: asha.id, forgottenAt });
+    await give({
+      type: 'ForgetCustomer',
+      emailHash: null,
+      ground: 'asked_by_customer',
+      customerId: asha.id,
+      forgottenAt,
+    });
     expect(await logIn()).toMatchObject(UNKNOWN);
   });
 

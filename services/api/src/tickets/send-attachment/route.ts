@@ -53,7 +53,8 @@ export const sendAttachmentRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       const { number, id } = request.params;
-      const { state } = await loadOwnTicket(store, number, customerOf(request).customerId);
+      const { customerId } = customerOf(request);
+      const { state } = await loadOwnTicket(store, number, customerId);
       const attachment = state.thread
         .flatMap(({ attachments }) => attachments)
         .find(({ hash }) => hash === id);
@@ -62,6 +63,7 @@ export const sendAttachmentRoute: Slice = async (app, context) => {
         (await db
           .selectFrom('screenshots')
           .select('bytes')
+          .where('customer_id', '=', customerId)
           .where('hash', '=', id)
           .executeTakeFirst());
       if (!kept) throw new Refusal(404, ticketMessages.attachmentNotFound);

@@ -39,9 +39,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       credentials: { api: WRITE },
       passwords: { api: ['select', 'insert', 'delete'] },
       password_links: { api: READ, worker: ALL },
-      // The worker removes those of who is forgotten.
-      passkeys: { api: ALL, worker: ['select', 'delete'] },
-      one_time_codes: { api: ALL, worker: ['select', 'delete'] },
+      passkeys: { api: ALL },
+      one_time_codes: { api: ALL },
       ended_ceremonies: { api: ['select', 'insert', 'delete'] },
       registration_attempts: { api: ['select', 'insert', 'delete'] },
       request_counts: { api: ALL },
@@ -83,6 +82,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     functions: {
       live_version_of_read_model: [],
       copy_grants: [],
+      // Passwords, uploads and the rest of who is forgotten: it removes what it may not read.
+      remove_what_is_kept_of: ['worker'],
       create_next_read_model: ['projections'],
       show_next_read_model: ['projections'],
       drop_next_read_model: ['projections'],

@@ -36,7 +36,13 @@ describe('a record of forgotten people', () => {
       giveCommand(record.store, meera, customerDecider, RAVI, command);
     await give({ type: 'BlockCustomer', customerId: 'C-RAVI', reason: 'He asked for it.' });
     const forgottenAt = '2026-11-22T10:00:00.000Z';
-    await give({ type: 'ForgetCustomer', customerId: 'C-RAVI', forgottenAt });
+    await give({
+      type: 'ForgetCustomer',
+      emailHash: null,
+      ground: 'asked_by_customer',
+      customerId: 'C-RAVI',
+      forgottenAt,
+    });
     expect((await record.verify()).findings).toEqual([]);
     await record.keyStore.subjects.destroy(subjects.customer('C-RAVI'));
     const { findings, forgotten } = await record.verify();

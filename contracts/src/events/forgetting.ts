@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from './event.ts';
+import type { Subject } from './subject.ts';
+
+/** Stream: one for each subject that is forgotten beside the customers, who have their own. */
+export const forgettingStream = (subject: string): string =>
+  `forgotten-${subject.replace(':', '-')}`;
+
+/**
+ * The key of a message, an invoice or a credit is destroyed: what the history says under it cannot be
+ * read from here on. A customer's own key: `CustomerForgotten`.
+ */
+export const subjectForgotten = defineEvent(
+  'SubjectForgotten',
+  z.object({
+    /** Such as `invoice:HT-2627-00217`. */
+    subject: z.string().regex(/^(?:message|invoice|credit):.+$/),
+    /** `customer_forgotten`: it told of them; `retention_over`: the law had it kept until now. */
+    because: z.enum(['customer_forgotten', 'retention_over']),
+    forgottenAt: z.iso.datetime(),
+  }),
+  { subjectOf: ({ subject }) => (typeof subject === 'string' ? (subject as Subject) : null) },
+);
+
+export const forgettingEvents = [subjectForgotten] as const;
+export type ForgettingEvent = EventOf<(typeof forgettingEvents)[number]>;

@@ -1,0 +1,44 @@
+import { isForgotten } from '@haat/platform/record/forgotten-subjects';
+import type { KeyStore } from '@haat/platform/record/key-store/key-store';
+import { requireKeys } from '@haat/platform/record/open-record';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { z } from 'zod';
+import { DONE, defineStep, type Step } from '../step.ts';
+import type { Alarms } from '../watch/alarms.ts';
+
+export type ForgetSubjectServices = {
+  readonly store: SealedStore;
+  readonly keyStore: Pick<KeyStore, 'recordKeys'> & {
+    readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
+  };
+  readonly alarms: Pick<Alarms, 'forgettingRefused'>;
+};
+
+/**
+ * Whether the shop wrote that a subject is forgotten. Where somebody else wrote it, an alarm says so:
+ * no later look would find anything better, and no key may be destroyed for it.
+ */
+export const mayForget = async (
+  { store, keyStore, alarms }: ForgetSubjectServices,
+  step: Pick<Step<unknown>, 'log' | 'causationId'>,
+  subject: string,
+): Promise<boolean> => {
+  if (await isForgotten(store, await requireKeys(keyStore), subject)) return true;
+  alarms.forgettingRefused();
+  step.log.error(
+    { subject, causationId: step.causationId },
+    'an event that the shop did not write says that somebody is forgotten: no key was destroyed; ' +
+      'run npm run ops -- events verify',
+  );
+  return false;
+};
+
+/** Destroys the key of a message, an invoice or a credit; again changes nothing. */
+export const forgetSubjectStep = defineStep(
+  z.object({ subject: z.string() }),
+  async (services: ForgetSubjectServices, step: Step<{ readonly subject: string }>) => {
+    const { subject } = step.payload;
+    if (await mayForget(services, step, subject)) await services.keyStore.subjects.destroy(subject);
+    return DONE;
+  },
+);
