@@ -138,6 +138,15 @@ export const customerForgotten = defineEvent(
   },
 );
 
+/**
+ * A while after they were forgotten: no process has their key at hand any more, and whatever a
+ * request that was under way had left of them is removed as well.
+ */
+export const customerTracesRemoved = defineEvent(
+  'CustomerTracesRemoved',
+  z.object({ customerId: z.string(), removedAt: z.iso.datetime() }),
+);
+
 export const emailClaimed = defineEvent(
   'EmailClaimed',
   z.object({ emailHash: z.string(), customerId: z.string() }),
@@ -178,6 +187,7 @@ export const customerEvents = [
   oneTimeCodesTurnedOn,
   oneTimeCodesTurnedOff,
   customerForgotten,
+  customerTracesRemoved,
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;
 

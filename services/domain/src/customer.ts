@@ -4,6 +4,7 @@ import {
   customerForgotten,
   customerProfileChanged,
   customerRegistered,
+  customerTracesRemoved,
   emailVerificationRequested,
   emailVerified,
   oneTimeCodesTurnedOff,
@@ -34,6 +35,7 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
   oneTimeCodesTurnedOn.schema.extend({ type: z.literal('TurnOneTimeCodesOn') }),
   oneTimeCodesTurnedOff.schema.extend({ type: z.literal('TurnOneTimeCodesOff') }),
   customerForgotten.schema.extend({ type: z.literal('ForgetCustomer') }),
+  customerTracesRemoved.schema.extend({ type: z.literal('RecordTracesRemoved') }),
 ]);
 export type CustomerCommand = z.infer<typeof customerCommandSchema>;
 
@@ -75,12 +77,19 @@ export const MOST_PASSKEYS = 20;
 export type CustomerState =
   | { readonly phase: 'not_registered' }
   /** Nothing is left of them but their id. */
-  | { readonly phase: 'forgotten'; readonly customerId: string }
+  | {
+      readonly phase: 'forgotten';
+      readonly customerId: string;
+      readonly forgottenAt: string;
+      /** Null until whatever was under way has ended. */
+      readonly tracesRemovedAt: string | null;
+    }
   | RegisteredCustomer;
 
 export type CustomerRefusal =
   | { readonly reason: 'not_registered' }
   | { readonly reason: 'forgotten' }
+  | { readonly reason: 'not_forgotten' }
   | { readonly reason: 'already_registered'; readonly customerId: string }
   /** A code was sent a moment ago, or too many in a day; in ISO 8601 when the next may be. */
   | { readonly reason: 'too_many_codes'; readonly againAt: string }
@@ -95,7 +104,16 @@ const initial: CustomerState = { phase: 'not_registered' };
 const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
   const phase = phaseAfter(customerLifecycle, state.phase, event.type);
   if (phase === null) return state;
-  if (phase === 'forgotten') return { phase, customerId: event.data.customerId };
+  if (event.type === 'CustomerForgotten') {
+    const { customerId, forgottenAt } = event.data;
+    return { phase: 'forgotten', customerId, forgottenAt, tracesRemovedAt: null };
+  }
+  if (event.type === 'CustomerTracesRemoved') {
+    return state.phase === 'forgotten'
+      ? { ...state, tracesRemovedAt: event.data.removedAt }
+      : state;
+  }
+  if (phase === 'forgotten') return state;
   if (event.type === 'CustomerRegistered') {
     return {
       ...event.data,
@@ -146,8 +164,6 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
     }
     case 'OneTimeCodesTurnedOff':
       return { ...state, phase, codesSecretId: null };
-    case 'CustomerForgotten':
-      return { phase: 'forgotten', customerId: event.data.customerId };
     default:
       return assertUnreachable(event);
   }
@@ -186,7 +202,7 @@ export const customerLifecycle: Lifecycle<
     CustomerUnblocked: 'active',
     CustomerForgotten: 'forgotten',
   },
-  forgotten: {},
+  forgotten: { CustomerTracesRemoved: 'forgotten' },
 };
 
 const decide = (
@@ -195,7 +211,10 @@ const decide = (
 ): Decision<CustomerEvent, CustomerRefusal> => {
   const data = dataOf(command);
   if (state.phase === 'forgotten') {
-    return command.type === 'ForgetCustomer' ? accept() : refuse({ reason: 'forgotten' });
+    if (command.type === 'ForgetCustomer') return accept();
+    if (command.type !== 'RecordTracesRemoved') return refuse({ reason: 'forgotten' });
+    if (state.tracesRemovedAt !== null) return accept();
+    return accept({ type: 'CustomerTracesRemoved', data: dataOf(command) });
   }
   if (command.type === 'RegisterCustomer') {
     if (state.phase === 'not_registered') {
@@ -254,6 +273,8 @@ const decide = (
       return accept({ type: 'OneTimeCodesTurnedOff', data: dataOf(command) });
     case 'ForgetCustomer':
       return accept({ type: 'CustomerForgotten', data: dataOf(command) });
+    case 'RecordTracesRemoved':
+      return refuse({ reason: 'not_forgotten' });
     default:
       return assertUnreachable(command);
   }

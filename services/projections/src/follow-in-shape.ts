@@ -3,9 +3,9 @@ import {
   followLed,
   type LedFollowing,
 } from '@haat/platform/followers/follow-led';
-import type { FollowerServices } from '@haat/platform/followers/follower';
 import type { Leases } from '@haat/platform/leases/leases';
 import { liveFollower } from './live-follower.ts';
+import type { ProjectionServices } from './projection-services.ts';
 import type { Projector } from './projector.ts';
 import { bringInShape } from './rebuild/bring-in-shape.ts';
 
@@ -22,8 +22,8 @@ export type FollowingInShape = {
  * @param rebuilding for statements that take their time.
  */
 export const followInShape = (
-  services: FollowerServices & { readonly leases: Leases },
-  rebuilding: FollowerServices,
+  services: ProjectionServices & { readonly leases: Leases },
+  rebuilding: ProjectionServices,
   projectors: readonly Projector[],
   options: FollowLedOptions,
 ): FollowingInShape => {

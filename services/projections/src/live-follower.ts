@@ -1,7 +1,8 @@
-import type { Follower, FollowerServices, Handled } from '@haat/platform/followers/follower';
+import type { Follower, Handled } from '@haat/platform/followers/follower';
 import { isTracing, markAfter } from '@haat/platform/traces/span';
 import { nowInMs } from '@haat/platform/traces/trace-places';
-import type { ProjectedEvent, Projector } from './projector.ts';
+import type { ProjectionServices } from './projection-services.ts';
+import type { FollowedEvent, Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
@@ -31,11 +32,11 @@ const tellTraces = (name: string, { events, beganAt }: Handled): void => {
  * @param signal ends a rebuild that waits.
  */
 export const liveFollower = (
-  rebuilding: FollowerServices,
+  rebuilding: ProjectionServices,
   projector: Projector,
   signal?: AbortSignal,
-): Follower<ProjectedEvent> => ({
-  ...projectorFollower(projector),
+): Follower<FollowedEvent> => ({
+  ...projectorFollower(rebuilding, projector),
   ...(projector.isAwaited ? {} : { idleMoveMs: IDLE_MOVE_MS }),
   onHandled: (live) => {
     if (live && isTracing()) tellTraces(projector.name, live);

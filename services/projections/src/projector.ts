@@ -1,5 +1,6 @@
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import type { Columns, ReadModel, RowOf } from '@haat/platform/database/read-models/read-model';
+import type { Position } from '@haat/platform/event-store/port';
 
 /** A row of some read model. */
 export type Row = { readonly [column: string]: unknown };
@@ -9,6 +10,9 @@ export type ProjectedEvent<Event extends HaatEvent = HaatEvent> = {
   readonly event: Event;
   readonly at: string;
 };
+
+/** The same with its place in the record. */
+export type FollowedEvent = ProjectedEvent & { readonly position: Position };
 
 /**
  * Turns events into the rows of one read model. A row depends on nothing but its own events in
@@ -27,6 +31,30 @@ export type Projector = ReadModel & {
   readonly keyOf: (event: HaatEvent) => string;
   /** @returns the row after the event; undefined while there is nothing to show. */
   readonly apply: (row: Row | undefined, projected: ProjectedEvent) => Row | undefined;
+  /** How its rows are told anew when somebody is forgotten; null where they name nobody. */
+  readonly forgetting: Forgetting<Row> | null;
+};
+
+/**
+ * Events at which the rows of somebody who was forgotten are told anew: when it is decided, and once
+ * no process has their key at hand any more. What they name people by is no row's key.
+ */
+const OF_CUSTOMERS = ['CustomerForgotten', 'CustomerTracesRemoved'] as const;
+const OF_SUBJECTS = ['SubjectForgotten'] as const;
+type ForgettingType = (typeof OF_CUSTOMERS | typeof OF_SUBJECTS)[number];
+export type ForgettingEvent = Extract<HaatEvent, { type: ForgettingType }>;
+
+const forgettingTypes: ReadonlySet<string> = new Set([...OF_CUSTOMERS, ...OF_SUBJECTS]);
+export const isForgetting = (event: HaatEvent): event is ForgettingEvent =>
+  forgettingTypes.has(event.type);
+
+export type Forgetting<ModelRow> = {
+  /** The column that says whose a row is. */
+  readonly ownerColumn: string;
+  /** The row that tells of a subject other than a customer; without it none does. */
+  readonly keyOfSubject?: (subject: string) => string | null;
+  /** Where all events of a row stand. */
+  readonly streamsOf: (row: ModelRow) => readonly string[];
 };
 
 type Definition<ModelRow, Type extends EventType> = {
@@ -39,6 +67,16 @@ type Definition<ModelRow, Type extends EventType> = {
     row: ModelRow | undefined,
     projected: ProjectedEvent<Extract<HaatEvent, { type: Type }>>,
   ) => ModelRow | undefined;
+  readonly forgetting?: Forgetting<ModelRow> & { readonly ownerColumn: keyof ModelRow };
+};
+
+const withForgetting = ({
+  eventTypes,
+  forgetting,
+}: Pick<Projector, 'eventTypes'> & { readonly forgetting?: Forgetting<never> }) => {
+  if (forgetting === undefined) return eventTypes;
+  const ofSubjects = forgetting.keyOfSubject === undefined ? [] : OF_SUBJECTS;
+  return [...new Set<EventType>([...eventTypes, ...OF_CUSTOMERS, ...ofSubjects])];
 };
 
 /**
@@ -53,8 +91,10 @@ export const defineProjector = <Of extends Columns, Type extends EventType>(
     retired: [],
     begins: null,
     isAwaited: false,
+    forgetting: null,
     ...model,
     ...definition,
+    eventTypes: withForgetting(definition),
   }) as unknown as Projector;
 
 /**

@@ -4,7 +4,6 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
 import { type Checkpoint, createCheckpoint, HAS_MOVED } from '@haat/platform/followers/checkpoints';
-import type { FollowerServices } from '@haat/platform/followers/follower';
 import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
@@ -12,12 +11,15 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { liveFollower } from './live-follower.ts';
+import type { ProjectionServices } from './projection-services.ts';
 import type { Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
+import { readEvent } from './read-event.ts';
+import type { RetellingServices } from './retell-rows.ts';
 import { histories, record } from './testing/history.ts';
-import { liveTarget, readEvent, rowsToWrite } from './write-rows.ts';
+import { liveTarget, rowsToWrite } from './write-rows.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -30,6 +32,12 @@ afterAll(async () => {
   await connection.close();
   await database.drop();
 });
+
+/** These histories are in no store: nobody is forgotten by what the shop did not write. */
+const store: RetellingServices['store'] = {
+  read: () => Promise.reject(new Error('nothing is told anew')),
+  denyIfForgotten: async () => false,
+};
 
 const empty = async (): Promise<void> => {
   await connection.pool.query(
@@ -65,7 +73,7 @@ const begin = async (projector: Projector): Promise<Checkpoint> => {
 };
 
 const apply = (projector: Projector, checkpoint: Checkpoint, step: Step): Promise<Taken | null> =>
-  takeBatch(connection.db, projectorFollower(projector), checkpoint, new Set(), {
+  takeBatch(connection.db, projectorFollower({ store }, projector), checkpoint, new Set(), {
     events: step.events,
     position: step.to,
   });
@@ -178,7 +186,7 @@ describe('what a batch says to Postgres', () => {
         position += 1;
         const taken = await takeBatch(
           counted.db,
-          projectorFollower(ordersProjector),
+          projectorFollower({ store }, ordersProjector),
           checkpoint,
           new Set(),
           { events: batch, position: String(position).padStart(19, '0') as Position },
@@ -203,7 +211,13 @@ describe('what a batch says to Postgres', () => {
     const words = async (count: number): Promise<string | undefined> => {
       const projected = events(count, 'OrderPlaced').map(readEvent);
       const target = liveTarget(ordersProjector);
-      const statement = await rowsToWrite(db, ordersProjector, target, projected, HAS_MOVED);
+      const statement = await rowsToWrite(
+        { db, store },
+        ordersProjector,
+        target,
+        projected,
+        HAS_MOVED,
+      );
       return statement?.compile(db).sql;
     };
     expect(await words(1)).toContain('insert into');
@@ -214,7 +228,7 @@ describe('what a batch says to Postgres', () => {
     const checkpoint = await begin(ordersProjector);
     const [placed] = events(1, 'OrderPlaced');
     if (!placed) throw new Error('no event');
-    const good = projectorFollower(ordersProjector);
+    const good = projectorFollower({ store }, ordersProjector);
     const batch = { events: [placed], position: placed.position };
     const taken = await takeBatch(
       connection.db,
@@ -247,6 +261,6 @@ it('reads an event once for all projectors that are handed it', () => {
 
 it('lets the checkpoint of a read model stand still that no query waits for', () => {
   const idle = (projector: Projector) =>
-    liveFollower({} as FollowerServices, projector).idleMoveMs ?? 0;
+    liveFollower({} as ProjectionServices, projector).idleMoveMs ?? 0;
   expect(projectors.filter((one) => idle(one) === 0)).toEqual([ordersProjector]);
 });

@@ -1,8 +1,7 @@
-import { parseEvent } from '@haat/contracts/events/registry';
 import type { Database } from '@haat/platform/database/tables';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { ProjectedEvent, Projector, Row } from './projector.ts';
+import { type FollowedEvent, isForgetting, type Projector, type Row } from './projector.ts';
+import { type RetellingServices, retellRows } from './retell-rows.ts';
 import { statementsFor } from './statements.ts';
 
 /** Where a projector writes: the live read model, or one that is being rebuilt. */
@@ -22,24 +21,39 @@ export const liveTarget = (projector: Projector): Target => ({
 
 /**
  * Reads the rows that the events are about and applies the events.
- * @param db where they are written afterwards, or a transaction on it. Nobody else may write these
+ * @param services.store where rows are told anew from, when somebody is forgotten.
+ * @param services.db where they are written afterwards, or a transaction on it. Nobody else may write these
  *   rows in between: the checkpoint, which moves in the statement or the transaction that writes
  *   them, sees to that.
  * @param condition nothing is written unless it holds.
  * @returns the statement that writes what changed; null where nothing did.
  */
 export const rowsToWrite = async (
-  db: Kysely<Database>,
+  services: RetellingServices,
   projector: Projector,
-  { relation }: Target,
-  projected: readonly ProjectedEvent[],
+  target: Target,
+  projected: readonly FollowedEvent[],
   condition: RawBuilder<SqlBool>,
 ): Promise<RawBuilder<unknown> | null> => {
-  const statements = statementsFor(projector, relation);
+  const statements = statementsFor(projector, target.relation);
   const keys = keysOfOldRows(projector, projected);
-  const rows = await loadRows(db, projector, statements.load, keys);
+  const rows = await loadRows(services.db, projector, statements.load, keys);
   const changed = new Map<string, Row>();
   for (const one of projected) {
+    if (isForgetting(one.event)) {
+      const retold = await retellRows(
+        services,
+        projector,
+        target,
+        { ...one, event: one.event },
+        rows,
+      );
+      for (const [key, row] of retold) {
+        rows.set(key, row);
+        changed.set(key, row);
+      }
+      continue;
+    }
     const key = projector.keyOf(one.event);
     const before = rows.get(key);
     const after = projector.apply(before, one);
@@ -51,31 +65,14 @@ export const rowsToWrite = async (
   return statements.upsert(JSON.stringify([...changed.values()]), condition);
 };
 
-const read = new WeakMap<RecordedEvent, ProjectedEvent>();
-
-/**
- * An event as projectors are given it. Several of them are handed the same one, and its schema is
- * held against it once.
- * @throws {UnreadableEvent}
- */
-export const readEvent = (recorded: RecordedEvent): ProjectedEvent => {
-  const known = read.get(recorded);
-  if (known !== undefined) return known;
-  const projected = {
-    event: parseEvent(recorded),
-    at: String(recorded.metadata.occurredAt ?? recorded.recordedAt),
-  };
-  read.set(recorded, projected);
-  return projected;
-};
-
 /** The rows that may be there already: those that do not begin within the batch. */
 const keysOfOldRows = (
   { keyOf, begins }: Projector,
-  projected: readonly ProjectedEvent[],
+  projected: readonly FollowedEvent[],
 ): readonly string[] => {
   const firstEvents = new Map<string, string>();
   for (const { event } of projected) {
+    if (isForgetting(event)) continue;
     const key = keyOf(event);
     if (!firstEvents.has(key)) firstEvents.set(key, event.type);
   }

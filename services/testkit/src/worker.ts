@@ -78,7 +78,7 @@ const mailerOf = ({ mail }: Shop) =>
   ).mailer;
 
 /** Whatever was delivered is watched until it ends, a year from now; invoices are kept for eight. */
-const WATCHING = ['watch-subscription', 'forget-customer-again', 'forget-invoices'] as const;
+const WATCHING = ['watch-subscription', 'remove-traces', 'forget-invoices'] as const;
 
 /** Short, so that a bank that stays silent costs a test little. */
 const BANK_TIMEOUT_MS = 2_000;

@@ -18,7 +18,11 @@ import { type WatchNameServices, watchNameJob } from './jobs/watch-name.ts';
 import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
-import { type ForgetServices, forgetCustomerStep } from './steps/forget-customer.ts';
+import {
+  type ForgetServices,
+  forgetCustomerStep,
+  removeTracesStep,
+} from './steps/forget-customer.ts';
 import { forgetInvoicesStep } from './steps/forget-invoices.ts';
 import { forgetSubjectStep } from './steps/forget-subject.ts';
 import { grantDownloadStep } from './steps/grant-download.ts';
@@ -405,8 +409,8 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     tell: toForget,
   }),
   /** A request that was under way may have left something behind it. */
-  inside(forgetCustomerStep, {
-    name: 'forget-customer-again',
+  inside(removeTracesStep, {
+    name: 'remove-traces',
     eventTypes: ['CustomerForgotten'],
     delayMs: () => REQUESTS_ENDED_MS,
     tell: toForget,

@@ -94,7 +94,7 @@ const status: OpsCommand = {
       rebuilds.set(projector.name, `begun, ${Math.floor(share * 100)} %`);
     }
     const followers = projectors.map((projector) => ({
-      ...projectorFollower(projector),
+      ...projectorFollower(services, projector),
       given: projector.eventTypes,
     }));
     const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };

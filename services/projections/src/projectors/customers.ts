@@ -1,3 +1,4 @@
+import { customerStream } from '@haat/contracts/events/customer';
 import { customers } from '@haat/platform/database/read-models/customers';
 import { defineProjector } from '../projector.ts';
 
@@ -7,8 +8,13 @@ export const customersProjector = defineProjector(customers, {
     'CustomerProfileChanged',
     'CustomerBlocked',
     'CustomerUnblocked',
+    'CustomerForgotten',
   ],
   begins: 'CustomerRegistered',
+  forgetting: {
+    ownerColumn: 'id',
+    streamsOf: (row) => [customerStream(row.id)],
+  },
   keyOf: ({ data }) => data.customerId,
   apply: (row, { event, at }) => {
     if (event.type === 'CustomerRegistered') {
@@ -21,6 +27,7 @@ export const customersProjector = defineProjector(customers, {
         phone,
         company_name: companyName,
         blocked: false,
+        forgotten_at: null,
         registered_at: at,
         updated_at: at,
       };
@@ -35,6 +42,9 @@ export const customersProjector = defineProjector(customers, {
         return { ...row, blocked: true, updated_at: at };
       case 'CustomerUnblocked':
         return { ...row, blocked: false, updated_at: at };
+      // Told with all that was before it, when their rows are told anew.
+      case 'CustomerForgotten':
+        return { ...row, forgotten_at: event.data.forgottenAt, updated_at: at };
     }
   },
 });

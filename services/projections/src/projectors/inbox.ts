@@ -1,3 +1,5 @@
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
 import { inbox } from '@haat/platform/database/read-models/inbox';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
@@ -44,6 +46,8 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
   }
 };
 
+const OF_MESSAGES = subjects.message('');
+
 export const inboxProjector = defineProjector(inbox, {
   eventTypes: [
     'BugReported',
@@ -53,6 +57,12 @@ export const inboxProjector = defineProjector(inbox, {
     'SupportRequested',
     'MessageSettled',
   ],
+  forgetting: {
+    ownerColumn: 'customer_id',
+    keyOfSubject: (subject) =>
+      subject.startsWith(OF_MESSAGES) ? subject.slice(OF_MESSAGES.length) : null,
+    streamsOf: (row) => [inboxStream(row.number)],
+  },
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }) => {
     if (event.type === 'MessageSettled') return row && { ...row, settled_at: event.data.settledAt };

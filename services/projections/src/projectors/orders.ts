@@ -1,4 +1,5 @@
-import { type OrderEvent, orderEvents } from '@haat/contracts/events/order';
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { type OrderEvent, orderEvents, orderStream } from '@haat/contracts/events/order';
 import type { OrderedRenewal } from '@haat/contracts/http/orders';
 import { serviceLabel } from '@haat/domain/order-label';
 import { planOf } from '@haat/domain/order-state';
@@ -36,6 +37,13 @@ export const ordersProjector = defineProjector(orders, {
   ],
   begins: 'OrderPlaced',
   isAwaited: true,
+  forgetting: {
+    ownerColumn: 'customer_id',
+    streamsOf: (row) => [
+      orderStream(row.id),
+      ...(row.invoice_number === null ? [] : [invoiceStream(row.invoice_number)]),
+    ],
+  },
   keyOf: ({ data }) => data.orderId,
   apply: (row, { event, at }) => {
     if (event.type === 'OrderPlaced') {

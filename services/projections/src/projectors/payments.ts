@@ -1,4 +1,4 @@
-import { type PaymentEvent, paymentEvents } from '@haat/contracts/events/payment';
+import { type PaymentEvent, paymentEvents, paymentStream } from '@haat/contracts/events/payment';
 import { phaseAfter } from '@haat/domain/lifecycle';
 import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
 import { freeOf } from '@haat/domain/payment-state';
@@ -103,6 +103,10 @@ export const paymentsProjector = defineProjector(payments, {
   // A new event of a payment moves its status without a word here.
   eventTypes: paymentEvents.map(({ type }) => type),
   begins: 'PaymentSubmitted',
+  forgetting: {
+    ownerColumn: 'customer_id',
+    streamsOf: (row) => [paymentStream(row.reference_code)],
+  },
   keyOf: ({ data }) => data.referenceCode,
   apply: (row, { event, at }) => {
     const status = phaseAfter(paymentLifecycle, row?.status ?? 'not_submitted', event.type);

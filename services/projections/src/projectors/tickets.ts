@@ -1,3 +1,4 @@
+import { ticketStream } from '@haat/contracts/events/ticket';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { tickets } from '@haat/platform/database/read-models/tickets';
 import { defineProjector } from '../projector.ts';
@@ -12,6 +13,10 @@ export const ticketsProjector = defineProjector(tickets, {
     'TicketClosed',
     'TicketReopened',
   ],
+  forgetting: {
+    ownerColumn: 'customer_id',
+    streamsOf: (row) => [ticketStream(row.number)],
+  },
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }): RowOf<typeof tickets> | undefined => {
     if (event.type === 'SupportRequested' || event.type === 'TicketOpened') {

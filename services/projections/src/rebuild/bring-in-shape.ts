@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fitsLiveTable } from '@haat/platform/database/read-models/shape';
 import { createCheckpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
-import type { FollowerServices } from '@haat/platform/followers/follower';
+import type { ProjectionServices } from '../projection-services.ts';
 import { handledBy, type Projector } from '../projector.ts';
 import { beginningOf } from './live-checkpoint.ts';
 import { rebuild } from './rebuild.ts';
@@ -24,7 +24,7 @@ export type InShapeOptions = {
  * process that knows fewer columns has moved the checkpoint, or can any more.
  */
 const isInShape = async (
-  { db, store }: Pick<FollowerServices, 'db' | 'store'>,
+  { db, store }: Pick<ProjectionServices, 'db' | 'store'>,
   projector: Projector,
 ): Promise<boolean> => {
   const { name, retired, laterColumns } = projector;
@@ -45,7 +45,7 @@ const isInShape = async (
  * @returns once all of them are in shape, or after the signal.
  */
 export const bringInShape = async (
-  services: FollowerServices,
+  services: ProjectionServices,
   projectors: readonly Projector[],
   { signal, onInShape = () => undefined, lookAgainMs = LOOK_AGAIN_MS }: InShapeOptions,
 ): Promise<void> => {

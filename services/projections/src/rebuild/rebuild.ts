@@ -17,10 +17,10 @@ import {
   createCheckpoint,
   findCheckpoint,
 } from '@haat/platform/followers/checkpoints';
-import type { FollowerServices } from '@haat/platform/followers/follower';
 import { parkEvents, parkedStreams } from '@haat/platform/followers/parked-events';
 import { handleApart, sortOut, takeBatch } from '@haat/platform/followers/take-batch';
 import { sql } from 'kysely';
+import type { ProjectionServices } from '../projection-services.ts';
 import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
@@ -80,7 +80,7 @@ const SWAP_LOCK_MS = 250;
  * @throws an `AbortError` after the signal.
  */
 export const rebuild = (
-  services: FollowerServices,
+  services: ProjectionServices,
   projector: Projector,
   options: RebuildOptions = {},
 ): Promise<RebuildResult> =>
@@ -99,7 +99,7 @@ export const rebuild = (
   });
 
 const rebuildAlone = async (
-  services: FollowerServices,
+  services: ProjectionServices,
   projector: Projector,
   options: RebuildOptions,
 ): Promise<RebuildResult> => {
@@ -151,14 +151,14 @@ type Built = { readonly checkpoint: Checkpoint; readonly parked: ReadonlySet<str
 
 /** @throws where somebody else holds one of the tables for long: nothing was changed then. */
 const swap = (
-  { db, store }: FollowerServices,
+  { db, store }: ProjectionServices,
   projector: Projector,
   { live, next, identity, from }: Tables,
   { checkpoint: { position } }: Built,
   { acceptDifferences = false, batchSize }: RebuildOptions,
 ): Promise<RebuildResult> =>
   db.transaction().execute(async (transaction): Promise<RebuildResult> => {
-    const follower = projectorFollower(projector, { checkpoint: next, relation: next });
+    const follower = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
     await sql`set local lock_timeout = '10s'`.execute(transaction);
     // The live projector cannot move its checkpoint while this holds it: both tables are compared,
     // and the view is moved, at one and the same position.
@@ -184,13 +184,13 @@ const swap = (
 
 /** Follows the live read model, never beyond it: it may be behind, or standing still. */
 const catchUp = async (
-  { db, store }: FollowerServices,
+  { db, store }: ProjectionServices,
   projector: Projector,
   built: Built,
   { batchSize, signal, onProgress }: RebuildOptions,
 ): Promise<Built> => {
   const next = built.checkpoint.name;
-  const follower = projectorFollower(projector, { checkpoint: next, relation: next });
+  const follower = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
   let { checkpoint, parked } = built;
   for (;;) {
     const reached = await reachedBy(store, await findCheckpoint(db, projector.name));

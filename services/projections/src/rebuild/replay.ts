@@ -1,7 +1,8 @@
 import type { Database } from '@haat/platform/database/tables';
-import { type EventStore, type Position, START } from '@haat/platform/event-store/port';
+import { type Position, START } from '@haat/platform/event-store/port';
 import { findCheckpoint } from '@haat/platform/followers/checkpoints';
 import { handleApart, sortOut } from '@haat/platform/followers/take-batch';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';
@@ -35,7 +36,7 @@ type Options = {
   readonly batchSize?: number;
 };
 
-type Services = { readonly db: Kysely<Database>; readonly store: EventStore };
+type Services = { readonly db: Kysely<Database>; readonly store: SealedStore };
 
 /**
  * Makes a read model's rows from all its events in a table that nobody else sees, and compares them
@@ -50,7 +51,7 @@ export const replay = (
 ): Promise<Replayed> =>
   db.connection().execute(async (held) => {
     const relation = `replayed_${projector.name}`;
-    const follower = projectorFollower(projector, { checkpoint: relation, relation });
+    const follower = projectorFollower({ store }, projector, { checkpoint: relation, relation });
     const unreadable = new Set<string>();
     let [events, position] = [0, START];
 

@@ -14,5 +14,8 @@ export const customers = readModel({
     blocked: boolean(),
     registered_at: timestamptz(),
     updated_at: timestamptz(),
+    /** Then nothing else is told of them. */
+    forgotten_at: nullable(timestamptz()),
   },
+  laterColumns: ['forgotten_at'],
 });
