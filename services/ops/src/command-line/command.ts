@@ -31,6 +31,11 @@ export type OpsCommand = {
   /** It changes something: not done without somebody's name and reason, and a yes. */
   readonly changes?: boolean;
   /**
+   * Says what it would do, before anybody is asked whether to do it; not done ends it there. Only of
+   * one that changes something.
+   */
+  readonly foretell?: (shop: Shop, given: Given, output: Output) => Promise<Outcome>;
+  /**
    * @throws InvalidConfig where a setting is missing; whatever else is thrown says that the shop
    *   cannot be reached.
    */

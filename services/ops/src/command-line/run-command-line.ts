@@ -4,7 +4,8 @@ import { withOperatorSettings } from '@haat/platform/operator-settings';
 import { CommanderError } from 'commander';
 import { ops } from '../ops.ts';
 import { openShop, type Shop } from '../shop.ts';
-import { consentTo } from './confirm.ts';
+import { isAgreedTo, needsNoConsent } from './confirm.ts';
+import type { Outcome } from './outcome.ts';
 import { createOutput, type Streams, visible } from './output.ts';
 import { createProgram, exitCodeOf, type Written } from './program.ts';
 
@@ -25,22 +26,27 @@ const runWritten = async (
   { env, streams, isAtTerminal, stateFolder }: Surroundings,
 ): Promise<number> => {
   const complain = (text: string): void => void streams.stderr.write(`${text}\n`);
-  const consent = await consentTo(written, isAtTerminal);
-  if (consent === 'nobody') {
+  const mustAsk = !needsNoConsent(written);
+  if (mustAsk && !isAtTerminal) {
     complain('Nobody can be asked here whether to do it: add --yes.');
     return 2;
   }
-  if (consent === 'refused') {
-    complain('Nothing was done.');
-    return 1;
-  }
+  const { command, given } = written;
   const output = createOutput(written.format, streams);
   let shop: Shop | undefined;
   try {
     shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
-    const { done, said } = await written.command.run(shop, written.given, output);
-    if (said !== '') output.one({ done, said }, said);
-    return done ? 0 : 1;
+    const end = ({ done, said }: Outcome): number => {
+      if (said !== '') output.one({ done, said }, said);
+      return done ? 0 : 1;
+    };
+    const foretold = await command.foretell?.(shop, given, output);
+    if (foretold !== undefined && (!foretold.done || foretold.said !== '')) return end(foretold);
+    if (mustAsk && !(await isAgreedTo(written))) {
+      complain('Nothing was done.');
+      return 1;
+    }
+    return end(await command.run(shop, given, output));
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
     const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';

@@ -1,9 +1,20 @@
-import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
+import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
+import { foretellForgetting } from './foretell-forgetting.ts';
+import { forgetCustomer } from './forget-customer.ts';
 import { showCustomer } from './show-customer.ts';
+
+const stateOf = (row: {
+  readonly blocked: boolean;
+  readonly forgotten_at: Date | null;
+}): string => {
+  if (row.forgotten_at !== null) return 'forgotten';
+  return row.blocked ? 'blocked' : 'active';
+};
 
 const list: OpsCommand = {
   about: 'Lists who has an account, the newest first.',
@@ -16,7 +27,7 @@ const list: OpsCommand = {
     let query = shop
       .database()
       .selectFrom('customers')
-      .select(['id', 'name', 'surname', 'email', 'blocked', 'registered_at'])
+      .select(['id', 'name', 'surname', 'email', 'blocked', 'forgotten_at', 'registered_at'])
       .orderBy('registered_at', 'desc')
       .limit(listing.limit);
     if (listing.since !== undefined) query = query.where('registered_at', '>=', listing.since);
@@ -25,9 +36,9 @@ const list: OpsCommand = {
       await query.execute(),
       [
         ['customer', ({ id }) => id],
-        ['name', ({ name, surname }) => `${name} ${surname}`],
-        ['e-mail', ({ email }) => email],
-        ['state', ({ blocked }) => (blocked ? 'blocked' : 'active')],
+        ['name', (row) => (row.forgotten_at === null ? `${row.name} ${row.surname}` : '')],
+        ['e-mail', (row) => (row.forgotten_at === null ? row.email : '')],
+        ['state', stateOf],
         ['since', ({ registered_at }) => `${durationOf(now - registered_at.getTime())} ago`],
       ],
       'There is no such customer.',
@@ -77,7 +88,39 @@ const codesOff: OpsCommand = {
     turnCodesOff(await shop.services(), { ...by, customerId }),
 };
 
+const forgetting = ({ values, options }: Pick<Given, 'values' | 'options'>) => ({
+  named: values.customer ?? '',
+  letLapse: options['let-lapse'] !== undefined,
+});
+
+const forget: OpsCommand = {
+  about:
+    'Forgets a customer, for ever: who they are goes, what they bought stays without a name, and ' +
+    'invoices stay for as long as the law asks. Refused while an order is under way or money is ' +
+    'theirs. The reason goes with them; the ground stays. By their id or their address.',
+  takes: ['customer'],
+  options: {
+    ground: {
+      about: 'why they may be forgotten; kept for ever',
+      value: '<ground>',
+      isRequired: true,
+      choices: FORGETTING_GROUNDS,
+    },
+    'let-lapse': { about: 'though a name or a plan of theirs runs out then' },
+  },
+  example: 'C-AE3VA0HC --ground asked_by_customer',
+  changes: true,
+  foretell: async (shop, given, output) =>
+    foretellForgetting(await shop.services(), forgetting(given), output),
+  run: async (shop, { operator, reason, ...given }) => {
+    const ground = FORGETTING_GROUNDS.find((one) => one === given.options.ground);
+    if (ground === undefined) return refused('No such ground.');
+    const by = { operator, reason, ground, ...forgetting(given) };
+    return forgetCustomer(await shop.services(), by);
+  },
+};
+
 export const customerCommands: CommandGroup = {
   about: 'Who buys here',
-  commands: { list, show, block, unblock, 'turn-codes-off': codesOff },
+  commands: { list, show, block, unblock, 'turn-codes-off': codesOff, forget },
 };

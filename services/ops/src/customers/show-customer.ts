@@ -1,25 +1,13 @@
-import { customerStream, emailStream } from '@haat/contracts/events/customer';
+import { customerStream } from '@haat/contracts/events/customer';
 import { formatRupees } from '@haat/contracts/money';
 import { customerDecider } from '@haat/domain/customer';
-import { emailDecider } from '@haat/domain/email';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
-
-/** @param named an id, or an address as it was typed. @returns null where nobody has it. */
-const idOf = async (
-  { store }: Pick<ShopServices, 'store'>,
-  named: string,
-): Promise<string | null> => {
-  if (!named.includes('@')) return named;
-  // By the claim in the record: the address stands in no index.
-  const stream = emailStream(store.names.email(named));
-  const { state } = await loadAggregate(store, emailDecider, stream);
-  return state.phase === 'claimed' ? state.customerId : null;
-};
+import { customerIdOf } from './customer-id.ts';
 
 const countBy = async (
   db: Kysely<Database>,
@@ -75,12 +63,21 @@ export const showCustomer = async (
   output: Output,
 ): Promise<Outcome> => {
   const { db, store } = services;
-  const customerId = await idOf(services, named);
+  const customerId = await customerIdOf(services, named);
   const nobody = refused(`There is no customer ${named}.`);
   if (customerId === null) return nobody;
   const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
   if (state.phase === 'not_registered') return nobody;
-  if (state.phase === 'forgotten') return refused(`${customerId} is forgotten.`);
+  if (state.phase === 'forgotten') {
+    const { phase, forgottenAt, tracesRemovedAt } = state;
+    const removed =
+      tracesRemovedAt === null
+        ? 'The worker says when the last trace is removed, ten minutes after that.'
+        : `The last trace was removed ${tracesRemovedAt}.`;
+    const said = `${customerId} is forgotten since ${forgottenAt}. ${removed}`;
+    output.one({ id: customerId, phase, forgottenAt, tracesRemovedAt }, said);
+    return done();
+  }
   const [orders, payments, tickets, balancePaise, sessions] = await Promise.all([
     countBy(db, 'orders', customerId),
     countBy(db, 'payments', customerId),

@@ -82,7 +82,10 @@ const open = async (
   );
 };
 
-/** @returns the customer id that the e-mail is claimed for, perhaps by an abandoned try. */
+/**
+ * @returns the customer id that the e-mail is claimed for, perhaps by an abandoned try.
+ * @throws {Refusal} 409
+ */
 const claimEmail = async (
   services: Pick<ApiContext, 'store' | 'clock'>,
   request: Pick<FastifyRequest, 'commandId' | 'id'>,
@@ -97,5 +100,7 @@ const claimEmail = async (
     { type: 'ClaimEmail', emailHash, customerId },
     customerCommand(request, customerId),
   );
-  return claimed.state.phase === 'claimed' ? claimed.state.customerId : customerId;
+  // A repeat of what opened an account that was forgotten since claims nothing any more.
+  if (claimed.state.phase !== 'claimed') throw emailTaken();
+  return claimed.state.customerId;
 };

@@ -1,0 +1,91 @@
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { indianDate } from '@haat/contracts/indian-time';
+import { invoiceDecider } from '@haat/domain/invoice';
+import { retentionEndOf } from '@haat/domain/invoice-retention';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { done, type Outcome } from '../command-line/outcome.ts';
+import type { Output } from '../command-line/output.ts';
+import type { ShopServices } from '../shop.ts';
+import { type Forgetting, findToForget } from './forget-customer.ts';
+
+type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
+
+const countOf = async (
+  { db }: Services,
+  table: 'payments' | 'tickets' | 'inbox' | 'screenshots' | 'open_sessions',
+  customerId: string,
+): Promise<number> => {
+  const { found } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<string>().as('found'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return Number(found);
+};
+
+/** Each with the day until which the law has it kept. */
+const keptInvoices = async (
+  { store }: Services,
+  numbers: readonly string[],
+): Promise<readonly string[]> => {
+  const kept: string[] = [];
+  for (const number of numbers) {
+    const { state } = await loadAggregate(store, invoiceDecider, invoiceStream(number));
+    if (state.phase === 'not_issued') continue;
+    kept.push(`  ${number}, until ${indianDate(retentionEndOf(state))}`);
+  }
+  return kept;
+};
+
+/**
+ * Says what would go, what would stay and for how long, and who else knows the customer, before
+ * anybody is asked whether to do it.
+ */
+export const foretellForgetting = async (
+  services: Services,
+  forgetting: Forgetting,
+  output: Output,
+): Promise<Outcome> => {
+  const found = await findToForget(services, forgetting);
+  if ('outcome' in found) return found.outcome;
+  const { customerId } = found.customer;
+  const count = (table: Parameters<typeof countOf>[1]) => countOf(services, table, customerId);
+  const [payments, tickets, messages, uploads, sessions, orders] = await Promise.all([
+    count('payments'),
+    count('tickets'),
+    count('inbox'),
+    count('screenshots'),
+    count('open_sessions'),
+    services.db
+      .selectFrom('orders')
+      .select(['invoice_number', 'domain', 'kind', 'phase', 'hosting'])
+      .where('customer_id', '=', customerId)
+      .execute(),
+  ]);
+  const numbers = orders.flatMap(({ invoice_number: number }) => number ?? []);
+  const invoices = await keptInvoices(services, numbers);
+  const names = orders.filter(({ kind, phase }) => kind === 'domain' && phase === 'completed');
+  const accounts = orders.flatMap(({ hosting, domain }) => hosting && { hosting, domain });
+  const elsewhere = [
+    ...names.map(({ domain }) => `  at the registrar: ${domain}`),
+    ...accounts
+      .filter((one) => one !== null)
+      .map(({ hosting, domain }) => `  at the hosting server: ${hosting.username}, for ${domain}`),
+  ];
+  output.say(
+    [
+      `${customerId} is to be forgotten, for ever.`,
+      'This goes: name, e-mail, phone and addresses, also in the history and the lists; passwords,',
+      `  passkeys and one-time codes; ${sessions} sessions; ${uploads} uploaded files; what they wrote`,
+      `  in ${tickets} tickets and ${messages} messages. Their address may register anew.`,
+      `This stays, and names nobody: ${orders.length} orders, ${payments} payments, sums and days.`,
+      ...(invoices.length === 0
+        ? []
+        : ['This stays with name and address, because the law asks for it:', ...invoices]),
+      'Others know them still; tell them yourself (docs/running-a-shop.md, "Forgetting a customer"):',
+      ...elsewhere,
+      '  the bank, the mail server, every backup and every file of statements.',
+    ].join('\n'),
+  );
+  return done();
+};

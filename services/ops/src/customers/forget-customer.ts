@@ -1,0 +1,108 @@
+import { customerStream, type FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
+import { forgettingStream } from '@haat/contracts/events/forgetting';
+import { type Subject, subjects } from '@haat/contracts/events/subject';
+import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import { forgettingDecider } from '@haat/domain/forgotten-subject';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { sql } from 'kysely';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { toLook } from '../inbox/to-paste.ts';
+import { contextOf } from '../operator-context.ts';
+import type { ShopServices } from '../shop.ts';
+import { customerIdOf } from './customer-id.ts';
+import { obstaclesTo } from './forgetting-obstacles.ts';
+
+type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
+
+export type Forgetting = {
+  /** Their id or their address. */
+  readonly named: string;
+  /** What they have may run out. */
+  readonly letLapse: boolean;
+};
+
+type Found = { readonly customer: RegisteredCustomer } | { readonly outcome: Outcome };
+
+/** @returns who may be forgotten, or how the command ends before that. */
+export const findToForget = async (
+  services: Services,
+  { named, letLapse }: Forgetting,
+): Promise<Found> => {
+  const nobody = { outcome: refused(`There is no customer ${named}.`) };
+  const customerId = await customerIdOf(services, named);
+  if (customerId === null) return nobody;
+  const stream = customerStream(customerId);
+  const { state } = await loadAggregate(services.store, customerDecider, stream);
+  if (state.phase === 'not_registered') return nobody;
+  if (state.phase === 'forgotten') {
+    return { outcome: done(`${customerId} is forgotten since ${state.forgottenAt}.`) };
+  }
+  const obstacles = await obstaclesTo(services, customerId, letLapse);
+  if (obstacles.length === 0) return { customer: state };
+  const said = [`${customerId} cannot be forgotten yet. First:`, ...obstacles].join('\n  ');
+  return { outcome: refused(said) };
+};
+
+/**
+ * What tells of a customer under other keys than theirs: what they wrote with their address before
+ * they signed in, and what the bank said of their payments before they reported them.
+ */
+const subjectsBeside = async (
+  { db }: Services,
+  { customerId, email }: RegisteredCustomer,
+): Promise<readonly Subject[]> => {
+  const [messages, credits] = await Promise.all([
+    db
+      .selectFrom('inbox')
+      .select('number')
+      .where('customer_id', 'is', null)
+      .where(sql`lower(trim(email))`, '=', email.trim().toLowerCase())
+      .execute(),
+    db
+      .selectFrom('credits')
+      .innerJoin('payments', 'payments.reference_code', 'credits.claimed_by')
+      .select('credit_id')
+      .where('customer_id', '=', customerId)
+      .execute(),
+  ]);
+  return [
+    ...messages.map(({ number }) => subjects.message(number)),
+    ...credits.map(({ credit_id }) => subjects.credit(credit_id)),
+  ];
+};
+
+/**
+ * Writes that a customer is forgotten, and whatever tells of them beside. From then on nobody is
+ * signed in as them; the worker removes the rest, destroys the keys and frees the address, and the
+ * read models are told anew. Cut off before its end, given again, it writes what is missing.
+ */
+export const forgetCustomer = async (
+  services: Services,
+  {
+    ground,
+    named,
+    letLapse,
+    ...by
+  }: ByOperator & Forgetting & { readonly ground: (typeof FORGETTING_GROUNDS)[number] },
+): Promise<Outcome> => {
+  const found = await findToForget(services, { named, letLapse });
+  if ('outcome' in found) return found.outcome;
+  const { customerId, email } = found.customer;
+  const forgottenAt = isoNow(services.clock);
+  const about = customerStream(customerId);
+  // Before the customer: once they are forgotten, nobody knows their address any more.
+  for (const subject of await subjectsBeside(services, found.customer)) {
+    const because = 'customer_forgotten';
+    const forget = { type: 'ForgetSubject', subject, because, forgottenAt } as const;
+    const stream = forgettingStream(subject);
+    await executeCommand(services, forgettingDecider, stream, forget, contextOf(by, about));
+  }
+  const emailHash = services.store.names.email(email);
+  const forget = { type: 'ForgetCustomer', customerId, emailHash, ground, forgottenAt } as const;
+  await executeCommand(services, customerDecider, about, forget, contextOf(by, about));
+  return done(
+    `${customerId} is forgotten: nobody is signed in as them any more. The worker removes what is ` +
+      `kept of them within moments; how far it is: ${toLook('customers', 'show', customerId)}`,
+  );
+};

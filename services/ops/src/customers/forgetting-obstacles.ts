@@ -1,0 +1,102 @@
+import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
+import { isFinalPhase } from '@haat/domain/order-state';
+import { standingOf } from '@haat/platform/followers/standing';
+import { projectorFollower } from '@haat/projections/projector-follower';
+import { projectors } from '@haat/projections/projectors';
+import { toDecide, toLook } from '../inbox/to-paste.ts';
+import type { ShopServices } from '../shop.ts';
+
+type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
+
+/** Of these the answer must not be a moment old. */
+const ASKED: ReadonlySet<string> = new Set(['orders', 'payments', 'subscriptions']);
+
+const whatLags = async (services: Services): Promise<readonly string[]> => {
+  const { db, store, clock } = services;
+  const identity = await store.identify();
+  const standings = await Promise.all(
+    projectors
+      .filter(({ name }) => ASKED.has(name))
+      .map((projector) =>
+        standingOf(
+          { db, store: store.blank, clock },
+          { ...projectorFollower(services, projector), given: projector.eventTypes },
+          identity,
+        ),
+      ),
+  );
+  return standings
+    .filter(({ behind, parked, problem }) => behind > 0 || parked > 0 || problem !== null)
+    .map(({ name }) => `${name} are not up to date: ${toLook('projections', 'status')}`);
+};
+
+const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'phase'])
+    .where('customer_id', '=', customerId)
+    .orderBy('placed_at')
+    .execute();
+  return rows
+    .filter(({ phase }) => !isFinalPhase(phase))
+    .map(
+      ({ id, phase }) =>
+        `${id} is under way (${phase.replaceAll('_', ' ')}): ${toLook('orders', 'explain', id)}`,
+    );
+};
+
+/** The bank, or a person, may still find its money. */
+const OPEN = ['opened', 'submitted', 'verifying', 'in_review'] as const;
+
+const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference_code', 'status', 'free_paise'])
+    .where('customer_id', '=', customerId)
+    .where((row) => row.or([row('status', 'in', OPEN), row('free_paise', '>', 0)]))
+    .orderBy('submitted_at')
+    .execute();
+  return rows.map(({ reference_code: code, status, free_paise: free }) => {
+    if (free === 0) {
+      return `${code} is not settled (${status.replaceAll('_', ' ')}): ${toLook('payments', 'show', code)}`;
+    }
+    const words = ['payments', 'refund', code, formatUpiAmount(free), `FORGET-${code}`];
+    const back = toDecide('They are to be forgotten.', ...words);
+    return `${formatRupees(free)} of ${code} are theirs: ${back}`;
+  });
+};
+
+/** What would run out without anybody to renew it. */
+const whatEnds = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['kind', 'domain', 'paid_until'])
+    .where('customer_id', '=', customerId)
+    .where('phase', '!=', 'lapsed')
+    .orderBy('paid_until')
+    .execute();
+  return rows.map(
+    ({ kind, domain, paid_until: end }) =>
+      `${kind === 'hosting' ? 'the hosting of ' : ''}${domain} is paid until ` +
+      `${end.toISOString().slice(0, 10)}, and nobody could renew or move it: add --let-lapse`,
+  );
+};
+
+/**
+ * Why a customer cannot be forgotten yet, each with what to do: what is under way would fail for want
+ * of a name, and money could be paid back to nobody.
+ * @param letLapse the operator knows that what they have runs out.
+ */
+export const obstaclesTo = async (
+  services: Services,
+  customerId: string,
+  letLapse: boolean,
+): Promise<readonly string[]> => {
+  const found = await Promise.all([
+    whatLags(services),
+    ordersUnderWay(services, customerId),
+    moneyThatWaits(services, customerId),
+    letLapse ? [] : whatEnds(services, customerId),
+  ]);
+  return found.flat();
+};
