@@ -1,10 +1,15 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { loginMessages, registrationMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer';
+import { emailDecider } from '@haat/domain/email';
 import { systemClock } from '@haat/platform/clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
 import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -222,6 +227,54 @@ describe('an account whose opening was cut short', () => {
     expect(again).toMatchObject({ status: 201, body: { user: { id: claim?.data.customerId } } });
     expect((await login('cut@haat.example', 'second password')).status).toBe(200);
     expect((await login('cut@haat.example', 'first password')).status).toBe(401);
+  });
+});
+
+describe('an address whose customer was forgotten', () => {
+  /** As the operator's command and the worker do it. */
+  const forget = async (customerId: string, email: string): Promise<void> => {
+    const { data } = sample('CustomerForgotten', { customerId });
+    const [operator, stream] = [
+      { kind: 'operator', name: 'meera' },
+      customerStream(customerId),
+    ] as const;
+    const command = { ...data, type: 'ForgetCustomer' } as const;
+    await giveCommand(shop.store, operator, customerDecider, stream, command);
+    await sql`select remove_what_is_kept_of(${customerId})`.execute(shop.connection.db);
+    const emailHash = shop.store.names.email(email);
+    const releasedAt = data.forgottenAt;
+    const release = { type: 'ReleaseEmail', emailHash, customerId, releasedAt } as const;
+    await giveCommand(shop.store, operator, emailDecider, emailStream(emailHash), release);
+  };
+
+  it('opens another account, but not by a repeat of what opened the one before', async () => {
+    const form = registration('again@haat.example');
+    const headers = { 'idempotency-key': 'the first time' };
+    const { body } = await register(form, headers);
+    await forget(body.user.id, form.email);
+    expect((await login(form.email, form.password)).status).toBe(401);
+    expect(await register(form, headers)).toMatchObject({ status: 409 });
+    const anew = await register(form, { 'idempotency-key': 'the second time' });
+    expect(anew.status).toBe(201);
+    expect(anew.body.user.id).not.toBe(body.user.id);
+    expect((await login(form.email, form.password)).status).toBe(200);
+  });
+
+  it('has one account at most, also where it is registered while it is freed', async () => {
+    const email = 'meanwhile@haat.example';
+    const { body } = await register(registration(email));
+    const form = { ...registration(email), password: 'another long password' };
+    const [, ...answers] = await Promise.all([
+      forget(body.user.id, email),
+      ...Array.from({ length: 5 }, () => register(form)),
+    ]);
+    const opened = answers.filter(({ status }) => status === 201);
+    expect(answers.map(({ status }) => [201, 409].includes(status))).not.toContain(false);
+    expect(opened.length).toBeLessThan(2);
+    if (opened.length === 0) expect((await register(form)).status).toBe(201);
+    const session = await login(email, form.password);
+    expect(session.status).toBe(200);
+    expect(session.body.user.id).not.toBe(body.user.id);
   });
 });
 

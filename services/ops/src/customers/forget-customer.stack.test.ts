@@ -1,0 +1,174 @@
+/** A customer of the whole shop is forgotten: what was everywhere is nowhere, and the record holds. */
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import { subjects } from '@haat/contracts/events/subject';
+import { waitFor } from '@haat/infra/run/processes/wait';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { codeOrderForm } from '@haat/testkit/order-forms';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runOps } from '../testing/run-ops.ts';
+import { tracesIn, tracesInFiles } from '../testing/traces.ts';
+
+const BY = '--yes --operator meera --reason Asked.';
+/** So that its bytes are nobody else's. */
+const PICTURE_MARK = `picture of ${randomUUID()}`;
+const PNG = Buffer.concat([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+      '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  Buffer.from(PICTURE_MARK),
+]);
+const email = `asha-${randomUUID()}@neelkhadi.in`;
+const words = `I am Asha and I wrote ${randomUUID()}.`;
+const { name, phone, 'address-line-1': street } = contactDetails;
+const { surname, company_name: company = '' } = registration();
+const rejected = newTransactionId('0000');
+const paid = newTransactionId();
+const NEEDLES = [email, name, surname, phone, street, company, words, PICTURE_MARK, rejected, paid];
+
+let database: TestDatabase;
+let stack: RunningStack;
+let connection: DatabaseConnection;
+let asha: Shopper;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url);
+  stack = await startStack({
+    databaseUrl: database.url,
+    env: {
+      SANDBOX_SETTLE_MS: '200',
+      REGISTRATION_POLL_MS: '100',
+      HOSTING_POLL_MS: '100',
+      VERIFICATION_RETRY_MS: '100',
+      MAIL_SETTLE_MS: '0',
+    },
+  });
+  asha = await signUp(stack.baseUrl, email);
+}, 180_000);
+afterAll(async () => {
+  await connection?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+const ops = (line: string) => runOps(line, database.url);
+const forget = () =>
+  ops(`customers forget ${asha.id} --ground asked_by_customer --let-lapse ${BY}`);
+
+const payWithPicture = async (rupees: number, transactionId: string): Promise<string> => {
+  const form = { txn_id: transactionId, amount: rupees.toFixed(2), screenshot: PNG };
+  const { body } = await asha.submit('/api/payments/createInitial', form);
+  return body.data.reference_code;
+};
+/** An order that is placed, by the id in its answer. */
+const settled = async ({ status, body }: Awaited<ReturnType<Shopper['get']>>) => {
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return asha.untilSettled(body.order?.id ?? body.orderId ?? body.order_id);
+};
+
+it('a customer does everything that there is to do here', async () => {
+  const referenceCode = await payWithPicture(549, paid);
+  await asha.check(referenceCode, 549);
+  const domain = await settled(await asha.buy({ domain: newDomain(), referenceCode }));
+  expect(domain.status).toBe('completed');
+  const free = { userId: asha.id, domain: newDomain(), service: 'Free Web Hosting' };
+  const hosted = await settled(await asha.post('/api/orders/hosting/free/create', free));
+  expect(hosted.status).toBe('completed');
+
+  const failing = await asha.pay(549, rejected);
+  const failed = await settled(await asha.buy({ domain: newDomain(), referenceCode: failing }));
+  expect(failed.status).toBe('failed');
+
+  const { body: item } = await asha.get('/api/codes/items/upi-statement-matcher');
+  const price = item.price.amount + item.price.setup;
+  const forCode = await asha.pay(price);
+  await asha.check(forCode, price);
+  const form = { ...codeOrderForm(asha, item), referenceCode: forCode };
+  expect((await settled(await asha.post('/api/orders/codes/create', form))).status).toBe(
+    'completed',
+  );
+
+  const ticket = { subject: `From ${name}`, message: words, attachments: PNG };
+  expect((await asha.submit('/api/tickets', ticket)).status).toBe(201);
+  const bug = { page: '/prices', happened: words, expected: 'None.', email };
+  for (const sender of [asha, visit(stack.baseUrl)]) {
+    expect((await sender.post('/api/inbox/bug-reports', bug)).status).toBe(201);
+  }
+
+  const traces = await tracesIn(database.url, NEEDLES);
+  for (const table of ['screenshots', 'orders_v', 'customers_v', 'inbox_v', 'tickets_v']) {
+    expect(traces.join('\n')).toContain(table);
+  }
+});
+
+it('once forgotten, nothing is found of them in any table, queue, file or log', async () => {
+  const idle = await waitFor(async () => (await forget()).code === 0, { within: 60_000 });
+  expect(idle).toBe(true);
+  expect(await asha.get('/api/orders')).toMatchObject({ status: 401 });
+
+  const isGone = async () => (await tracesIn(database.url, NEEDLES)).length === 0;
+  await waitFor(isGone, { within: 60_000 });
+  expect(await tracesIn(database.url, NEEDLES)).toEqual([]);
+  const state = dirname(stack.logFile('api'));
+  // The sandboxes are the providers; the keys' holders are the shop's own.
+  const isOthers = (path: string) => path.includes('sandboxes') || path.includes('/downloads/');
+  expect(await tracesInFiles(state, NEEDLES, isOthers)).toEqual([]);
+});
+
+it('the record holds, and the invoice says who it was for, without the address of their mails', async () => {
+  expect(await ops('events verify')).toMatchObject({ code: 0 });
+  const query =
+    "select data ->> 'invoiceNumber' as number from events where type = 'InvoiceIssued'";
+  const { rows } = await connection.pool.query<{ readonly number: string }>(query);
+  expect(rows.length).toBeGreaterThan(1);
+  const { out } = await ops(`invoices show ${rows[0]?.number} --json`);
+  expect(out).toContain(street);
+  expect(out).not.toContain(email);
+  expect(out).not.toContain(phone);
+});
+
+it('the read models are what the events say, and the payments still add up', async () => {
+  expect(await ops('projections verify')).toMatchObject({ code: 0 });
+  expect(await ops('audit payments')).toMatchObject({ code: 0 });
+});
+
+it('a backup of the keys that is put back forgets them again', async () => {
+  const subject = subjects.customer(asha.id);
+  const key = async () => {
+    const { rows } = await connection.pool.query(
+      'select wrapped from subject_keys where subject = $1',
+      [subject],
+    );
+    return rows[0].wrapped;
+  };
+  expect(await key()).toBeNull();
+  await stack.end('worker');
+  await connection.pool.query(`
+    alter table subject_keys disable trigger subject_keys_stay_destroyed;
+    update subject_keys set destroyed_at = null, wrapped_by = other.wrapped_by,
+      wrapped = other.wrapped
+      from (select * from subject_keys where wrapped is not null limit 1) as other
+      where subject_keys.wrapped is null;
+    alter table subject_keys enable trigger subject_keys_stay_destroyed`);
+  await connection.pool.query("update forgetting set up_to = ''");
+  expect(await key()).not.toBeNull();
+  await stack.restart('worker');
+  expect(await key()).toBeNull();
+});
+
+it('their address opens a new account, which sees nothing of the old one', async () => {
+  const anew = await signUp(stack.baseUrl, email);
+  expect(anew.id).not.toBe(asha.id);
+  for (const path of ['/api/orders', '/api/payments', '/api/tickets', '/api/invoices']) {
+    const { status, body } = await anew.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(JSON.stringify(body)).not.toMatch(/HT-\d|PAY-|TKT-|\[forgotten\]/);
+  }
+  expect(await asha.get('/api/orders')).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,145 @@
+import { customerStream, emailStream } from '@haat/contracts/events/customer';
+import { forgettingStream } from '@haat/contracts/events/forgetting';
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { orderStream } from '@haat/contracts/events/order';
+import { subjects } from '@haat/contracts/events/subject';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { sample } from '@haat/contracts/testing/sample';
+import { emailDecider } from '@haat/domain/email';
+import { inboxDecider } from '@haat/domain/inbox';
+import { giveCommand } from '@haat/testkit/give-command';
+import { buyWithAccount, WAITING } from '@haat/testkit/mailed-customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
+import { runOps } from '../testing/run-ops.ts';
+
+const email = 'asha@neelkhadi.in';
+const BY = '--operator meera --reason "Asha Verma wrote to us."';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+let customerId: string;
+let orderId: string;
+beforeAll(async () => {
+  shop = await openWorker();
+  models = followReadModels(shop);
+  // The bank says nothing for now.
+  const bought = await buyWithAccount(shop, { email, domain: 'neelkhadi.in' });
+  ({ customerId, orderId } = bought);
+  const actor = { kind: 'visitor' } as const;
+  const emailHash = shop.store.names.email(email);
+  const claim = { type: 'ClaimEmail', emailHash, customerId } as const;
+  await giveCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);
+  for (const [number, from] of [
+    ['BUG-00000001', ' Asha@neelkhadi.in'],
+    ['BUG-00000002', 'ravi@example.in'],
+  ] as const) {
+    const { data } = sample('BugReported', { number, customerId: null, email: from });
+    const report = { type: 'ReportBug', ...data } as const;
+    await giveCommand(shop.store, actor, inboxDecider, inboxStream(number), report);
+  }
+  await caughtUp(models);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const forget = (options = '', who = customerId) =>
+  runLine(
+    asOperator(shop),
+    `npm run ops -- customers forget '${who}' --ground asked_by_customer ${options} ${BY}`,
+  );
+/** As a pipe would: with what is said before anybody is asked. */
+const piped = async (options = ''): Promise<string> => {
+  const line = `customers forget ${customerId} --ground asked_by_customer --operator meera --reason Asked. --yes ${options}`;
+  const { code, out, err } = await runOps(line, shop.url);
+  return `${code} ${out}${err}`;
+};
+
+describe('a customer is not forgotten', () => {
+  it.each(['C-NOBODY', 'nobody@neelkhadi.in'])('who is not there: %s', async (who) => {
+    expect(await forget('', who)).toEqual({
+      ...{ done: false, said: `There is no customer ${who}.` },
+      text: `There is no customer ${who}.`,
+    });
+  });
+
+  it('while an order is under way, or a payment not settled; each with what to do', async () => {
+    const { done, said } = await forget();
+    expect(done).toBe(false);
+    expect(said).toContain(`${customerId} cannot be forgotten yet. First:`);
+    expect(said).toMatch(
+      new RegExp(`${orderId} is under way \\(placed\\): npm run ops -- orders explain ${orderId}`),
+    );
+    expect(said).toMatch(/PAY-\S+ is not settled \(submitted\): npm run ops -- payments show PAY-/);
+    expect(await piped()).toMatch(/^1 .*cannot be forgotten yet/s);
+  });
+
+  it('while what they have runs on, unless that is known', async () => {
+    await shop.startWorker();
+    await shop.until(orderStream(orderId), 'OrderCompleted');
+    await shop.untilIdle(...WAITING);
+    await caughtUp(models);
+    const { done, said } = await forget();
+    expect(done).toBe(false);
+    expect(said).toMatch(/neelkhadi\.in is paid until \d{4}-.*nobody could renew.*--let-lapse/);
+    expect(said).not.toContain('under way');
+  });
+
+  it('without a ground that is known, or at no terminal without --yes', async () => {
+    const line = `customers forget ${customerId} --operator meera --reason Asked.`;
+    const wrong = await runOps(`${line} --ground because`, shop.url);
+    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Allowed choices') });
+    expect((await runOps(`${line} --ground asked_by_customer`, shop.url)).code).toBe(2);
+    expect(await shop.story(customerStream(customerId))).not.toContain('CustomerForgotten');
+  });
+});
+
+it('an operator forgets a customer, told before what goes and what stays', async () => {
+  const said = await piped('--let-lapse');
+  expect(said).toMatch(/^0 C-\S+ is to be forgotten, for ever\./);
+  expect(said).toMatch(/because the law asks for it:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
+  expect(said).toMatch(/^ {2}at the registrar: neelkhadi\.in$/m);
+  expect(said).toContain(`${customerId} is forgotten: nobody is signed in as them any more.`);
+  await shop.untilIdle(...WAITING);
+  await caughtUp(models);
+
+  const { events } = await shop.store.read(customerStream(customerId));
+  expect(events.at(-1)).toMatchObject({
+    type: 'CustomerForgotten',
+    data: { customerId, ground: 'asked_by_customer' },
+    // Whoever it was, the words of why have gone with the key.
+    metadata: { actor: { kind: 'operator', name: 'meera', reason: FORGOTTEN } },
+  });
+  expect(await shop.story(emailStream(shop.store.names.email(email)))).toEqual([
+    ...['EmailClaimed', 'EmailReleased'],
+  ]);
+  const forgotten = async (number: string) =>
+    shop.story(forgettingStream(subjects.message(number)));
+  expect(await forgotten('BUG-00000001')).toEqual(['SubjectForgotten']);
+  expect(await forgotten('BUG-00000002')).toEqual([]);
+});
+
+it('given again, it says so and changes nothing', async () => {
+  const before = await shop.story(customerStream(customerId));
+  expect(await forget()).toMatchObject({
+    ...{ done: true, said: expect.stringContaining(`${customerId} is forgotten since`) },
+  });
+  expect(await piped()).toMatch(/^0 C-\S+ is forgotten since/);
+  expect(await shop.story(customerStream(customerId))).toEqual(before);
+  expect((await forget('', email)).said).toBe(`There is no customer ${email}.`);
+});
+
+it('what is shown of them afterwards names nobody, and reads well', async () => {
+  const run = async (line: string) =>
+    (await runLine(asOperator(shop), `npm run ops -- ${line}`)).text;
+  expect(await run(`customers show ${customerId}`)).toMatch(/is forgotten since .*last trace/);
+  const listed = await run('customers list');
+  expect(listed).toMatch(new RegExp(`${customerId} +forgotten`));
+  expect(listed).not.toMatch(/Asha|neelkhadi|\[forgotten\]/);
+  const audit = await runOps('audit payments', shop.url);
+  expect(audit).toMatchObject({ code: 0 });
+});

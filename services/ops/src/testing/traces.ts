@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { connectDatabase } from '@haat/platform/database/connect';
+
+/** What somebody would be found by, as text stands in a table or a file: plain, hex or base64. */
+const spellings = (needle: string): readonly string[] => {
+  const bytes = Buffer.from(needle);
+  // Base64 of a text within a text depends on where it begins: three ways, without their ends.
+  const within = [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .slice(4, -4),
+  );
+  return [needle.toLowerCase(), bytes.toString('hex'), ...within.filter((one) => one.length > 8)];
+};
+
+const found = (text: string, needles: readonly string[]): readonly string[] => {
+  const lower = text.toLowerCase();
+  return needles.filter((needle) =>
+    spellings(needle).some((one) => text.includes(one) || lower.includes(one)),
+  );
+};
+
+const TABLES = `
+  select format('%I.%I', nspname, relname) as name from pg_class
+  join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind in ('r', 'p', 'm') and nspname not in ('pg_catalog', 'information_schema')
+    and nspname !~ '^pg_'`;
+
+/** @returns each table of every schema that has a row with one of the needles, and which. */
+export const tracesIn = async (
+  url: string,
+  needles: readonly string[],
+): Promise<readonly string[]> => {
+  const { pool, close } = connectDatabase(url);
+  try {
+    const { rows: tables } = await pool.query<{ readonly name: string }>(TABLES);
+    if (tables.length < 20) throw new Error(`Only ${tables.length} tables: is this a shop?`);
+    const traces: string[] = [];
+    for (const { name } of tables) {
+      // Bytes come as hex, JSON as its text.
+      const { rows } = await pool.query<{ readonly text: string }>(
+        `select one::text as text from ${name} as one`,
+      );
+      for (const { text } of rows) {
+        for (const needle of found(text, needles)) traces.push(`${name}: ${needle}`);
+      }
+    }
+    return [...new Set(traces)].toSorted();
+  } finally {
+    await close();
+  }
+};
+
+/**
+ * @param isOthers files of others, which may know whom they serve.
+ * @returns each file of a folder, whatever lies in it, that has one of the needles, and which.
+ */
+export const tracesInFiles = async (
+  folder: string,
+  needles: readonly string[],
+  isOthers: (path: string) => boolean,
+): Promise<readonly string[]> => {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const traces: string[] = [];
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    if (!file.isFile() || isOthers(path)) continue;
+    const bytes = await readFile(path);
+    const plain = file.name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+    for (const needle of found(plain.toString('latin1'), needles))
+      traces.push(`${path}: ${needle}`);
+  }
+  return traces;
+};
