@@ -3,7 +3,8 @@ import { inserting } from '@haat/platform/followers/inserting';
 import { type FollowedEvent, handledBy, type Projector } from './projector.ts';
 import { readEvent } from './read-event.ts';
 import type { RetellingServices } from './retell-rows.ts';
-import { liveTarget, rowsToWrite, type Target } from './write-rows.ts';
+import { liveTarget, type Target } from './target.ts';
+import { rowsToWrite } from './write-rows.ts';
 
 /**
  * What keeps a read model up to date, as a follower of events.

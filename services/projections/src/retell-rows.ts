@@ -5,7 +5,7 @@ import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type Kysely, sql } from 'kysely';
 import type { FollowedEvent, Forgetting, ForgettingEvent, Projector, Row } from './projector.ts';
 import { readEvent } from './read-event.ts';
-import type { Target } from './write-rows.ts';
+import type { Target } from './target.ts';
 
 export type RetellingServices = {
   readonly db: Kysely<Database>;

@@ -18,8 +18,9 @@ import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
 import { readEvent } from './read-event.ts';
 import type { RetellingServices } from './retell-rows.ts';
+import { liveTarget } from './target.ts';
 import { histories, record } from './testing/history.ts';
-import { liveTarget, rowsToWrite } from './write-rows.ts';
+import { rowsToWrite } from './write-rows.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;

@@ -3,21 +3,7 @@ import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool } from 'kysel
 import { type FollowedEvent, isForgetting, type Projector, type Row } from './projector.ts';
 import { type RetellingServices, retellRows } from './retell-rows.ts';
 import { statementsFor } from './statements.ts';
-
-/** Where a projector writes: the live read model, or one that is being rebuilt. */
-export type Target = {
-  readonly checkpoint: string;
-  /** A table, or the view that leads to the live one. */
-  readonly relation: string;
-};
-
-/**
- * The read model that queries see. Its view is written through, so a rebuild may move it any time.
- */
-export const liveTarget = (projector: Projector): Target => ({
-  checkpoint: projector.name,
-  relation: projector.name,
-});
+import type { Target } from './target.ts';
 
 /**
  * Reads the rows that the events are about and applies the events.
