@@ -16,7 +16,7 @@ import { beginningOf } from '../src/rebuild/live-checkpoint.ts';
 import { rebuild } from '../src/rebuild/rebuild.ts';
 import { stepsBetween } from '../src/rebuild/steps-between.ts';
 import { statementsFor } from '../src/statements.ts';
-import { readEvent } from '../src/write-rows.ts';
+import { readEvent } from '../src/read-event.ts';
 
 const WAYS = ['rebuild', 'upsert', 'open', 'blank'] as const;
 /**
