@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { isFinalPhase } from '@haat/domain/order-state';
-import { standingOf } from '@haat/platform/followers/standing';
+import { comparePositions } from '@haat/platform/event-store/port';
+import { type Standing, standingOf } from '@haat/platform/followers/standing';
 import { projectorFollower } from '@haat/projections/projector-follower';
 import { projectors } from '@haat/projections/projectors';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
@@ -10,24 +12,38 @@ type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 
 /** Of these the answer must not be a moment old. */
 const ASKED: ReadonlySet<string> = new Set(['orders', 'payments', 'subscriptions']);
+/** A shop at work is behind by less. */
+const CAUGHT_UP_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 100;
 
+/** @returns read models that do not tell yet what had happened when it was asked. */
 const whatLags = async (services: Services): Promise<readonly string[]> => {
   const { db, store, clock } = services;
   const identity = await store.identify();
-  const standings = await Promise.all(
-    projectors
-      .filter(({ name }) => ASKED.has(name))
-      .map((projector) =>
-        standingOf(
-          { db, store: store.blank, clock },
-          { ...projectorFollower(services, projector), given: projector.eventTypes },
-          identity,
+  const look = async (): Promise<readonly string[]> => {
+    const standings = await Promise.all(
+      projectors
+        .filter(({ name }) => ASKED.has(name))
+        .map((projector) =>
+          standingOf(
+            { db, store: store.blank, clock },
+            { ...projectorFollower(services, projector), given: projector.eventTypes },
+            identity,
+          ),
         ),
-      ),
-  );
-  return standings
-    .filter(({ behind, parked, problem }) => behind > 0 || parked > 0 || problem !== null)
-    .map(({ name }) => `${name} are not up to date: ${toLook('projections', 'status')}`);
+    );
+    const isCurrent = ({ behind, position, problem }: Standing): boolean =>
+      problem === null &&
+      (behind === 0 || (position !== null && comparePositions(position, identity.head) >= 0));
+    return standings.filter((one) => !isCurrent(one)).map(({ name }) => name);
+  };
+  const until = performance.now() + CAUGHT_UP_WITHIN_MS;
+  let lagging = await look();
+  while (lagging.length > 0 && performance.now() < until) {
+    await delay(LOOK_EVERY_MS);
+    lagging = await look();
+  }
+  return lagging.map((name) => `${name} are not up to date: ${toLook('projections', 'status')}`);
 };
 
 const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
