@@ -12,11 +12,11 @@ import { openTestRecord } from '@haat/testkit/record';
 import { sql } from 'kysely';
 import type { Projector, Row } from '../src/projector.ts';
 import { projectors } from '../src/projectors.ts';
+import { readEvent } from '../src/read-event.ts';
 import { beginningOf } from '../src/rebuild/live-checkpoint.ts';
 import { rebuild } from '../src/rebuild/rebuild.ts';
 import { stepsBetween } from '../src/rebuild/steps-between.ts';
 import { statementsFor } from '../src/statements.ts';
-import { readEvent } from '../src/read-event.ts';
 
 const WAYS = ['rebuild', 'upsert', 'open', 'blank'] as const;
 /**
