@@ -75,6 +75,7 @@ export const invoiceIssued = defineEvent(
   { version: 2, upcasters: { 1: asPlainBill }, subjectOf },
 );
 
+/** The payment of its order has paid it. */
 export const invoicePaid = defineEvent(
   'InvoicePaid',
   z.object({
@@ -85,6 +86,7 @@ export const invoicePaid = defineEvent(
   }),
 );
 
+/** It was issued in error and does not count; its number stays used. */
 export const invoiceVoided = defineEvent(
   'InvoiceVoided',
   z.object({ invoiceNumber: z.string(), orderId: z.string(), reason: personal(z.string()) }),
