@@ -41,7 +41,10 @@ const config: KnipConfig = {
   ignoreDependencies: ['axe-core'],
   workspaces: {
     contracts: { ...product('src/**/*.ts!') },
-    'services/domain': { entry: ['scripts/*.ts'], ...product('**/*.ts!') },
+    'services/domain': {
+      entry: ['scripts/*.ts', 'scripts/*/main.ts'],
+      ...product('**/*.ts!', '!scripts/**!'),
+    },
     'services/platform': {
       entry: [
         'src/database/run-migrations.ts!',

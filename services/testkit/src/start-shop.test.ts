@@ -109,4 +109,24 @@ describe('a shop that a test starts', () => {
     await shop.expectEvents(payment, ['PaymentExpired'], { othersBetween: true });
     await shop.expectEvents(streamsOf(bought).order, ['OrderPlaced', 'OrderPaymentFailed']);
   });
+
+  it('has providers that go wrong on demand', async () => {
+    const asha = await shop.signUp();
+    const domain = newDomain();
+    shop.registrar.fail(domain, 'locked');
+    const locked = await buy(asha, domain);
+    await shop.expectEvents(orderStream(locked.orderId), ['DomainRegistrationPending'], {
+      othersBetween: true,
+    });
+    await shop.settled();
+    shop.bank.behave('down');
+    const unseen = await buy(asha, newDomain());
+    await shop.settled();
+    expect(await shop.story(orderStream(unseen.orderId))).toEqual(['OrderPlaced']);
+    shop.bank.behave('normal');
+    await shop.clock.advance(10 * MINUTE);
+    for (const { orderId } of [locked, unseen]) {
+      await shop.expectEvents(orderStream(orderId), ['OrderCompleted'], { othersBetween: true });
+    }
+  });
 });
