@@ -64,7 +64,9 @@ const config: KnipConfig = {
       ...product('**/*.ts!'),
     },
     'services/ops': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
-    'services/testkit': { entry: ['src/global-setup.ts', 'src/inflate-chromium.ts'] },
+    'services/testkit': {
+      entry: ['src/global-setup.ts', 'src/inflate-chromium.ts', 'examples/*.ts'],
+    },
     infra: {
       entry: [
         'run/start/main.ts!',

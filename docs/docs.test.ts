@@ -11,7 +11,7 @@ import { ops } from '../services/ops/src/ops.ts';
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const PAGES = globSync(['*.md', 'docs/**/*.md', 'web/README.md', 'infra/*/README.md'], {
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'web/README.md', '{infra,services}/*/README.md'], {
   cwd: ROOT,
 }).sort();
 
