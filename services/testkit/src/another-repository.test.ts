@@ -20,7 +20,7 @@ beforeAll(async () => {
     devDependencies: { '@haat/testkit': `file:${KIT}` },
   };
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
-  await copyFile(join(KIT, 'examples/order.test.ts'), join(project, 'order.test.ts'));
+  await copyFile(join(KIT, 'examples/order.ts'), join(project, 'order.test.ts'));
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
