@@ -76,6 +76,21 @@ module.exports = {
       to: { path: '^(services/testkit|infra/e2e)/' },
     },
     {
+      name: 'tests-open-shops-by-the-testkit',
+      severity: 'error',
+      from: { path: `^(contracts|services)/.*(${TESTS})`, pathNot: '^services/testkit/' },
+      to: { path: '^(infra/(run|e2e)/|services/api/src/app\\.ts$)' },
+    },
+    {
+      name: 'only-tests-of-adapters-open-sandboxes-by-themselves',
+      severity: 'error',
+      from: {
+        path: '^(contracts|services)/',
+        pathNot: '^services/testkit/|/providers/|^services/platform/src/mail/',
+      },
+      to: { path: '^infra/sandbox/[\\w-]+\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'services-know-no-infra',
       severity: 'error',
       from: { path: '^(contracts|services)/', pathNot: `${TESTS}|^services/testkit/` },
@@ -84,7 +99,11 @@ module.exports = {
     {
       name: 'contracts-and-domain-do-no-io',
       severity: 'error',
-      from: { path: '^(contracts|services/domain)/', pathNot: TESTS },
+      // What draws the docs is no part of them.
+      from: {
+        path: '^(contracts|services/domain)/',
+        pathNot: `${TESTS}|^services/domain/scripts/`,
+      },
       to: { dependencyTypes: ['core'] },
     },
   ],

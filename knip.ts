@@ -41,7 +41,10 @@ const config: KnipConfig = {
   ignoreDependencies: ['axe-core'],
   workspaces: {
     contracts: { ...product('src/**/*.ts!') },
-    'services/domain': { entry: ['scripts/*.ts'], ...product('**/*.ts!') },
+    'services/domain': {
+      entry: ['scripts/*.ts', 'scripts/*/main.ts'],
+      ...product('**/*.ts!', '!scripts/**!'),
+    },
     'services/platform': {
       entry: [
         'src/database/run-migrations.ts!',
@@ -61,7 +64,9 @@ const config: KnipConfig = {
       ...product('**/*.ts!'),
     },
     'services/ops': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
-    'services/testkit': { entry: ['src/global-setup.ts', 'src/inflate-chromium.ts'] },
+    'services/testkit': {
+      entry: ['src/global-setup.ts', 'src/inflate-chromium.ts', 'examples/*.ts'],
+    },
     infra: {
       entry: [
         'run/start/main.ts!',

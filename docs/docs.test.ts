@@ -11,7 +11,7 @@ import { ops } from '../services/ops/src/ops.ts';
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const PAGES = globSync(['*.md', 'docs/**/*.md', 'web/README.md', 'infra/*/README.md'], {
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'web/README.md', '{infra,services}/*/README.md'], {
   cwd: ROOT,
 }).sort();
 
@@ -100,6 +100,31 @@ it('the lifecycles name settings and commands that are there', () => {
   const named = ways.match(/`[a-z]+ [a-z]+(?:-[a-z]+)*`/g) ?? [];
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !commands.includes(name))).toEqual([]);
+});
+
+/** Of code that the guide quotes or names: whoever renames it mends the guide. */
+it('the guide to changing an event names what is there', () => {
+  const guide = read('docs/guides/change-an-event.md');
+  const paths = [...new Set(guide.match(/(?:contracts|services)\/[\w./-]+\.ts/g))];
+  const sources = paths.map(read).join('\n');
+  const named = [...guide.matchAll(/`([a-z]\w+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w+)`/g)].map(
+    ([, it]) => it ?? '',
+  );
+  const quoted = [...guide.matchAll(/^(?:export )?const (\w+)/gm)].map(([, it]) => it ?? '');
+  expect(named.length).toBeGreaterThan(5);
+  expect(quoted).toEqual(['domainServiceSchema', 'withoutPlan', 'orderPlaced']);
+  expect([...named, ...quoted].filter((name) => !sources.includes(name))).toEqual([]);
+  const lines = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, code = '']) =>
+    code.split('\n').map((line) => line.trim()),
+  );
+  const order = read('contracts/src/events/order.ts');
+  for (const said of [
+    'hosting: bundledPlanSchema.nullable(),',
+    "return { ...data, service: ordered.kind === 'domain' ? { ...ordered, hosting: null } : ordered };",
+  ]) {
+    expect(lines).toContain(said);
+    expect(order).toContain(said);
+  }
 });
 
 const run = (command: string): string =>

@@ -8,7 +8,12 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const PAGE = read('docs/specification.md');
-const HEADS = ['The specification', 'What customers may expect', 'What operators may expect'];
+const HEADS = [
+  'The specification',
+  'What customers may expect',
+  'What operators may expect',
+  'What testers may expect',
+];
 
 type Row = { readonly line: string; readonly places: readonly string[] };
 

@@ -11,6 +11,7 @@ import {
   scriptSchema,
 } from './bank/credits.ts';
 import { openJournal } from './journal.ts';
+import { addOutage, type Outage } from './outage.ts';
 import {
   createServer,
   DEFAULT_SETTLE_MS,
@@ -41,16 +42,17 @@ export type SeenLookup = {
   readonly answer: Answer;
 };
 
-export type BankSandbox = RunningSandbox & {
-  readonly apiKey: string;
-  /** Every question asked, oldest first. */
-  readonly lookups: () => readonly SeenLookup[];
-  /** A credit comes in, before anybody asks about it. */
-  readonly credit: (credit: Credit) => void;
-  /** What is answered next to questions about a transaction id, one after the other. */
-  readonly answerNext: (utr: string, answers: readonly Answer[]) => void;
-  readonly reset: () => void;
-};
+export type BankSandbox = RunningSandbox &
+  Outage & {
+    readonly apiKey: string;
+    /** Every question asked, oldest first. */
+    readonly lookups: () => readonly SeenLookup[];
+    /** A credit comes in, before anybody asks about it. */
+    readonly credit: (credit: Credit) => void;
+    /** What is answered next to questions about a transaction id, one after the other. */
+    readonly answerNext: (utr: string, answers: readonly Answer[]) => void;
+    readonly reset: () => void;
+  };
 
 const OUTAGES = 3;
 
@@ -103,7 +105,7 @@ const credited = (utr: string, amountPaise: number) => {
  * A credit that nobody has entered comes in with the first question: of the amount asked for, and
  * for good. Faults by the end of the transaction id: see infra/sandbox/README.md.
  * Not the bank's: GET /sandbox/lookups, POST /sandbox/credits, POST /sandbox/answers,
- * POST /sandbox/reset, GET /sandbox/health.
+ * POST /sandbox/mode, POST /sandbox/reset, GET /sandbox/health.
  */
 export const startBankSandbox = async (
   options: SandboxOptions & { readonly apiKey?: string } = {},
@@ -119,6 +121,7 @@ export const startBankSandbox = async (
   });
   const books = openBooks(stateFile(options.stateDir, 'bank-credits'));
   const app = await createServer();
+  const { behave } = addOutage(app);
 
   const enter = (credit: Credit): KnownCredit =>
     books.enter({ ...credit, credited_at: credit.credited_at ?? new Date(now()).toISOString() });
@@ -188,6 +191,7 @@ export const startBankSandbox = async (
     return { status: 'ok' };
   });
   const reset = () => {
+    behave('normal');
     journal.clear();
     books.clear();
   };
@@ -206,6 +210,7 @@ export const startBankSandbox = async (
     lookups: () => [...journal.entries()],
     credit: enter,
     answerNext: books.script,
+    behave,
     reset,
   };
 };

@@ -20,9 +20,9 @@ describe('the store', () => {
   });
 
   it('fails as it is told', async () => {
-    store.answerWith('down');
+    store.behave('down');
     expect((await get()).status).toBe(503);
-    store.answerWith('error');
+    store.behave('error');
     expect(await (await get()).json()).toMatchObject({ status: 'error' });
   });
 });

@@ -19,7 +19,7 @@ export type ListSandbox = RunningSandbox & {
   /** The full address of the list. */
   readonly apiUrl: string;
   readonly apiKey: string;
-  readonly answerWith: (mode: ListMode) => void;
+  readonly behave: (mode: ListMode) => void;
   /** How often the list was asked for. */
   readonly requests: () => number;
 };
@@ -92,7 +92,7 @@ export const startListSandbox = async (
     ...running,
     apiUrl: `${running.url}${path}`,
     apiKey,
-    answerWith: modes.append,
+    behave: modes.append,
     requests: () => requests,
   };
 };

@@ -5,7 +5,16 @@ import {
   openAccounts,
   passwordHashOf,
 } from './hosting/accounts.ts';
+import {
+  CHANGE_FAULTS,
+  type ChangeFault,
+  changeFaultOf,
+  FAULTS,
+  type Fault,
+  faultOf,
+} from './hosting/faults.ts';
 import { type HostingCredentials, hostingRoutes } from './hosting/routes.ts';
+import { addOutage, type Outage } from './outage.ts';
 import {
   createServer,
   DEFAULT_SETTLE_MS,
@@ -14,6 +23,7 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
+import { addToldFaults, type ToldFaults } from './told-faults.ts';
 
 export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
   user: SANDBOX_CREDENTIALS.HOSTING_USER,
@@ -26,34 +36,45 @@ const PANEL = `<!doctype html><html lang="en"><title>Sandbox panel</title>
 </html>
 `;
 
-export type HostingSandbox = RunningSandbox & {
-  readonly credentials: HostingCredentials;
-  /** Where customers would log in. */
-  readonly panelUrl: string;
-  /** Every createacct call, oldest first. */
-  readonly creations: () => readonly CreateCall[];
-  /** Every account that was suspended, let go on or removed, oldest first. */
-  readonly changes: () => readonly AccountChange[];
-  /** Would the panel let them in? */
-  readonly letsIn: (username: string, password: string) => boolean;
-  readonly reset: () => void;
-};
+export type HostingSandbox = RunningSandbox &
+  Outage & {
+    /**
+     * Lets a domain provoke a fault, whatever it begins with; null: none.
+     * @param fault by the word in the README beside this.
+     */
+    readonly fail: ToldFaults<Fault | ChangeFault>['fail'];
+    readonly credentials: HostingCredentials;
+    /** Where customers would log in. */
+    readonly panelUrl: string;
+    /** Every createacct call, oldest first. */
+    readonly creations: () => readonly CreateCall[];
+    /** Every account that was suspended, let go on or removed, oldest first. */
+    readonly changes: () => readonly AccountChange[];
+    /** Would the panel let them in? */
+    readonly letsIn: (username: string, password: string) => boolean;
+    readonly reset: () => void;
+  };
 
 /**
  * A hosting server that speaks WHM API 1 under /json-api/ and can be made to fail by the domain
  * (see hosting/faults.ts). Beside it, not the server's: GET /sandbox/accounts, POST /sandbox/login,
- * POST /sandbox/reset, GET /sandbox/health, GET /panel.
+ * POST /sandbox/faults, POST /sandbox/mode, POST /sandbox/reset, GET /sandbox/health, GET /panel.
  */
 export const startHostingSandbox = async (
   options: SandboxOptions & { readonly credentials?: HostingCredentials } = {},
 ): Promise<HostingSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now } = options;
   const credentials = options.credentials ?? HOSTING_SANDBOX_CREDENTIALS;
-  const accounts = openAccounts(stateFile(options.stateDir, 'hosting'), settleMs, now);
+  const app = await createServer();
+  const { behave } = addOutage(app);
+  const told = addToldFaults(app, [...FAULTS, ...CHANGE_FAULTS]);
+  const accounts = openAccounts(stateFile(options.stateDir, 'hosting'), settleMs, now, {
+    of: (domain) => told.of(domain, FAULTS, faultOf(domain)),
+    ofChange: (domain) => told.of(domain, CHANGE_FAULTS, changeFaultOf(domain)),
+  });
   const letsIn = (username: string, password: string): boolean =>
     accounts.named(username)?.passwordHash === passwordHashOf(password);
 
-  const app = await createServer();
   await app.register(hostingRoutes(accounts, credentials, now), { prefix: '/json-api' });
   app.get('/panel', async (_, reply) => reply.type('text/html').send(PANEL));
   app.get('/sandbox/accounts', async () => ({
@@ -65,8 +86,13 @@ export const startHostingSandbox = async (
     const isKnown = letsIn(String(username), String(password));
     return reply.code(isKnown ? 200 : 401).send({ status: isKnown ? 'ok' : 'refused' });
   });
-  app.post('/sandbox/reset', async () => {
+  const reset = (): void => {
     accounts.clear();
+    told.clear();
+    behave('normal');
+  };
+  app.post('/sandbox/reset', async () => {
+    reset();
     return { status: 'ok' };
   });
 
@@ -78,6 +104,8 @@ export const startHostingSandbox = async (
     creations: accounts.calls,
     changes: accounts.changes,
     letsIn,
-    reset: accounts.clear,
+    behave,
+    fail: told.fail,
+    reset,
   };
 };

@@ -1,5 +1,14 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import { z } from 'zod';
+import { addOutage, type Outage } from './outage.ts';
+import {
+  FAULTS,
+  type Fault,
+  faultOf,
+  RENEWAL_FAULTS,
+  type RenewalFault,
+  renewalFaultOf,
+} from './registrar/faults.ts';
 import {
   type DomainOrder,
   type OrderState,
@@ -16,6 +25,7 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
+import { addToldFaults, type ToldFaults } from './told-faults.ts';
 
 export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
   userId: SANDBOX_CREDENTIALS.REGISTRAR_USER_ID,
@@ -25,22 +35,28 @@ export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
 /** One call to domains/register with its result; `state` is how the order stands now. */
 export type SeenRegistration = RegisterCall & { readonly state: OrderState | null };
 
-export type RegistrarSandbox = RunningSandbox & {
-  /** What a client is given as base URL: up to and including /api/. */
-  readonly apiUrl: string;
-  readonly credentials: Credentials;
-  /** Every register call, oldest first. */
-  readonly registrations: () => readonly SeenRegistration[];
-  /** Every renew call that named an order, oldest first. */
-  readonly renewals: () => readonly RenewCall[];
-  /**
-   * Somebody at the registrar changes a name by hand.
-   * @param change `endsAt` in ms since 1970.
-   * @throws Error where the registrar never had the name.
-   */
-  readonly mend: (domain: string, change: NameChange) => void;
-  readonly reset: () => void;
-};
+export type RegistrarSandbox = RunningSandbox &
+  Outage & {
+    /**
+     * Lets a name provoke a fault, whatever it begins with; null: none.
+     * @param fault by the word in the README beside this.
+     */
+    readonly fail: ToldFaults<Fault | RenewalFault>['fail'];
+    /** What a client is given as base URL: up to and including /api/. */
+    readonly apiUrl: string;
+    readonly credentials: Credentials;
+    /** Every register call, oldest first. */
+    readonly registrations: () => readonly SeenRegistration[];
+    /** Every renew call that named an order, oldest first. */
+    readonly renewals: () => readonly RenewCall[];
+    /**
+     * Somebody at the registrar changes a name by hand.
+     * @param change `endsAt` in ms since 1970.
+     * @throws Error where the registrar never had the name.
+     */
+    readonly mend: (domain: string, change: NameChange) => void;
+    readonly reset: () => void;
+  };
 
 const changeSchema = z.object({
   endsAt: z.int().optional(),
@@ -51,15 +67,21 @@ export type NameChange = z.output<typeof changeSchema>;
 /**
  * A registrar that speaks the LogicBoxes HTTP API under /api/ and can be made to fail by the
  * name asked for (see registrar/faults.ts). Beside it, not the provider's: GET
- * /sandbox/registrations, GET /sandbox/renewals, POST /sandbox/names, POST /sandbox/reset, GET
- * /sandbox/health.
+ * /sandbox/registrations, GET /sandbox/renewals, POST /sandbox/names, POST /sandbox/faults, POST
+ * /sandbox/mode, POST /sandbox/reset, GET /sandbox/health.
  */
 export const startRegistrarSandbox = async (
   options: SandboxOptions & { readonly credentials?: Credentials } = {},
 ): Promise<RegistrarSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now } = options;
   const credentials = options.credentials ?? REGISTRAR_SANDBOX_CREDENTIALS;
-  const orders = openRegister(stateFile(options.stateDir, 'registrar'), settleMs, now);
+  const app = await createServer();
+  const { behave } = addOutage(app);
+  const told = addToldFaults(app, [...FAULTS, ...RENEWAL_FAULTS]);
+  const orders = openRegister(stateFile(options.stateDir, 'registrar'), settleMs, now, {
+    of: (name) => told.of(name, FAULTS, faultOf(name)),
+    ofRenewal: (domain) => told.of(domain, RENEWAL_FAULTS, renewalFaultOf(domain)),
+  });
   const registrations = (): readonly SeenRegistration[] =>
     orders.calls().map((call) => ({
       ...call,
@@ -72,7 +94,6 @@ export const startRegistrarSandbox = async (
     orders.add({ kind: 'mend', orderId: call.orderId, ...change });
   };
 
-  const app = await createServer();
   await app.register(registrarRoutes(orders, credentials, now), { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
   app.get('/sandbox/renewals', async () => ({ renewals: orders.renewCalls() }));
@@ -81,8 +102,13 @@ export const startRegistrarSandbox = async (
     mend(domain, change);
     return { status: 'ok' };
   });
-  app.post('/sandbox/reset', async () => {
+  const reset = (): void => {
     orders.clear();
+    told.clear();
+    behave('normal');
+  };
+  app.post('/sandbox/reset', async () => {
+    reset();
     return { status: 'ok' };
   });
 
@@ -94,6 +120,8 @@ export const startRegistrarSandbox = async (
     registrations,
     renewals: orders.renewCalls,
     mend,
-    reset: orders.clear,
+    behave,
+    fail: told.fail,
+    reset,
   };
 };

@@ -8,6 +8,7 @@ export const customerStream = (customerId: string): string => `customer-${custom
 /** @param emailHash keyed hash of the trimmed, lower-cased address. */
 export const emailStream = (emailHash: string): string => `email-${emailHash}`;
 
+/** Somebody opened an account. */
 export const customerRegistered = defineEvent(
   'CustomerRegistered',
   z.object({
@@ -20,6 +21,7 @@ export const customerRegistered = defineEvent(
   }),
 );
 
+/** They changed what the shop knows of them; all of it as it is from here on. */
 export const customerProfileChanged = defineEvent(
   'CustomerProfileChanged',
   z.object({
@@ -33,11 +35,13 @@ export const customerProfileChanged = defineEvent(
   }),
 );
 
+/** From here on they read what is theirs, write to support, and change nothing else. */
 export const customerBlocked = defineEvent(
   'CustomerBlocked',
   z.object({ customerId: z.string(), reason: personal(z.string()) }),
 );
 
+/** They may order again. */
 export const customerUnblocked = defineEvent(
   'CustomerUnblocked',
   z.object({ customerId: z.string(), reason: personal(z.string()) }),
@@ -147,6 +151,7 @@ export const customerTracesRemoved = defineEvent(
   z.object({ customerId: z.string(), removedAt: z.iso.datetime() }),
 );
 
+/** The address belongs to this account, and to no other. */
 export const emailClaimed = defineEvent(
   'EmailClaimed',
   z.object({ emailHash: z.string(), customerId: z.string() }),

@@ -10,6 +10,7 @@ const claim = z.object({ domain: asciiDomainSchema, orderId: z.string(), custome
 
 /** For an order whose payment is not verified yet. */
 export const domainNameReserved = defineEvent('DomainNameReserved', claim);
+/** The order ended without it: the name can be ordered again. */
 export const domainNameReleased = defineEvent(
   'DomainNameReleased',
   claim.extend({ reason: personal(z.string()) }),
@@ -21,6 +22,7 @@ export const domainNameSuperseded = defineEvent(
   'DomainNameSuperseded',
   claim.extend({ supersededOrderId: z.string(), supersededCustomerId: z.string() }),
 );
+/** It is registered for the order. */
 export const domainNameSold = defineEvent('DomainNameSold', claim);
 /** The registration ended: the name can be ordered again. */
 export const domainNameLapsed = defineEvent(

@@ -80,6 +80,7 @@ export const registrarCostSchema = z.object({
 });
 export type RegistrarCost = z.infer<typeof registrarCostSchema>;
 
+/** The registrar shows the name as ours. */
 export const domainRegistered = defineEvent(
   'DomainRegistered',
   z.object({
@@ -126,6 +127,7 @@ export const FAILURE_EVIDENCE = [
   'operator',
 ] as const;
 
+/** The name will not be this order's, and trying again would change nothing. */
 export const domainRegistrationFailed = defineEvent(
   'DomainRegistrationFailed',
   z.object({

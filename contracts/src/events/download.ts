@@ -4,6 +4,7 @@ import { defineEvent, type EventOf } from './event.ts';
 /** Stream: `download-<id>`: one download, counted once however often it is resumed. */
 export const downloadStream = (downloadId: string): string => `download-${downloadId}`;
 
+/** Somebody began to download an item. */
 export const downloadStarted = defineEvent(
   'DownloadStarted',
   z.object({

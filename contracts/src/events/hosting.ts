@@ -9,6 +9,7 @@ export const freeHostingStream = (customerId: string): string => `freehosting-${
 
 const claim = z.object({ customerId: z.string(), orderId: z.string(), domain: asciiDomainSchema });
 
+/** The customer's one free plan is on this order. */
 export const freeHostingClaimed = defineEvent('FreeHostingClaimed', claim);
 /** The order ended without its plan: the customer may order one again. */
 export const freeHostingReleased = defineEvent(
@@ -22,6 +23,7 @@ export type FreeHostingEvent = EventOf<(typeof freeHostingEvents)[number]>;
 /** Stream: `hosteddomain-<ascii>`: a domain is hosted for one order at a time. */
 export const hostedDomainStream = (domain: string): string => `hosteddomain-${domain}`;
 
+/** The domain is hosted for this order, and for no other meanwhile. */
 export const hostedDomainClaimed = defineEvent(
   'HostedDomainClaimed',
   claim.extend({
@@ -53,6 +55,7 @@ export const hostingProvisioningRequested = defineEvent(
   }),
 );
 
+/** The hosting server has set the account up, and the customer can log in. */
 export const hostingProvisioned = defineEvent(
   'HostingProvisioned',
   z.object({

@@ -25,6 +25,7 @@ const subjectOf: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ customer
  * What is chosen from a list is kept as text, so that old events outlive the list's entries.
  */
 
+/** Somebody says that something does not work. */
 export const bugReported = defineEvent(
   'BugReported',
   message.extend({
@@ -38,6 +39,7 @@ export const bugReported = defineEvent(
   { subjectOf },
 );
 
+/** Somebody offers code to be sold in the shop. */
 export const codeOffered = defineEvent(
   'CodeOffered',
   message.extend({
@@ -53,6 +55,7 @@ export const codeOffered = defineEvent(
   { subjectOf },
 );
 
+/** Somebody asks for work to be done for them. */
 export const hireRequested = defineEvent(
   'HireRequested',
   message.extend({

@@ -86,6 +86,7 @@ export const invoiceIssued = defineEvent(
   { version: 3, upcasters: { 1: asPlainBill, 2: asOnPaper }, subjectOf },
 );
 
+/** The payment of its order has paid it. */
 export const invoicePaid = defineEvent(
   'InvoicePaid',
   z.object({
@@ -96,6 +97,7 @@ export const invoicePaid = defineEvent(
   }),
 );
 
+/** It was issued in error and does not count; its number stays used. */
 export const invoiceVoided = defineEvent(
   'InvoiceVoided',
   z.object({ invoiceNumber: z.string(), orderId: z.string(), reason: personal(z.string()) }),

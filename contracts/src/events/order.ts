@@ -91,6 +91,7 @@ const withoutPlan = ({ service, ...data }: Readonly<Record<string, unknown>>) =>
   return { ...data, service: ordered.kind === 'domain' ? { ...ordered, hosting: null } : ordered };
 };
 
+/** The customer has ordered: what, for how much, and by which payment. */
 export const orderPlaced = defineEvent(
   'OrderPlaced',
   z.object({
@@ -117,6 +118,7 @@ export const orderPlaced = defineEvent(
   { version: 3, upcasters: { 1: withoutPlan, 2: (data) => data } },
 );
 
+/** The money is there: the order is delivered from here on. */
 export const orderPaymentConfirmed = defineEvent(
   'OrderPaymentConfirmed',
   z.object({
@@ -135,6 +137,7 @@ export const orderPaymentConfirmed = defineEvent(
   { version: 3, upcasters: { 1: (data) => ({ ...data, kind: 'domain' }), 2: (data) => data } },
 );
 
+/** The payment that stands for it failed: it waits to be paid again. */
 export const orderPaymentFailed = defineEvent(
   'OrderPaymentFailed',
   z.object({ orderId: z.string(), referenceCode: z.string(), reason: personal(z.string()) }),
@@ -179,6 +182,7 @@ export const downloadGranted = defineEvent(
   }),
 );
 
+/** All that was ordered is delivered. */
 export const orderCompleted = defineEvent(
   'OrderCompleted',
   // Null for what was free: nothing is due, and an invoice's number is not spent on nothing.
@@ -186,6 +190,7 @@ export const orderCompleted = defineEvent(
   { version: 2, upcasters: { 1: (data) => data } },
 );
 
+/** Nothing is delivered any more; what was paid is free again. */
 export const orderCancelled = defineEvent(
   'OrderCancelled',
   z.object({ orderId: z.string(), reason: personal(z.string()) }),

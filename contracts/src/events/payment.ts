@@ -16,6 +16,7 @@ export const utrClaimed = defineEvent(
   z.object({ utr: personal(z.string()), referenceCode: z.string(), customerId: z.string() }),
 );
 
+/** The customer reports a UPI transfer. What they say of it is not believed yet. */
 export const paymentSubmitted = defineEvent(
   'PaymentSubmitted',
   z.object({
@@ -87,6 +88,7 @@ export const paymentCreditNotSeen = defineEvent(
 
 export const PAYMENT_MATCHES = ['tr', 'note', 'utr', 'operator'] as const;
 
+/** The bank, a statement or a person says that the money came. */
 export const paymentVerified = defineEvent(
   'PaymentVerified',
   z.object({
@@ -112,6 +114,7 @@ export const paymentVerified = defineEvent(
 
 export const PAYMENT_REJECTIONS = ['not_found', 'underpaid', 'by_operator'] as const;
 
+/** The money did not come, or too little of it. */
 export const paymentRejected = defineEvent(
   'PaymentRejected',
   z.object({
@@ -127,6 +130,7 @@ export const paymentRejected = defineEvent(
   { version: 2, upcasters: { 1: (data) => ({ ...data, creditId: null }) } },
 );
 
+/** Nothing was seen of the money for as long as a payment may wait. */
 export const paymentExpired = defineEvent(
   'PaymentExpired',
   z.object({ referenceCode: z.string(), reason: personal(z.string()) }),
@@ -168,6 +172,7 @@ export type PaymentReport = z.infer<typeof paymentReportSchema>;
 /** Most reports that stand in one review; the bank reference's own stream has them all. */
 export const MOST_REPORTS_IN_REVIEW = 10;
 
+/** A person has to decide on it. */
 export const paymentPutInReview = defineEvent(
   'PaymentPutInReview',
   z.object({
@@ -204,6 +209,7 @@ export const paymentReopened = defineEvent(
   }),
 );
 
+/** It stands for this order from here on, and for no other. */
 export const paymentAllocated = defineEvent(
   'PaymentAllocated',
   z.object({

@@ -39,6 +39,7 @@ const subjectSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Something that ends one day was delivered. */
 export const subscriptionStarted = defineEvent(
   'SubscriptionStarted',
   subscription.extend({
@@ -74,6 +75,7 @@ export const renewalReleased = defineEvent(
   subscription.extend({ orderId: z.string(), reason: personal(z.string()) }),
 );
 
+/** It goes on, to a later end. */
 export const subscriptionRenewed = defineEvent(
   'SubscriptionRenewed',
   subscription.extend({

@@ -36,6 +36,7 @@ const message = ticket.extend({
   message: personal(z.string()),
 });
 
+/** A customer asks support. */
 export const ticketOpened = defineEvent(
   'TicketOpened',
   message.extend({
@@ -74,6 +75,7 @@ export const ticketAnswerRead = defineEvent(
   }),
 );
 
+/** Nothing is to be answered any more. */
 export const ticketClosed = defineEvent(
   'TicketClosed',
   ticket.extend({ by: z.enum(['customer', 'operator']), closedAt: z.iso.datetime() }),

@@ -1,6 +1,7 @@
 import { prepareBrowser } from '@haat/testkit/browser';
+import { createTestDatabase } from '@haat/testkit/database';
 import { startStack } from '@haat/testkit/stack';
-import { cloneTemplate } from '@haat/testkit/template-database';
+
 import type { TestProject } from 'vitest/node';
 import { startIpService } from './ip-service.ts';
 import { startNameWorld } from './name-world.ts';
@@ -86,7 +87,7 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
     open.push(ipService.close);
     const names = await startNameWorld();
     open.push(names.close);
-    const database = await cloneTemplate(project.getProvidedContext());
+    const database = await createTestDatabase();
     open.push(database.drop);
     const sites = SITE_HOSTS.map((host) => `${host}:${names.port}`);
     const stack = await startStack({

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { rotate, tailOf } from '../processes/log-file.ts';
 import { freePortFrom } from '../processes/ports.ts';
@@ -32,6 +33,8 @@ export type Cluster = {
   readonly pid: number;
   /** Resolves when the server has ended, asked or not. */
   readonly ended: Promise<void>;
+  /** From here on it keeps this process from ending no more; it still ends with it. */
+  unref(): void;
   /** Shuts down fast (open transactions roll back, everything committed is on disk). */
   stop(): Promise<void>;
 };
@@ -157,6 +160,10 @@ const running = (child: ChildProcess, pid: number, port: number, data: DataDirec
     port,
     pid,
     ended,
+    unref: () => {
+      child.unref();
+      (child.stdin as Socket | null)?.unref();
+    },
     stop: async () => {
       child.stdin?.destroy();
       await endServer();

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { majorVersion } from './binaries.ts';
 import { environment } from './keeper.ts';
 import { type Placement, place, readRecord, writeRecord } from './placement.ts';
@@ -10,7 +11,11 @@ import { clearRemains } from './postmaster.ts';
 export const SUPERUSER = 'haat';
 
 /** Creates the data directory under another name first, so that a broken attempt is never used. */
-const initialise = (placement: Placement, password: string, durable: boolean): void => {
+const initialise = async (
+  placement: Placement,
+  password: string,
+  durable: boolean,
+): Promise<void> => {
   const { home, account, binaries } = placement;
   const partial = join(home, 'data.partial');
   const passwordFile = join(home, 'password');
@@ -28,17 +33,13 @@ const initialise = (placement: Placement, password: string, durable: boolean): v
     '--builtin-locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ];
-  const run = spawnSync(binaries.initdb, flags, {
-    uid: account?.uid,
-    gid: account?.gid,
-    cwd: '/',
-    env: environment(),
-    encoding: 'utf8',
-  });
-  rmSync(passwordFile, { force: true });
-  if (run.status !== 0) {
-    throw new Error(`Postgres could not be set up: ${run.error?.message ?? run.stderr}`);
-  }
+  const { uid, gid } = account ?? {};
+  // While it is made, whoever waits for it can go on with something else.
+  await promisify(execFile)(binaries.initdb, flags, { uid, gid, cwd: '/', env: environment() })
+    .catch((error: Error & { readonly stderr?: string }) => {
+      throw new Error(`Postgres could not be set up: ${error.stderr || error.message}`);
+    })
+    .finally(() => rmSync(passwordFile, { force: true }));
   renameSync(partial, join(home, 'data'));
 };
 
@@ -66,7 +67,7 @@ export const prepareDataDirectory = async (
   // Data without a password is what a deleted state directory left elsewhere: begin anew.
   if (!known) rmSync(path, { recursive: true, force: true });
   writeRecord(stateDir, placement, password);
-  if (!existsSync(path)) initialise(placement, password, durable);
+  if (!existsSync(path)) await initialise(placement, password, durable);
   const made = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
   const wanted = majorVersion(placement.binaries);
   if (made !== wanted) {

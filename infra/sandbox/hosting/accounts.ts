@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openJournal } from '../journal.ts';
+import type { Faults } from './faults.ts';
 
 /** What came of one call to createacct. */
 export type CreateResult =
@@ -102,7 +103,12 @@ const createIndex = () => {
  * Everything the hosting server knows.
  * @param file where it is kept; without one it ends with the process.
  */
-export const openAccounts = (file: string | undefined, settleMs: number, now: () => number) => {
+export const openAccounts = (
+  file: string | undefined,
+  settleMs: number,
+  now: () => number,
+  faults: Faults,
+) => {
   const index = createIndex();
   const journal = openJournal<Entry>(file, index);
   return {
@@ -125,6 +131,7 @@ export const openAccounts = (file: string | undefined, settleMs: number, now: ()
     isShown: ({ result, at }: CreateCall): boolean =>
       result !== 'lagging' || now() - at >= settleMs,
     settleMs,
+    faults,
     clear: journal.clear,
     close: journal.close,
   };

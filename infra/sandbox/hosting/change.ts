@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountChange, Accounts } from './accounts.ts';
 import { DENIED, noAnswer, okAnswer } from './answers.ts';
-import { changeFaultOf } from './faults.ts';
 
 const KINDS = { suspendacct: 'suspend', unsuspendacct: 'unsuspend', removeacct: 'remove' } as const;
 export type ChangeCommand = keyof typeof KINDS;
@@ -30,7 +29,7 @@ export const change = (
   const { accounts, now, reply, isStruck } = context;
   const account = accounts.named(user);
   if (!account) return noAnswer(command, `You do not have a user named “${user}”.`);
-  const fault = isStruck(command, account.domain) ? changeFaultOf(account.domain) : null;
+  const fault = isStruck(command, account.domain) ? accounts.faults.ofChange(account.domain) : null;
   switch (fault) {
     case 'deaf':
       return dropped(context);

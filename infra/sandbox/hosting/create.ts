@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Accounts, CreateCall, CreateResult } from './accounts.ts';
 import { passwordHashOf } from './accounts.ts';
 import { createdAnswer, noAnswer } from './answers.ts';
-import { faultOf } from './faults.ts';
 
 /** The server's rules for what it is sent; a sloppy client fails here as it would there. */
 const wantedSchema = z.object({
@@ -35,7 +34,7 @@ const complaint = (
 ): { readonly result: CreateResult; readonly reason: string } | null => {
   const refused = (reason: string) => ({ result: 'refused', reason }) as const;
   const inUse = (reason: string) => ({ result: 'in_use', reason }) as const;
-  const fault = faultOf(domain);
+  const fault = accounts.faults.of(domain);
   if (!isUsername(username)) {
     return refused(`(XID 4gz7t2) “${username}” is not a valid username on this system.`);
   }
@@ -71,7 +70,7 @@ const complaint = (
 
 const resultOf = ({ domain }: Wanted, accounts: Accounts): CreateResult => {
   const isFirst = accounts.triesOf(domain) === 0;
-  switch (faultOf(domain)) {
+  switch (accounts.faults.of(domain)) {
     case 'halfway':
       return 'lost';
     case 'shy':

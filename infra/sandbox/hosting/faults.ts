@@ -21,8 +21,14 @@ export const faultOf = (domain: string): Fault | null =>
   FAULTS.find((fault) => domain.trim().toLowerCase().startsWith(fault)) ?? null;
 
 /** What a domain provokes once its account is there and is to be changed, the first time each. */
-const CHANGE_FAULTS = ['dropping', 'deaf', 'barred', 'muttering'] as const;
+export const CHANGE_FAULTS = ['dropping', 'deaf', 'barred', 'muttering'] as const;
 export type ChangeFault = (typeof CHANGE_FAULTS)[number];
 
 export const changeFaultOf = (domain: string): ChangeFault | null =>
   CHANGE_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;
+
+/** What domains provoke, by what they begin with or as a test has said. */
+export type Faults = {
+  readonly of: (domain: string) => Fault | null;
+  readonly ofChange: (domain: string) => ChangeFault | null;
+};

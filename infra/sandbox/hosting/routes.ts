@@ -3,7 +3,6 @@ import type { Accounts, CreateCall } from './accounts.ts';
 import { absentAnswer, DENIED, PAGE, summaryAnswer } from './answers.ts';
 import { CHANGE_COMMANDS, change } from './change.ts';
 import { create } from './create.ts';
-import { faultOf } from './faults.ts';
 
 export type HostingCredentials = { readonly user: string; readonly token: string };
 
@@ -51,7 +50,7 @@ export const hostingRoutes =
 
     /** What stands in the way before the server looks at what it was asked, of one domain. */
     const inTrouble = (domain: string, reply: FastifyReply) => {
-      switch (faultOf(domain)) {
+      switch (accounts.faults.of(domain)) {
         case 'overloaded':
           return isTroubled(domain) ? reply.code(503).type('text/plain').send('Busy') : null;
         case 'page':
@@ -75,10 +74,10 @@ export const hostingRoutes =
 
     const summary = (params: Params) => {
       const domain = textIn(params, 'domain');
-      if (faultOf(domain) === 'mixedup' && isTroubled(domain)) {
+      if (accounts.faults.of(domain) === 'mixedup' && isTroubled(domain)) {
         return summaryAnswer(SOMEBODY_ELSE, undefined);
       }
-      if (faultOf(domain) === 'inuse')
+      if (accounts.faults.of(domain) === 'inuse')
         return summaryAnswer({ ...SOMEBODY_ELSE, domain }, undefined);
       const user = textIn(params, 'user');
       const account = user === '' ? accounts.ofDomain(domain) : accounts.named(user);

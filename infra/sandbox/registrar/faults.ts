@@ -26,7 +26,7 @@ export const faultOf = (name: string): Fault | null => {
 };
 
 /** What a name provokes once it is to be renewed; it is registered like any other. */
-const RENEWAL_FAULTS = [
+export const RENEWAL_FAULTS = [
   'relocked',
   'restuck',
   'relost',
@@ -40,3 +40,9 @@ export type RenewalFault = (typeof RENEWAL_FAULTS)[number];
 
 export const renewalFaultOf = (domain: string): RenewalFault | null =>
   RENEWAL_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;
+
+/** What names provoke, by what they begin with or as a test has said. */
+export type Faults = {
+  readonly of: (name: string) => Fault | null;
+  readonly ofRenewal: (domain: string) => RenewalFault | null;
+};

@@ -1,4 +1,5 @@
 import { openJournal } from '../journal.ts';
+import type { Faults } from './faults.ts';
 
 /** What came of one call to domains/register. */
 export type RegisterResult =
@@ -174,7 +175,12 @@ const createIndex = () => {
  * Everything the registrar knows.
  * @param file where it is kept; without one it ends with the process.
  */
-export const openRegister = (file: string | undefined, settleMs: number, now: () => number) => {
+export const openRegister = (
+  file: string | undefined,
+  settleMs: number,
+  now: () => number,
+  faults: Faults,
+) => {
   const index = createIndex();
   const journal = openJournal<Entry>(file, index);
 
@@ -229,6 +235,7 @@ export const openRegister = (file: string | undefined, settleMs: number, now: ()
     isShown: ({ result, at }: DomainOrder): boolean =>
       result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
     settleMs,
+    faults,
     order: (orderId: string): DomainOrder | undefined => index.ordersById.get(orderId),
     endOf,
     stateOf,

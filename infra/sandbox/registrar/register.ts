@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, lockedAnswer, REFUSAL, refusedAnswer, registeredAnswer } from './answers.ts';
-import { faultOf } from './faults.ts';
 import type { DomainOrder, Register, RegisterCall, RegisterResult } from './register-of-orders.ts';
 import { complaint, registerSchema } from './wire-rules.ts';
 
@@ -37,7 +36,7 @@ const WITHOUT_FUNDS = 2;
 
 const resultOf = (domain: string, orders: Register): RegisterResult => {
   if (orders.orderOf(domain)) return 'already_registered';
-  const fault = faultOf(domain);
+  const fault = orders.faults.of(domain);
   switch (fault) {
     case null:
     case 'unknown':
@@ -120,7 +119,7 @@ export const register = async (
 
   const domain = wanted['domain-name'];
   // Done all the same when nobody waits for the answer any more.
-  if (faultOf(domain) === 'late') await wait(orders.settleMs);
+  if (orders.faults.of(domain) === 'late') await wait(orders.settleMs);
   const result = resultOf(domain, orders);
   const message = MESSAGES[result]?.(domain) ?? null;
   return note({

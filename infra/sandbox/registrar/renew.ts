@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorAnswer, renewalLockedAnswer, renewedAnswer } from './answers.ts';
-import { renewalFaultOf } from './faults.ts';
 import type { DomainOrder, Register, RenewCall, RenewResult } from './register-of-orders.ts';
 import { complaint, renewSchema } from './wire-rules.ts';
 
@@ -44,7 +43,7 @@ const obstacle = (
 
 const resultOf = ({ domain, orderId }: DomainOrder, orders: Register): RenewResult => {
   const before = orders.renewalsOf(orderId).length;
-  const fault = renewalFaultOf(domain);
+  const fault = orders.faults.ofRenewal(domain);
   switch (fault) {
     case null:
       return 'renewed';
@@ -111,7 +110,7 @@ export const renew = async (
     return reply.code(500).send(errorAnswer(`No Entity found for Entityid: ${wanted['order-id']}`));
   }
   // Done all the same when nobody waits for the answer any more.
-  if (renewalFaultOf(order.domain) === 'relate') await wait(orders.settleMs);
+  if (orders.faults.ofRenewal(order.domain) === 'relate') await wait(orders.settleMs);
   const refused = obstacle(order, wanted, orders);
   const result = refused?.result ?? resultOf(order, orders);
   const { orderId, domain } = order;

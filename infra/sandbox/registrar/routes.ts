@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { RUPEE_PRICES } from '../price-list/rows.ts';
 import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
-import { faultOf } from './faults.ts';
 import { register } from './register.ts';
 import type { DomainOrder, Register } from './register-of-orders.ts';
 import { renew } from './renew.ts';
@@ -47,7 +46,7 @@ const availabilityOf = (label: string, tld: string, orders: Register) => {
   const isSeen = order !== undefined && (order.result !== 'lagging' || orders.isShown(order));
   if (isSeen) return { classkey, status: 'regthroughus' };
   if (orders.isSnatched(domain)) return { status: 'regthroughothers' };
-  const fault = faultOf(label);
+  const fault = orders.faults.of(domain);
   if (fault === 'taken') return { status: 'regthroughothers' };
   if (fault === 'unknown') return { status: 'unknown' };
   return { classkey, status: 'available' };
@@ -66,7 +65,7 @@ export const registrarRoutes =
   async (api: FastifyInstance) => {
     const looks = new Map<string, number>();
     const busyWith = (domain: string) => {
-      if (faultOf(domain) !== 'busy') return undefined;
+      if (orders.faults.of(domain) !== 'busy') return undefined;
       const look = looks.get(domain) ?? 0;
       looks.set(domain, look + 1);
       return BUSY[look];
@@ -78,7 +77,7 @@ export const registrarRoutes =
     api.addHook('preHandler', async (request, reply) => {
       const params = paramsOf(request);
       const name = params['domain-name'];
-      if (typeof name === 'string' && faultOf(name) === 'forbidden') {
+      if (typeof name === 'string' && orders.faults.of(name) === 'forbidden') {
         return reply.code(403).type('text/html').send(PROXY_FORBIDDEN);
       }
       if (

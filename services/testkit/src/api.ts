@@ -5,7 +5,6 @@ import { createWisecpCatalogue } from '@haat/api/providers/catalogue/wisecp';
 import { createPriceList } from '@haat/api/providers/price-list/price-list';
 import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
-import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
@@ -52,27 +51,27 @@ export const openApiOf = async (
   webTools: ToolsClient = createToolsClient(NOWHERE),
 ): Promise<ApiShop> => {
   const log = silentLog;
-  const { priceList, catalogue } = shop;
+  const { priceList, catalogue, clock } = shop;
   const { db, store, keyStore } = await shop.connectAs('api');
   const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
   const products = createWisecpCatalogue({ url: catalogue.apiUrl, apiKey: catalogue.apiKey, log });
-  const keeping = { clock: systemClock, ttlMs: 60_000, maxStaleMs: 120_000, log };
+  const keeping = { clock, ttlMs: 60_000, maxStaleMs: 120_000, log };
   const dependencies: ApiDependencies = {
     store,
     db,
     replayableDb: db,
-    clock: systemClock,
+    clock,
     registrar: shop.registrarClient,
     priceList: createPriceList({ ...keeping, source }),
     catalogue: createCatalogue({ ...keeping, source: products }),
     webTools,
-    hostingLogins: createHostingLogins(db, systemClock, {
+    hostingLogins: createHostingLogins(db, clock, {
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
-    emailCodes: createEmailCodes(db, systemClock, {
+    emailCodes: createEmailCodes(db, clock, {
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
-    passwordLinks: createPasswordLinks(db, systemClock, {
+    passwordLinks: createPasswordLinks(db, clock, {
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
     subjectKeys: keyStore.subjects,

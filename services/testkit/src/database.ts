@@ -1,18 +1,28 @@
-import { inject } from 'vitest';
-import { cloneTemplate, type Template, type TestDatabase } from './template-database.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    clusterUrl: Template['clusterUrl'];
-    templateDatabase: Template['templateDatabase'];
-  }
-}
+import { cloneTemplate, type TestDatabase } from './template-database.ts';
 
 export type { TestDatabase };
 
+/** Names the variable that tells a run's processes where its Postgres is. */
+export const TEST_CLUSTER_URL = 'HAAT_TEST_CLUSTER_URL';
+
+let own: Promise<string> | undefined;
+
+/** A Postgres for this process alone, until it has nothing more to do. */
+const startOwn = async (): Promise<string> => {
+  const { startTestCluster } = await import('./test-cluster.ts');
+  const cluster = await startTestCluster();
+  cluster.unref();
+  process.once('beforeExit', () => void cluster.stop());
+  return cluster.url;
+};
+
+/** Where tests make their databases: the run's Postgres, or one that this process starts. */
+export const clusterUrl = (): Promise<string> => {
+  const told = process.env[TEST_CLUSTER_URL];
+  own ??= told === undefined ? startOwn() : Promise.resolve(told);
+  return own;
+};
+
 /** A migrated, empty database of its own for a test file, on the run's embedded Postgres. */
-export const createTestDatabase = (): Promise<TestDatabase> =>
-  cloneTemplate({
-    clusterUrl: inject('clusterUrl'),
-    templateDatabase: inject('templateDatabase'),
-  });
+export const createTestDatabase = async (): Promise<TestDatabase> =>
+  cloneTemplate(await clusterUrl());

@@ -2,11 +2,12 @@ import type { HaatEvent } from '@haat/contracts/events/registry';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { asRole } from '@haat/platform/database/roles/login';
 import type { Service } from '@haat/platform/database/roles/rights';
-import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { connectRecord } from '@haat/platform/record/connect-record';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createTestDatabase } from './database.ts';
+import { expectEvents } from './expect-events.ts';
 import { openTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
@@ -19,7 +20,11 @@ export type Engines = {
   readonly keyStore: KeyStore;
   /** The same database as a service reaches it. Closed with the engines. */
   readonly connectAs: (service: Exclude<Service, 'webtools'>) => Promise<ServiceEngines>;
-  /** Resolves with the nth event of this type in the stream, the first unless given. */
+  /**
+   * Resolves with the nth event of this type in the stream, the first unless given, whatever stands
+   * before it.
+   * @throws {UnexpectedEvents} where it does not come within 55 s
+   */
   readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
   readonly story: (stream: string) => Promise<readonly string[]>;
@@ -33,6 +38,9 @@ export type ServiceEngines = {
   readonly store: SealedStore;
   readonly keyStore: KeyStore;
 };
+
+/** Shorter than a test may take: who waits in vain is told what came instead. */
+const UNTIL_MS = 55_000;
 
 export const openEngines = async (): Promise<Engines> => {
   const database = await createTestDatabase();
@@ -53,21 +61,11 @@ export const openEngines = async (): Promise<Engines> => {
     keyStore,
     connectAs,
     until: async (stream, type, nth = 1) => {
-      let left = nth;
-      const ending = new AbortController();
-      const filter = { streamPrefixes: [stream], eventTypes: [type] };
-      const { signal } = ending;
-      try {
-        for await (const { events } of store.subscribe({ after: START, filter, signal })) {
-          for (const event of events) {
-            if (event.stream === stream) left -= 1;
-            if (left === 0) return event;
-          }
-        }
-      } finally {
-        ending.abort();
-      }
-      throw new Error(`${stream} ended without ${type}`);
+      const expected = Array.from({ length: nth }, () => type);
+      const how = { othersBetween: true, within: UNTIL_MS };
+      const last = (await expectEvents(store, stream, expected, how)).at(-1);
+      if (last === undefined) throw new Error(`${stream}: which ${type}?`);
+      return last;
     },
     story: async (stream) => (await store.read(stream)).events.map(({ type }) => type),
     close: async () => {

@@ -1,89 +1,5 @@
-import { chmod, mkdtemp, readdir, stat, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { removeCluster, startCluster } from '@haat/infra/run/postgres/cluster';
-import { readRecord } from '@haat/infra/run/postgres/placement';
-import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
-import { anyFreePort } from '@haat/infra/run/processes/ports';
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
-import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
-import { grantRoles } from '@haat/platform/database/roles/grant-roles';
-import type { TestProject } from 'vitest/node';
-import type {} from './database.ts';
-import { TEST_LOGINS } from './template-database.ts';
-
-const TEMPLATE = 'haat_template';
-
-const PREFIX = 'haat-test-';
-/** Of `startStack`: logs, packed downloads and what the sandboxes were told. */
-const STACK_PREFIX = 'haat-stack-';
-const LEFT_BEHIND_AFTER_MS = 60 * 60 * 1000;
-
-/** A file system in memory, on Linux; in a container often too small to be of use. */
-const MEMORY = '/dev/shm';
-const ENOUGH_MEMORY_BYTES = 4 * 1024 ** 3;
-
-/** Each test makes and deletes a database, a thousand files: on a disk that is most of its time. */
-const placeOfData = async (): Promise<string> => {
-  const memory = await statfs(MEMORY).catch(() => undefined);
-  const freeBytes = memory === undefined ? 0 : memory.bavail * memory.bsize;
-  return freeBytes < ENOUGH_MEMORY_BYTES ? tmpdir() : MEMORY;
-};
-
-/** Deletes the data of runs that were killed: a server ends then by itself, its folder stays. */
-const sweep = async (folder: string): Promise<void> => {
-  const names = (await readdir(folder).catch(() => [])).filter(
-    (name) => name.startsWith(PREFIX) || name.startsWith(STACK_PREFIX),
-  );
-  for (const path of names.map((name) => join(folder, name))) {
-    const found = await stat(path).catch(() => undefined);
-    const isOld = found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS;
-    if (!isOld || found.uid !== process.getuid?.()) continue;
-    const home = readRecord(path)?.home;
-    if (home && runningPostmaster(join(home, 'data'))) continue;
-    await removeCluster(path, () => undefined);
-  }
-};
-
-/**
- * Every role is believed without its password. Proving one takes a connection longer than all else
- * that opens it, on both sides, and tests open some fifteen thousand. That passwords are asked for,
- * and fit, is seen where the launcher and tests of their own start clusters of their own.
- */
-const HOST_BASED_ACCESS = 'host all all 127.0.0.1/32 trust\n';
-
-type TestCluster = { readonly url: string; readonly stop: () => Promise<void> };
-
-const startTestCluster = async (): Promise<TestCluster> => {
-  for (const folder of [tmpdir(), MEMORY]) await sweep(folder);
-  const stateDir = await mkdtemp(join(await placeOfData(), PREFIX));
-  // As root, another account runs Postgres: it must be able to enter.
-  await chmod(stateDir, 0o711);
-  const accessFile = join(stateDir, 'access.conf');
-  await writeFile(accessFile, HOST_BASED_ACCESS, { mode: 0o644 });
-  const cluster = await startCluster({
-    dataDir: stateDir,
-    port: await anyFreePort(),
-    durable: false,
-    // What is in memory is not to grow; nobody recovers it.
-    settings: { max_wal_size: '128MB', hba_file: accessFile },
-    log: () => undefined,
-  });
-  const stop = async (): Promise<void> => {
-    await cluster.stop();
-    await removeCluster(stateDir, () => undefined);
-  };
-  try {
-    const url = await ensureDatabase(cluster.url, TEMPLATE);
-    await migrate(url);
-    await migrateKeyStore(url);
-    await grantRoles({ shop: url, events: url, queues: url, keys: url }, TEST_LOGINS);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url: cluster.url, stop };
-};
+import { TEST_CLUSTER_URL } from './database.ts';
+import { startTestCluster, type TestCluster } from './test-cluster.ts';
 
 type Shared = { readonly started: Promise<TestCluster>; users: number };
 /** Each project of a run loads this file anew: what they share is found by its name alone. */
@@ -91,20 +7,20 @@ const SHARED = Symbol.for('haat.test-cluster');
 const shared = globalThis as { [SHARED]?: Shared | undefined };
 
 /**
- * One Postgres for the whole run, with a migrated template. It starts with the first project that
- * needs it and is gone when the last one is done, or when the run is killed.
+ * One Postgres for the whole run, with a migrated template: for Vitest's `globalSetup`. It starts with
+ * the first project that needs it and is gone when the last one is done, or when the run is killed.
  */
-const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+const setup = async (): Promise<() => Promise<void>> => {
   shared[SHARED] ??= { started: startTestCluster(), users: 0 };
   const own = shared[SHARED];
   own.users += 1;
   const cluster = await own.started;
-  project.provide('clusterUrl', cluster.url);
-  project.provide('templateDatabase', TEMPLATE);
+  process.env[TEST_CLUSTER_URL] = cluster.url;
   return async () => {
     own.users -= 1;
     if (own.users > 0) return;
     shared[SHARED] = undefined;
+    delete process.env[TEST_CLUSTER_URL];
     await cluster.stop();
   };
 };

@@ -8,8 +8,8 @@ import type { Engines } from './engines.ts';
 import { until } from './until.ts';
 
 export type FollowedReadModels = {
-  /** Resolves once the named read model has taken in all that is written and its own. */
-  readonly caughtUp: (name: string) => Promise<void>;
+  /** Resolves once the named read model, or each, has taken in all that is written and its own. */
+  readonly caughtUp: (name?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,10 +33,14 @@ export const followReadModels = ({ connection, store }: Engines): FollowedReadMo
       page = await store.readAll(page.position, { filter: { eventTypes } });
     }
   };
+  const caughtUp = async (name: string): Promise<void> => {
+    const last = await lastOwn(name);
+    await until(async () => comparePositions(await reachedBy(db, name), last) >= 0);
+  };
   return {
     caughtUp: async (name) => {
-      const last = await lastOwn(name);
-      await until(async () => comparePositions(await reachedBy(db, name), last) >= 0);
+      const names = name === undefined ? projectors.map((one) => one.name) : [name];
+      await Promise.all(names.map(caughtUp));
     },
     close: async () => {
       ending.abort();

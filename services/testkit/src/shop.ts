@@ -18,6 +18,8 @@ export type Shop = Engines & {
   readonly catalogue: CatalogueSandbox;
   readonly hosting: HostingSandbox;
   readonly mail: MailSandbox;
+  /** By which the shop and its providers tell the time. */
+  readonly clock: Clock;
   /** How the shop speaks to the registrar. */
   readonly registrarClient: Registrar;
 };
@@ -29,7 +31,8 @@ const SETTLE_MS = 150;
 
 /** Opens engines and sandboxes of its own, on free ports. */
 export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
-  const { now } = times.clock ?? systemClock;
+  const { clock = systemClock } = times;
+  const { now } = clock;
   const { settleMs = SETTLE_MS } = times;
   const engines = await openEngines();
   const [registrar, bank, priceList, catalogue, hosting, mail] = await Promise.all([
@@ -49,6 +52,7 @@ export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
   });
   return {
     ...engines,
+    clock,
     registrar,
     bank,
     priceList,

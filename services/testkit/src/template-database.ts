@@ -15,17 +15,16 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-export type Template = {
-  /** Of the run's cluster, its maintenance database. */
-  readonly clusterUrl: string;
-  /** The migrated database that every test database is cloned from. */
-  readonly templateDatabase: string;
-};
+/** The migrated database that every test database is cloned from. */
+export const TEMPLATE = 'haat_template';
 
-/** A migrated, empty database of its own; `createTestDatabase` is this one for a test file. */
-export const cloneTemplate = async (template: Template): Promise<TestDatabase> => {
+/**
+ * A migrated, empty database of its own; `createTestDatabase` is this one for a test file.
+ * @param clusterUrl of the cluster with the template, its maintenance database.
+ */
+export const cloneTemplate = async (clusterUrl: string): Promise<TestDatabase> => {
   const onCluster = async (sql: string): Promise<void> => {
-    const client = new Client({ connectionString: template.clusterUrl });
+    const client = new Client({ connectionString: clusterUrl });
     await client.connect();
     try {
       await client.query(sql);
@@ -34,10 +33,10 @@ export const cloneTemplate = async (template: Template): Promise<TestDatabase> =
     }
   };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const source = escapeIdentifier(template.templateDatabase);
+  const source = escapeIdentifier(TEMPLATE);
   // Copied as files, what is not written to the log need not be: half the time, and less to drop.
   await onCluster(`create database ${name} template ${source} strategy file_copy`);
-  const url = new URL(template.clusterUrl);
+  const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,

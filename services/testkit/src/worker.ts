@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@haat/platform/clock';
 import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
-import { type EventStore, START } from '@haat/platform/event-store/port';
 import {
   createHostingLogins,
   type HostingLogins,
@@ -16,14 +14,13 @@ import {
   createCreditNoteNumbers,
   createInvoiceNumbers,
 } from '@haat/worker/invoices/invoice-numbers';
-import { orderProcess } from '@haat/worker/process';
 import { openPaymentVerifier } from '@haat/worker/providers/open-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
+import { createIdle, type Idle } from './idle.ts';
 import { recordSettings } from './record.ts';
 import { openShop, type ProviderTimes, type Shop } from './shop.ts';
-import { until } from './until.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -77,9 +74,6 @@ const mailerOf = ({ mail }: Shop) =>
     silentLog,
   ).mailer;
 
-/** Whatever was delivered is watched until it ends, a year from now; invoices are kept for eight. */
-const WATCHING = ['watch-subscription', 'remove-traces', 'forget-invoices'] as const;
-
 /** Short, so that a bank that stays silent costs a test little. */
 const BANK_TIMEOUT_MS = 2_000;
 
@@ -88,24 +82,19 @@ const REFUSED = /(?:0000|1111)$/;
 
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
-  CommandedCustomer & {
+  CommandedCustomer &
+  Idle & {
     readonly services: Omit<WorkerServices, 'leases'> & { readonly hostingLogins: HostingLogins };
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
-    /**
-     * Resolves once every step that follows an event is done, delayed ones too, but for these and
-     * for the watch over what ends one day.
-     */
-    readonly untilIdle: (...except: readonly string[]) => Promise<void>;
   };
 
 export const openWorker = async (
   changes: Partial<WorkerSettings> = {},
   times: ProviderTimes = {},
 ): Promise<WorkerShop> => {
-  const { clock = systemClock } = times;
   const shop = await openShop(times);
-  const { store, connection, bank } = shop;
+  const { store, connection, bank, clock } = shop;
   const hosting = createWhm({
     baseUrl: shop.hosting.url,
     ...shop.hosting.credentials,
@@ -164,33 +153,7 @@ export const openWorker = async (
     return bought;
   };
 
-  const untilIdle: WorkerShop['untilIdle'] = async (...except) => {
-    const { position } = await endOf(store);
-    const query = `
-      select not exists (
-          select from outbox where finished_at is null and job <> all($2::text[])
-        ) and not exists (
-          select from due_steps where step <> all($2::text[])
-        ) and (
-          select count(*) = $3 from checkpoints where name like 'reactor:%'
-        ) and not exists (
-          select from checkpoints as reactor join events
-            on events.position > coalesce(nullif(reactor.position, ''), '0')::bigint
-              and events.type = any (reactor.event_types)
-          where reactor.name like 'reactor:%' and events.position <= $1::bigint
-        ) as idle`;
-    const isIdle = async (): Promise<boolean> =>
-      (
-        await connection.pool.query(query, [
-          position,
-          [...except, ...WATCHING],
-          orderProcess.length,
-        ])
-      ).rows[0].idle;
-    await until(isIdle);
-    // What was done may have led to more.
-    if ((await endOf(store)).position !== position) await untilIdle(...except);
-  };
+  const { untilIdle, settled } = createIdle({ store, pool: connection.pool, clock });
 
   return {
     ...shop,
@@ -215,6 +178,7 @@ export const openWorker = async (
       return worker;
     },
     untilIdle,
+    settled,
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(allLeases.map((leases) => leases.close()));
@@ -223,12 +187,6 @@ export const openWorker = async (
       await shop.close();
     },
   };
-};
-
-const endOf = async (store: EventStore) => {
-  let page = await store.readAll(START);
-  while (!page.caughtUp) page = await store.readAll(page.position);
-  return page;
 };
 
 /** Opens a shop with its workers for one test and closes it, whatever happens. */

@@ -8,7 +8,6 @@ import { createMovableClock, type ManualClock } from '@haat/platform/testing/man
 import { type Bought, nameAlone } from '@haat/testkit/commanded-customer';
 import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
-import { until } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -31,19 +30,8 @@ afterEach(() => shop.close());
 /** What waits for a day that has not come, or asks the registrar again and again. */
 const NOT_NOW = [...WAITING, 'release-abandoned-renewal', 'lapse-hosting', 'watch-name'];
 
-const STANDS = `select (select max(position) from events) as events,
-  exists (select from due_steps where due_at <= $1 or has_failed) as has_more`;
-const stands = async () =>
-  (await shop.connection.pool.query(STANDS, [new Date(clock.now())])).rows[0];
-
 /** Resolves once everything is done whose time has come, and what followed from that. */
-const settle = (): Promise<void> =>
-  until(async () => {
-    const before = await stands();
-    await shop.untilIdle(...NOT_NOW);
-    const after = await stands();
-    return !before.has_more && !after.has_more && before.events === after.events;
-  });
+const settle = (): Promise<void> => shop.settled(...NOT_NOW);
 
 const goTo = async (at: number): Promise<void> => {
   clock.advance(at - clock.now());

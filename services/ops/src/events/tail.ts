@@ -75,7 +75,7 @@ export const tail: OpsCommand = {
   example: '--stream order- --since 2026-11-23T14:30+05:30 --ndjson',
   run: async (shop, { options: { stream, type, correlation, since, sealed } }, output) => {
     if (type !== undefined && !TYPES.includes(type)) {
-      return refused(`No event is called ${type}. docs/lifecycles.md names them.`);
+      return refused(`No event is called ${type}. docs/events.md names them.`);
     }
     const place = since === undefined ? 'now' : readPlace(since);
     if (place === null) return refused(noPlace(since));

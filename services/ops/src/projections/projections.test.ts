@@ -1,9 +1,9 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { sample } from '@haat/contracts/testing/sample';
-import { newCommandId } from '@haat/platform/ids';
+import { systemClock } from '@haat/platform/clock';
 import { customerByCommands } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { seedEvents } from '@haat/testkit/seed-events';
 import { until } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps, startOps } from '../testing/run-ops.ts';
@@ -26,20 +26,12 @@ const buy = (domain: string) => customerByCommands(shop.store).buy({ domain });
 
 /** So many orders, of two events each. */
 const manyOrders = async (count: number): Promise<void> => {
-  const place = async (orderId: string): Promise<void> => {
-    const commandId = newCommandId();
+  const place = (orderId: string): Promise<void> => {
     const stream = orderStream(orderId);
-    const sealed = await shop.store.seal({
-      stream,
-      events: [sample('OrderPlaced', { orderId }), sample('OrderPaymentConfirmed', { orderId })],
-      recorded: [],
-      metadata: {
-        ...{ commandId, causationId: commandId, correlationId: orderId },
-        actor: { kind: 'system', name: 'test' },
-      },
-      occurredAt: new Date().toISOString(),
-    });
-    await shop.store.append(stream, sealed, 'no_stream');
+    return seedEvents({ store: shop.store, clock: systemClock }, [
+      { stream, type: 'OrderPlaced', data: { orderId } },
+      { stream, type: 'OrderPaymentConfirmed', data: { orderId } },
+    ]);
   };
   const ids = Array.from({ length: count }, (_, n) => `HT-${String(n).padStart(6, '0')}`);
   while (ids.length > 0) await Promise.all(ids.splice(0, 500).map(place));

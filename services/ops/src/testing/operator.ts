@@ -77,16 +77,4 @@ export const runLine = async (shop: Shop, line: string): Promise<Ran> => {
 };
 
 /** Resolves once the read models have taken in all that is written. */
-export const caughtUp = async (models: FollowedReadModels): Promise<void> => {
-  const names = [
-    'orders',
-    'payments',
-    'tickets',
-    'inbox',
-    'subscriptions',
-    'customers',
-    'invoices',
-    'credits',
-  ];
-  await Promise.all(names.map((name) => models.caughtUp(name)));
-};
+export const caughtUp = (models: FollowedReadModels): Promise<void> => models.caughtUp();

@@ -20,15 +20,16 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** A shop that runs in this checkout is not the test's. */
 const NO_STATE = '/nowhere';
 
-const envOf = (url: string, env: Env): Env => {
+/** What the tool is told of a shop in a test database. */
+export const envOf = (url: string, env: Env = {}): Env => {
   const { MASTER_SECRET_PREVIOUS: _, ...record } = recordSettings(url);
-  return { DATABASE_URL: url, ...record, ...env };
+  return { HAAT_STATE_DIR: NO_STATE, DATABASE_URL: url, ...record, ...env };
 };
 
 /** @param args the command, word for word. @param env beside what a shop in this database needs. */
 export const startOps = (args: readonly string[], url: string, env: Env = {}): Running => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
-    env: { PATH: process.env.PATH, HAAT_STATE_DIR: NO_STATE, ...envOf(url, env) },
+    env: { PATH: process.env.PATH, ...envOf(url, env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

@@ -100,8 +100,8 @@ describe('while the store fails', () => {
 
   it('the last good list is answered', async () => {
     await fetchCodes();
-    shop.catalogue.answerWith('down');
+    shop.catalogue.behave('down');
     expect((await fetchCodes()).status).toBe(200);
-    shop.catalogue.answerWith('normal');
+    shop.catalogue.behave('normal');
   });
 });

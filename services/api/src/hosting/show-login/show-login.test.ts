@@ -2,32 +2,28 @@ import { hostingLoginAnswerSchema } from '@haat/contracts/http/hosting-login';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { createLog } from '@haat/platform/log';
-import { type ApiShop, openApiOf } from '@haat/testkit/api';
+import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain } from '@haat/testkit/customer';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
-import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import type { Shopper } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let worker: WorkerShop;
-let shop: ApiShop;
+let shop: RunningShop;
 let asha: Shopper;
 beforeAll(async () => {
-  worker = await openWorker();
-  shop = await openApiOf(worker);
-  await worker.startWorker();
+  shop = await startShop();
 });
 beforeEach(async () => {
   // A customer has one free plan.
-  asha = await signUp(shop.app);
+  asha = await shop.signUp();
 });
-afterAll(() => shop?.close());
+afterAll(() => shop.stop());
 
 const order = (domain = newDomain(), customerId = asha.id) =>
   orderHosting(shop.store, { domain, customerId });
 const provisioned = async (): Promise<HostingOrder> => {
   const ordered = await order();
-  await worker.until(ordered.order, 'HostingProvisioned');
+  await shop.until(ordered.order, 'HostingProvisioned');
   return ordered;
 };
 const ask = (
@@ -62,7 +58,7 @@ describe('the login of a plan', () => {
 
   it('is shown to one of two calls at once, with the same key or without', async () => {
     for (const headers of [{}, { 'idempotency-key': 'twice' }]) {
-      asha = await signUp(shop.app);
+      asha = await shop.signUp();
       const ordered = await provisioned();
       const both = await Promise.all([ask(ordered, asha, headers), ask(ordered, asha, headers)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -108,7 +104,7 @@ describe('the login of a plan', () => {
 describe('nobody is shown a login', () => {
   it('before the plan is set up, though its password is made', async () => {
     const ordered = await order(newDomain('mumbling'));
-    await worker.until(ordered.order, 'HostingProvisioningRequested');
+    await shop.until(ordered.order, 'HostingProvisioningRequested');
     expect(await ask(ordered)).toMatchObject({
       status: 409,
       body: { error: refusalMessages.hostingNotReady },
@@ -117,7 +113,7 @@ describe('nobody is shown a login', () => {
 
   it('of somebody else’s order, and it waits for its customer', async () => {
     const ordered = await provisioned();
-    const ravi = await signUp(shop.app);
+    const ravi = await shop.signUp();
     expect(await ask(ordered, ravi)).toMatchObject({
       status: 403,
       body: { error: refusalMessages.notYours },
@@ -126,7 +122,7 @@ describe('nobody is shown a login', () => {
   });
 
   it('without a session', async () => {
-    expect(await ask(await provisioned(), visit(shop.app))).toMatchObject({
+    expect(await ask(await provisioned(), shop.visit())).toMatchObject({
       status: 401,
       body: { error: orderMessages.unauthorized },
     });

@@ -3,29 +3,19 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { markSuccess, orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { type ApiShop, openApiOf } from '@haat/testkit/api';
+import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
-import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
-import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import type { Shopper } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let worker: WorkerShop;
-let shop: ApiShop;
-let readModels: FollowedReadModels;
+let shop: RunningShop;
 let asha: Shopper;
 let ravi: Shopper;
 beforeAll(async () => {
-  worker = await openWorker();
-  shop = await openApiOf(worker, { OPEN_PAYMENTS_PER_CUSTOMER: 20 });
-  readModels = followReadModels(shop);
-  await worker.startWorker();
-  [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
+  shop = await startShop({ api: { OPEN_PAYMENTS_PER_CUSTOMER: 20 } });
+  [asha, ravi] = await Promise.all([shop.signUp(), shop.signUp()]);
 });
-afterAll(async () => {
-  await readModels.close();
-  await shop.close();
-});
+afterAll(() => shop.stop());
 
 const cancel = (id: string, by: Shopper = asha) => by.post(`/api/orders/${id}/cancel`, {});
 
@@ -46,8 +36,8 @@ describe('an order that waits for its payment', () => {
     const answer = { status: 200, body: { message, order: { id, status: 'cancelled' } } };
     expect(await cancel(id)).toMatchObject(answer);
     expect(await cancel(id)).toMatchObject(answer);
-    expect(await worker.story(orderStream(id))).toEqual(['OrderPlaced', 'OrderCancelled']);
-    await readModels.caughtUp('orders');
+    expect(await shop.story(orderStream(id))).toEqual(['OrderPlaced', 'OrderCancelled']);
+    await shop.settled();
     const { order } = (await asha.get(`/api/orders/${id}`)).body;
     expect(order).toMatchObject({
       status: 'cancelled',
@@ -60,8 +50,8 @@ describe('an order that waits for its payment', () => {
   it('gives its name back, and its money stays the customer’s', async () => {
     const { id, domain, referenceCode } = await waiting();
     await cancel(id);
-    await worker.until(domainNameStream(domain), 'DomainNameReleased');
-    await worker.until(paymentStream(referenceCode), 'PaymentReleased');
+    await shop.until(domainNameStream(domain), 'DomainNameReleased');
+    await shop.until(paymentStream(referenceCode), 'PaymentReleased');
     const paid = await ravi.pay(549, newTransactionId('7777'));
     expect(await ravi.buy({ domain, referenceCode: paid })).toMatchObject({ status: 200 });
     const other = newDomain();
@@ -74,10 +64,10 @@ describe('an order is not taken back', () => {
     const referenceCode = await asha.pay(549);
     const { body } = await asha.buy({ domain: newDomain(), referenceCode });
     const { id } = body.order;
-    await worker.until(orderStream(id), 'OrderPaymentConfirmed');
+    await shop.until(orderStream(id), 'OrderPaymentConfirmed');
     const error = refusalMessages.notCancellable;
     expect(await cancel(id)).toMatchObject({ status: 409, body: { error } });
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await shop.until(orderStream(id), 'OrderCompleted');
   });
 
   it('by anybody else, nor where there is none', async () => {
@@ -92,8 +82,8 @@ describe('an order is not taken back', () => {
         body: { error: refusalMessages.orderNotFound },
       });
     }
-    const visitor = await visit(shop.app).post(`/api/orders/${id}/cancel`, {});
+    const visitor = await shop.visit().post(`/api/orders/${id}/cancel`, {});
     expect(visitor).toMatchObject({ status: 401, body: { error: orderMessages.unauthorized } });
-    expect(await worker.story(orderStream(id))).toEqual(['OrderPlaced']);
+    expect(await shop.story(orderStream(id))).toEqual(['OrderPlaced']);
   });
 });

@@ -87,7 +87,7 @@ export const behavesAsAStoreList = <Row>({
     it.each(['error', 'broken', 'down', 'silent'] as const)(
       'that answers "%s" gives no list',
       async (mode) => {
-        store.answerWith(mode);
+        store.behave(mode);
         expect(await fetchFrom({ timeoutMs: 100 })).toMatchObject({ ok: false });
       },
     );

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BankSandbox, startBankSandbox } from './bank.ts';
+import { type HostingSandbox, startHostingSandbox } from './hosting.ts';
+import { type RegistrarSandbox, startRegistrarSandbox } from './registrar.ts';
+
+let registrar: RegistrarSandbox;
+let hosting: HostingSandbox;
+let bank: BankSandbox;
+beforeEach(async () => {
+  [registrar, hosting, bank] = await Promise.all([
+    startRegistrarSandbox(),
+    startHostingSandbox(),
+    startBankSandbox(),
+  ]);
+});
+afterEach(() => Promise.all([registrar, hosting, bank].map((sandbox) => sandbox.close())));
+
+const post = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const availability = async (label: string): Promise<string> => {
+  const { userId, apiKey } = registrar.credentials;
+  const query = new URLSearchParams({
+    ...{ 'auth-userid': userId, 'api-key': apiKey, 'domain-name': label, tlds: 'in' },
+  });
+  const answer = await fetch(`${registrar.apiUrl}domains/available.json?${query}`);
+  const body = (await answer.json()) as Record<string, { readonly status: string }>;
+  return body[`${label}.in`]?.status ?? '';
+};
+
+const summary = async (domain: string): Promise<number> => {
+  const { user, token } = hosting.credentials;
+  const query = new URLSearchParams({ 'api.version': '1', domain });
+  const answer = await fetch(`${hosting.url}/json-api/accountsummary?${query}`, {
+    headers: { authorization: `whm ${user}:${token}` },
+  });
+  return answer.status;
+};
+
+const lookUp = async (): Promise<number> =>
+  (
+    await fetch(`${bank.url}/v1/credits?utr=612345675567&amount=100`, {
+      headers: { authorization: `Bearer ${bank.apiKey}` },
+    })
+  ).status;
+
+describe('a name that was told to go wrong', () => {
+  it('does, whatever it begins with, until it is told otherwise', async () => {
+    expect(await availability('neelkhadi')).toBe('available');
+    registrar.fail('NeelKhadi.in', 'taken');
+    expect(await availability('neelkhadi')).toBe('regthroughothers');
+    registrar.fail('neelkhadi.in', null);
+    expect(await availability('neelkhadi')).toBe('available');
+    registrar.fail('taken-name.in', null);
+    expect(await availability('taken-name')).toBe('available');
+    registrar.reset();
+    expect(await availability('taken-name')).toBe('regthroughothers');
+  });
+
+  it('does so at the hosting server as well, told over HTTP', async () => {
+    expect(await summary('neelkhadi.in')).toBe(200);
+    const told = { name: 'neelkhadi.in', fault: 'denied' };
+    expect((await post(`${hosting.url}/sandbox/faults`, told)).status).toBe(200);
+    expect(await summary('neelkhadi.in')).toBe(403);
+  });
+
+  it('is asked for by a word that is known', async () => {
+    const answer = await post(`${registrar.url}/sandbox/faults`, { name: 'a.in', fault: 'lsot' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('taken');
+  });
+});
+
+describe('a provider that is away', () => {
+  it('answers 503 to every call but those of the sandbox, until it is back', async () => {
+    bank.behave('down');
+    expect(await lookUp()).toBe(503);
+    expect((await fetch(`${bank.url}/sandbox/health`)).status).toBe(200);
+    expect((await post(`${bank.url}/sandbox/mode`, { mode: 'normal' })).status).toBe(200);
+    expect(await lookUp()).toBe(200);
+    expect((await post(`${bank.url}/sandbox/mode`, { mode: 'dwon' })).status).toBe(400);
+  });
+
+  it('may also say nothing at all', async () => {
+    hosting.behave('silent');
+    const ending = new AbortController();
+    const asked = fetch(`${hosting.url}/json-api/accountsummary`, { signal: ending.signal });
+    // Answered later than a call that was made after it: it hangs.
+    expect((await fetch(`${hosting.url}/sandbox/health`)).status).toBe(200);
+    ending.abort();
+    await expect(asked).rejects.toThrow(/abort/i);
+  });
+});

@@ -1,0 +1,106 @@
+/** What is stored of events as JSON Schema (draft 7), which AsyncAPI speaks as well. */
+import { type EventDefinition, eventMetadataSchema } from '@haat/contracts/events/event';
+import { z } from 'zod';
+import type { Told } from './doc-comments.ts';
+
+/** As much of JSON Schema as is looked at here. */
+export type JsonSchema = {
+  readonly [keyword: string]: unknown;
+  readonly type?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly 'x-personal'?: true;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+};
+
+/** "OrderPlaced.v3.schema.json" */
+export const fileOf = (type: string, version: number): string => `${type}.v${version}.schema.json`;
+export const METADATA_FILE = 'metadata.schema.json';
+
+/** What zod adds and nobody needs: the pattern of a date beside its format, the range of integers. */
+const isNoise = (key: string, value: unknown, schema: JsonSchema): boolean =>
+  (key === 'pattern' && schema.format?.startsWith('date') === true) ||
+  ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
+
+const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, {
+    target: 'draft-7',
+    // What a later version adds is no fault: readers take what they know.
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      const made = jsonSchema as Record<string, unknown>;
+      for (const [key, value] of Object.entries(made)) {
+        if (isNoise(key, value, made as JsonSchema)) delete made[key];
+      }
+      if (made.personal === undefined) return;
+      delete made.personal;
+      made['x-personal'] = true;
+    },
+  }) as JsonSchema;
+
+const described = (schema: JsonSchema, comments: Told['fields'], path: string): JsonSchema => {
+  const inner = (one: JsonSchema): JsonSchema => described(one, comments, path);
+  return {
+    ...schema,
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([key, field]) => {
+          const full = path === '' ? key : `${path}.${key}`;
+          const said = comments.get(full);
+          const known = described(field, comments, full);
+          return [key, said ? { description: said, ...known } : known];
+        }),
+      ),
+    }),
+    ...(schema.items && { items: inner(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(inner) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map(inner) }),
+  };
+};
+
+/** An event's data in today's version, as it is stored when nothing in it is sealed. */
+export const eventSchema = (
+  { type, version, schema }: EventDefinition<string, z.ZodObject>,
+  told: Told | undefined,
+): JsonSchema => {
+  const { $schema, ...rest } = jsonSchemaOf(schema);
+  return {
+    $schema,
+    $id: fileOf(type, version),
+    title: `${type}, version ${version}`,
+    ...(told?.says && { description: told.says }),
+    ...described(rest, told?.fields ?? new Map(), ''),
+  };
+};
+
+/** What stands beside every event's data. */
+export const metadataSchema = (): JsonSchema => {
+  const { $schema, ...rest } = jsonSchemaOf(eventMetadataSchema);
+  return { $schema, $id: METADATA_FILE, title: 'What stands beside an event', ...rest };
+};
+
+export type Leaf = {
+  /** Dotted; "lines.*.note" inside a list. */
+  readonly path: string;
+  readonly schema: JsonSchema;
+  readonly isPersonal: boolean;
+};
+
+/** The fields of a schema that have none inside, each once. */
+export const leavesOf = (schema: JsonSchema, path = '', personal = false): readonly Leaf[] => {
+  const isPersonal = personal || schema['x-personal'] === true;
+  const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
+  const members = schema.anyOf ?? schema.oneOf;
+  const found = [
+    ...(members ?? []).flatMap((one) => leavesOf(one, path, isPersonal)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
+      leavesOf(field, at(key), isPersonal),
+    ),
+    ...(schema.items ? leavesOf(schema.items, at('*'), isPersonal) : []),
+  ].filter((leaf) => leaf.schema.type !== 'null');
+  const leaves = found.length > 0 ? found : [{ path, schema, isPersonal }];
+  return leaves.filter((leaf, n) => leaves.findIndex((one) => one.path === leaf.path) === n);
+};

@@ -1,0 +1,256 @@
+/** Which stream each event stands in, what it may follow there, and who writes it. */
+import { creditEvents } from '@haat/contracts/events/credit';
+import { customerEvents, emailEvents } from '@haat/contracts/events/customer';
+import { domainNameEvents } from '@haat/contracts/events/domain-name';
+import { downloadEvents } from '@haat/contracts/events/download';
+import type { EventDefinition } from '@haat/contracts/events/event';
+import { freeHostingEvents, hostedDomainEvents } from '@haat/contracts/events/hosting';
+import { inboxEvents } from '@haat/contracts/events/inbox';
+import { invoiceEvents } from '@haat/contracts/events/invoice';
+import { mailEvents } from '@haat/contracts/events/mail';
+import { orderEvents } from '@haat/contracts/events/order';
+import { paymentEvents, utrEvents } from '@haat/contracts/events/payment';
+import { paymentIntentEvents } from '@haat/contracts/events/payment-intent';
+import {
+  ANCHOR_STREAM,
+  headsAnchored,
+  RECORD_STREAM,
+  recordOpened,
+} from '@haat/contracts/events/record';
+import type { EventType } from '@haat/contracts/events/registry';
+import { subscriptionEvents } from '@haat/contracts/events/subscription';
+import { ticketEvents } from '@haat/contracts/events/ticket';
+import type { z } from 'zod';
+import { creditLifecycle } from '../../src/credit.ts';
+import { customerLifecycle } from '../../src/customer.ts';
+import { domainNameLifecycle } from '../../src/domain-name.ts';
+import { downloadLifecycle } from '../../src/download.ts';
+import { emailLifecycle } from '../../src/email.ts';
+import { freeHostingLifecycle } from '../../src/free-hosting.ts';
+import { hostedDomainLifecycle } from '../../src/hosted-domain.ts';
+import { inboxLifecycle } from '../../src/inbox.ts';
+import { invoiceLifecycle } from '../../src/invoice.ts';
+import { mailLifecycle } from '../../src/mail.ts';
+import { orderLifecycle } from '../../src/order-state.ts';
+import { paymentIntentLifecycle } from '../../src/payment-intent.ts';
+import { paymentLifecycle } from '../../src/payment-lifecycle.ts';
+import { subscriptionLifecycle } from '../../src/subscription.ts';
+import { ticketLifecycle } from '../../src/ticket.ts';
+import { utrLifecycle } from '../../src/utr.ts';
+
+type AnyLifecycle = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
+
+export type StreamKind = {
+  /** Before the dash: "order". */
+  readonly prefix: string;
+  /** What follows the dash; null where there is one such stream. */
+  readonly id: string | null;
+  readonly about: string;
+  readonly events: readonly EventDefinition<string, z.ZodObject>[];
+  readonly lifecycle?: AnyLifecycle;
+};
+
+export const streams: readonly StreamKind[] = [
+  {
+    ...{ prefix: 'customer', id: 'customerId', about: 'An account.' },
+    ...{ events: customerEvents, lifecycle: customerLifecycle },
+  },
+  {
+    ...{ prefix: 'email', id: 'emailHash', about: 'Whose account an address is.' },
+    ...{ events: emailEvents, lifecycle: emailLifecycle },
+  },
+  {
+    ...{ prefix: 'paymentintent', id: 'tr', about: 'A UPI link, made for one customer.' },
+    ...{ events: paymentIntentEvents, lifecycle: paymentIntentLifecycle },
+  },
+  {
+    ...{ prefix: 'payment', id: 'referenceCode', about: 'A payment, and where its money is.' },
+    ...{ events: paymentEvents, lifecycle: paymentLifecycle },
+  },
+  {
+    ...{ prefix: 'utr', id: 'utrHash', about: 'Who reported a bank reference.' },
+    ...{ events: utrEvents, lifecycle: utrLifecycle },
+  },
+  {
+    ...{ prefix: 'credit', id: 'creditId', about: 'A credit in the shop’s bank account.' },
+    ...{ events: creditEvents, lifecycle: creditLifecycle },
+  },
+  {
+    ...{ prefix: 'order', id: 'orderId', about: 'An order, from its placing to its end.' },
+    ...{ events: orderEvents, lifecycle: orderLifecycle },
+  },
+  {
+    ...{ prefix: 'domainname', id: 'domain', about: 'Whose order a name is on.' },
+    ...{ events: domainNameEvents, lifecycle: domainNameLifecycle },
+  },
+  {
+    ...{ prefix: 'freehosting', id: 'customerId', about: 'A customer’s one free plan.' },
+    ...{ events: freeHostingEvents, lifecycle: freeHostingLifecycle },
+  },
+  {
+    ...{ prefix: 'hosteddomain', id: 'domain', about: 'For which order a domain is hosted.' },
+    ...{ events: hostedDomainEvents, lifecycle: hostedDomainLifecycle },
+  },
+  {
+    ...{ prefix: 'subscription', id: 'subscriptionId', about: 'What ends unless it is renewed.' },
+    ...{ events: subscriptionEvents, lifecycle: subscriptionLifecycle },
+  },
+  {
+    ...{ prefix: 'invoice', id: 'invoiceNumber', about: 'An invoice and its credit notes.' },
+    ...{ events: invoiceEvents, lifecycle: invoiceLifecycle },
+  },
+  {
+    ...{ prefix: 'ticket', id: 'number', about: 'A conversation with support.' },
+    ...{ events: ticketEvents, lifecycle: ticketLifecycle },
+  },
+  {
+    ...{ prefix: 'inbox', id: 'number', about: 'A message that was sent through a form.' },
+    ...{ events: inboxEvents, lifecycle: inboxLifecycle },
+  },
+  {
+    ...{ prefix: 'download', id: 'downloadId', about: 'One download of an item.' },
+    ...{ events: downloadEvents, lifecycle: downloadLifecycle },
+  },
+  {
+    ...{ prefix: 'mail', id: 'mailId', about: 'A mail to one customer.' },
+    ...{ events: mailEvents, lifecycle: mailLifecycle },
+  },
+  {
+    ...{ prefix: RECORD_STREAM, id: null, about: 'Which store this is.', events: [recordOpened] },
+  },
+  {
+    ...{ prefix: ANCHOR_STREAM, id: null, about: 'Where all other streams ended, signed.' },
+    events: [headsAnchored],
+  },
+];
+
+/** "order-{orderId}" */
+export const addressOf = ({ prefix, id }: StreamKind): string =>
+  id === null ? prefix : `${prefix}-{${id}}`;
+
+/** @returns from which phases an event leads where, or null where no lifecycle tells. */
+export const transitionsOf = (
+  { lifecycle }: StreamKind,
+  type: string,
+): readonly (readonly [from: string, to: string])[] | null => {
+  if (lifecycle === undefined) return null;
+  return Object.entries(lifecycle).flatMap(([from, following]) => {
+    const to = following[type];
+    return to === undefined ? [] : [[from, to] as const];
+  });
+};
+
+/** As the actor in an event's metadata tells it; the worker is a `system`. */
+export type Writer = 'customer' | 'visitor' | 'worker' | 'operator' | 'migrations';
+
+export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
+  CustomerRegistered: ['customer'],
+  CustomerProfileChanged: ['customer'],
+  CustomerBlocked: ['operator'],
+  CustomerUnblocked: ['operator'],
+  EmailVerificationRequested: ['customer'],
+  EmailVerified: ['customer'],
+  PasswordChanged: ['customer'],
+  SessionsEnded: ['customer'],
+  PasskeyAdded: ['customer'],
+  PasskeyRemoved: ['customer'],
+  OneTimeCodesTurnedOn: ['customer'],
+  OneTimeCodesTurnedOff: ['customer', 'operator'],
+  CustomerForgotten: ['operator'],
+  EmailClaimed: ['customer'],
+  PasswordLinkRequested: ['visitor'],
+  PaymentIntentOpened: ['customer'],
+  PaymentSubmitted: ['customer'],
+  PaymentOpenedFromBalance: ['customer'],
+  PaymentVerificationRequested: ['customer'],
+  PaymentCreditNotSeen: ['worker', 'operator'],
+  PaymentVerified: ['worker', 'operator'],
+  PaymentRejected: ['worker', 'operator'],
+  PaymentExpired: ['worker', 'operator'],
+  PaymentPutInReview: ['worker'],
+  PaymentContested: ['worker'],
+  PaymentReopened: ['customer', 'operator'],
+  PaymentAllocated: ['customer', 'worker'],
+  PaymentReplaced: ['customer', 'worker'],
+  PaymentReleased: ['customer', 'worker', 'operator'],
+  PaymentFreedByCreditNote: ['worker'],
+  PaymentRefunded: ['operator'],
+  PaymentExcessRefunded: ['operator'],
+  PaymentDrawn: ['customer'],
+  PaymentDrawReturned: ['customer', 'worker'],
+  PaymentToppedUp: ['customer'],
+  PaymentTopUpVoided: ['customer', 'worker'],
+  UtrClaimed: ['customer'],
+  CreditObserved: ['worker', 'operator'],
+  CreditClaimed: ['worker', 'operator'],
+  CreditSetAside: ['operator'],
+  OrderPlaced: ['customer'],
+  OrderPaymentConfirmed: ['worker'],
+  OrderPaymentFailed: ['worker', 'operator'],
+  OrderPaymentReplaced: ['customer', 'worker'],
+  OrderPaymentRetried: ['customer'],
+  DomainRegistrationRequested: ['worker'],
+  DomainRegistrationAttempted: ['worker'],
+  DomainRegistrationPostponed: ['worker'],
+  DomainRegistrationPending: ['worker'],
+  DomainRegistered: ['worker'],
+  DomainRegistrationFailed: ['worker', 'operator'],
+  DomainRegistrationOutcomeUnknown: ['worker'],
+  DomainRegistrationNotSeen: ['worker'],
+  DomainRegistrationRetried: ['operator'],
+  HostingProvisioningRequested: ['worker'],
+  HostingProvisioned: ['worker'],
+  HostingProvisioningFailed: ['worker', 'operator'],
+  BundledHostingFailed: ['worker', 'operator'],
+  DomainRenewalRequested: ['worker'],
+  DomainRenewalPending: ['worker'],
+  DomainRenewed: ['worker'],
+  HostingRenewed: ['worker'],
+  RenewalFailed: ['worker', 'operator'],
+  DownloadGranted: ['worker'],
+  OrderCompleted: ['worker'],
+  OrderCancelled: ['customer', 'operator'],
+  OrderNameLost: ['worker'],
+  DomainNameReserved: ['customer', 'worker'],
+  DomainNameReleased: ['customer', 'worker'],
+  DomainNameSecured: ['customer', 'worker'],
+  DomainNameSuperseded: ['customer', 'worker'],
+  DomainNameSold: ['worker'],
+  DomainNameLapsed: ['worker', 'operator'],
+  FreeHostingClaimed: ['customer', 'worker'],
+  FreeHostingReleased: ['customer', 'worker'],
+  HostedDomainClaimed: ['customer', 'worker'],
+  HostedDomainReleased: ['customer', 'worker'],
+  SubscriptionStarted: ['worker'],
+  SubscriptionReminded: ['worker'],
+  RenewalClaimed: ['customer', 'worker'],
+  RenewalReleased: ['customer', 'worker'],
+  SubscriptionRenewed: ['worker'],
+  SubscriptionExpired: ['worker'],
+  SubscriptionLapsed: ['worker', 'operator'],
+  InvoiceIssued: ['worker'],
+  InvoicePaid: ['worker'],
+  InvoiceVoided: ['operator'],
+  CreditGranted: ['operator'],
+  CreditNoteIssued: ['worker'],
+  TicketOpened: ['customer'],
+  TicketReplied: ['customer'],
+  TicketAnswered: ['operator'],
+  TicketAnswerRead: ['customer'],
+  TicketClosed: ['customer', 'operator'],
+  TicketReopened: ['customer'],
+  BugReported: ['customer', 'visitor'],
+  CodeOffered: ['customer', 'visitor'],
+  HireRequested: ['customer', 'visitor'],
+  RefundRequested: ['customer'],
+  SupportRequested: ['customer', 'visitor'],
+  MessageSettled: ['operator'],
+  DownloadStarted: ['customer', 'visitor'],
+  MailRequested: ['worker'],
+  MailSent: ['worker'],
+  MailRefused: ['worker'],
+  MailPutInDoubt: ['worker'],
+  MailGivenUp: ['worker'],
+  RecordOpened: ['migrations'],
+  HeadsAnchored: ['worker'],
+};

@@ -1,0 +1,28 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startShop } from '@haat/testkit';
+import { expect, it } from 'vitest';
+import { envOf } from '../testing/run-ops.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const EXAMPLE = join(ROOT, 'services/testkit/examples/order_events.py');
+const TAIL = [process.execPath, join(ROOT, 'services/ops/src/main.ts'), 'events', 'tail', '--json'];
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+it('a tester in Python buys a name and follows its events', async ({ skip }) => {
+  skip(!hasPython, 'This machine has no python3: the example is not run.');
+  const shop = await startShop();
+  try {
+    const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, ...envOf(shop.url) };
+    const said = await promisify(execFile)('python3', [EXAMPLE, url, ...TAIL], { env });
+    expect(said.stdout).toMatch(/^HT-\S+ went as it should\.$/m);
+    expect(said.stdout).toMatch(/^ {2}OrderCancelled \{\} +OrderPlaced \{/m);
+    expect(said.stderr).toBe('');
+  } finally {
+    await shop.stop();
+  }
+});

@@ -1,0 +1,102 @@
+/** What docs/guides/change-an-event.md tells, on real rows: OrderPlaced became version 2. */
+import { readFileSync } from 'node:fs';
+import { orderStream } from '@haat/contracts/events/order';
+import { liveVersion } from '@haat/platform/database/read-models/shape';
+import { type Following, follow } from '@haat/platform/followers/follow';
+import { newCommandId } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { liveFollower } from '../live-follower.ts';
+import type { Projector } from '../projector.ts';
+import { ordersProjector } from '../projectors/orders.ts';
+import { openReadModels, type ReadModels } from '../testing/read-models.ts';
+import { bringInShape } from './bring-in-shape.ts';
+
+const FIXTURES = new URL('../../../../contracts/fixtures/events/', import.meta.url);
+
+let shop: ReadModels;
+let ending: AbortController;
+beforeEach(async () => {
+  shop = await openReadModels();
+  ending = new AbortController();
+});
+afterEach(async () => {
+  ending.abort();
+  await shop.close();
+});
+
+const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
+
+/** Appends an event as a version of Haat stored it. @param ordered more of what was ordered. */
+const asStored = async (orderId: string, version: number, ordered: object = {}) => {
+  const file = new URL(`OrderPlaced.v${version}.json`, FIXTURES);
+  const { type, data, metadata } = JSON.parse(readFileSync(file, 'utf8'));
+  const stored = { ...data, orderId, service: { ...data.service, ...ordered } };
+  const event = { id: newCommandId(), type, data: stored, metadata };
+  const appended = await shop.store.append(orderStream(orderId), [event], 'no_stream');
+  if (!appended.ok) throw new Error(`${orderId} is there already`);
+  return appended.position;
+};
+
+/** The projector of the version before, which knew of no plan; its table had no such column. */
+const { plan: _, ...columns } = ordersProjector.columns;
+const before: Projector = {
+  ...ordersProjector,
+  columns,
+  laterColumns: ordersProjector.laterColumns.filter((name) => name !== 'plan'),
+  apply: (row, projected) => {
+    const next = ordersProjector.apply(row, projected);
+    if (next === undefined || next === row) return next;
+    const { plan: _plan, ...known } = next;
+    return known;
+  },
+};
+const started = (projector: Projector, signal: AbortSignal): Following =>
+  follow(services(), [liveFollower(services(), projector)], { signal });
+
+it('orders of before a plan came with a domain are read, and their rows built anew while customers read', async () => {
+  await shop.connection.pool.query(`
+    drop view orders;
+    alter table orders_v1 drop column plan;
+    create view orders as select * from orders_v1`);
+  const stop = new AbortController();
+  const old = started(before, stop.signal);
+  await shop.reached('orders', await asStored('HT-old', 1));
+  expect(await shop.rows('orders')).toMatchObject([{ id: 'HT-old' }]);
+  stop.abort();
+  await old.ended;
+
+  let reads = 0;
+  let isOver = false;
+  const reader = (async () => {
+    for (; !isOver; reads += 1) {
+      const found = await shop.connection.db
+        .selectFrom('orders')
+        .select(['id', 'status'])
+        .execute();
+      expect(found).toContainEqual({ id: 'HT-old', status: 'under_review' });
+    }
+  })();
+  await vi.waitUntil(() => reads > 0);
+  await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+  const newer = started(ordersProjector, ending.signal);
+  await shop.reached(
+    'orders',
+    await asStored('HT-new', 2, { hosting: { planName: 'Thela', pricePaise: 500_000 } }),
+  );
+  const readBySwap = reads;
+  await vi.waitUntil(() => reads > readBySwap);
+  isOver = true;
+  await reader;
+
+  expect(await liveVersion(shop.connection.db, ordersProjector)).toBe(2);
+  expect(await shop.rows('orders')).toMatchObject([
+    { id: 'HT-new', plan: 'Thela' },
+    { id: 'HT-old', plan: null },
+  ]);
+  const [stored] = (await shop.store.read(orderStream('HT-old'))).events;
+  expect(stored?.metadata.schemaVersion, 'what is stored stays').toBe(1);
+  expect(stored?.data.service).not.toHaveProperty('hosting');
+  ending.abort();
+  await newer.ended;
+});

@@ -1,0 +1,103 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { systemClock } from '@haat/platform/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Engines, openEngines } from './engines.ts';
+import { expectEvents } from './expect-events.ts';
+import { seedEvents } from './seed-events.ts';
+
+const STREAM = orderStream('HT-1');
+const confirmed = {
+  stream: STREAM,
+  type: 'OrderPaymentConfirmed',
+  data: { orderId: 'HT-1' },
+} as const;
+const lost = { stream: STREAM, type: 'OrderNameLost', data: { orderId: 'HT-1' } } as const;
+
+let engines: Engines;
+beforeAll(async () => {
+  engines = await openEngines();
+  await seedEvents({ store: engines.store, clock: systemClock }, [
+    { stream: STREAM, type: 'OrderPlaced', data: { orderId: 'HT-1', pricePaise: 54_900 } },
+    confirmed,
+    // Of a stream whose name begins with the other's.
+    { stream: `${STREAM}-2`, type: 'OrderPlaced' },
+  ]);
+});
+afterAll(() => engines.close());
+
+const expected = (
+  events: Parameters<typeof expectEvents>[2],
+  options?: Parameters<typeof expectEvents>[3],
+) => expectEvents(engines.store, STREAM, events, options);
+const said = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'nothing was wrong',
+    (error: Error) => error.message,
+  );
+
+describe('expected events', () => {
+  it('are given back when they are there, in their order', async () => {
+    const events = await expected([
+      {
+        type: 'OrderPlaced',
+        data: { service: { kind: 'domain' }, payment: { amountPaise: 54_900 } },
+      },
+      { type: 'OrderPaymentConfirmed', data: { utrEnding: expect.any(String) } },
+    ]);
+    expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
+  });
+
+  it('are waited for', async () => {
+    const waiting = expected(['OrderNameLost'], { from: 2 });
+    await seedEvents({ store: engines.store, clock: systemClock }, [lost]);
+    expect((await waiting).map(({ type }) => type)).toEqual(['OrderNameLost']);
+  });
+
+  it('are told side by side with what came instead, at once', async () => {
+    expect(
+      await said(expected(['OrderPlaced', 'DomainRegistered', 'OrderNameLost'])),
+    ).toBe(`order-HT-1 is not as expected:
+
+    expected          found
+    OrderPlaced       0 OrderPlaced
+  - DomainRegistered
+  +                   1 OrderPaymentConfirmed
+    OrderNameLost     2 OrderNameLost`);
+  });
+
+  it('are told apart field by field', async () => {
+    const dear = {
+      type: 'OrderPlaced',
+      data: { pricePaise: 100, service: { kind: 'code' } },
+    } as const;
+    expect(await said(expected([dear]))).toBe(`order-HT-1 is not as expected:
+
+    expected                     found
+  ≠ OrderPlaced                  0 OrderPlaced
+      data.pricePaise: 100           54900
+      data.service.kind: "code"      "domain"
+  +                              1 OrderPaymentConfirmed
+  +                              2 OrderNameLost`);
+  });
+
+  it('may stand among others where the test says so', async () => {
+    const [found] = await expected(['OrderPaymentConfirmed'], { othersBetween: true });
+    expect(found?.revision).toBe(1n);
+  });
+
+  it('are the last ones where nothing may come after them', async () => {
+    const types = ['OrderPlaced', 'OrderPaymentConfirmed'] as const;
+    const message = await said(expected(types, { nothingAfter: true }));
+    expect(message).toContain('order-HT-1 goes on:');
+    expect(message).toMatch(/^ {2}\+ +2 OrderNameLost$/m);
+    await expectEvents(engines.store, orderStream('HT-none'), [], { nothingAfter: true });
+  });
+
+  it('that do not come are named when the time is over', async () => {
+    const types = ['OrderPlaced', 'OrderCompleted'] as const;
+    const message = await said(expected(types, { othersBetween: true, within: 50 }));
+    expect(message).toContain('order-HT-1 has no OrderCompleted after 50 ms:');
+    expect(message).toMatch(/^ {2}- OrderCompleted$/m);
+    expect(message).toMatch(/^ +1 OrderPaymentConfirmed$/m);
+  });
+});

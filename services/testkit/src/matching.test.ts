@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { differencesOf } from './matching.ts';
+
+const paths = (expected: unknown, found: unknown) =>
+  differencesOf(expected, found).map(({ path }) => path);
+
+describe('a value that is asked for in part', () => {
+  it.each([
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: { b: null } }, { a: { b: null, c: 1 } }],
+    [[{ a: 1 }], [{ a: 1, b: 2 }]],
+    [{ a: (n: number) => n > 1 }, { a: 2 }],
+    [{ a: expect.stringMatching(/^x/) }, { a: 'xy' }],
+  ])('%j is in %j', (expected, found) => {
+    expect(paths(expected, found)).toEqual([]);
+  });
+
+  it.each([
+    [{ a: 1 }, { a: 2 }, ['a']],
+    [{ a: null }, {}, ['a']],
+    [{ a: { b: 1, c: 2 } }, { a: { b: 2, c: 3 } }, ['a.b', 'a.c']],
+    [{ a: { b: 1 } }, { a: null }, ['a']],
+    [[1], [1, 2], ['']],
+    [[{ a: 1 }], [{ a: 2 }], ['0.a']],
+    [{ a: [] }, { a: {} }, ['a']],
+    [{ a: (n: number) => n > 2 }, { a: 2 }, ['a']],
+    [{ a: expect.any(String) }, { a: 2 }, ['a']],
+  ])('%j is not in %j', (expected, found, where) => {
+    expect(paths(expected, found)).toEqual(where);
+  });
+});

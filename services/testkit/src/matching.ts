@@ -1,0 +1,54 @@
+/** What is asked of a value: as much of it as the test says. */
+export type Matching<Value> =
+  | ((value: Value) => boolean)
+  | (Value extends readonly (infer Item)[]
+      ? readonly Matching<Item>[]
+      : Value extends object
+        ? { readonly [Key in keyof Value]?: Matching<Value[Key]> }
+        : Value);
+
+export type Difference = {
+  /** Dotted. */
+  readonly path: string;
+  readonly expected: string;
+  readonly found: string;
+};
+
+/** As Vitest's and Jest's `expect.any(String)` and the like are made. */
+type Asymmetric = {
+  readonly asymmetricMatch: (value: unknown) => boolean;
+  readonly toAsymmetricMatcher?: () => string;
+};
+const isAsymmetric = (value: unknown): value is Asymmetric =>
+  typeof value === 'object' && value !== null && 'asymmetricMatch' in value;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const said = (value: unknown): string => {
+  if (typeof value === 'function') return 'as the test says';
+  if (isAsymmetric(value)) return value.toAsymmetricMatcher?.() ?? String(value);
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+};
+
+/**
+ * @param expected of an object: the fields that matter; of a list: every entry; a function or an
+ *   asymmetric matcher is asked.
+ * @returns where the value is otherwise; empty where it is as expected.
+ */
+export const differencesOf = (
+  expected: unknown,
+  found: unknown,
+  path = '',
+): readonly Difference[] => {
+  const differs = [{ path, expected: said(expected), found: said(found) }];
+  if (typeof expected === 'function') return expected(found) ? [] : differs;
+  if (isAsymmetric(expected)) return expected.asymmetricMatch(found) ? [] : differs;
+  if (!isObject(expected)) return Object.is(expected, found) ? [] : differs;
+  if (!isObject(found) || Array.isArray(expected) !== Array.isArray(found)) return differs;
+  if (Array.isArray(expected) && expected.length !== (found as unknown as []).length) {
+    return differs;
+  }
+  return Object.entries(expected).flatMap(([key, one]) =>
+    differencesOf(one, found[key], path === '' ? key : `${path}.${key}`),
+  );
+};

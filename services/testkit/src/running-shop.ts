@@ -1,0 +1,127 @@
+import type { ApiSettings } from '@haat/api/context';
+import type { Actor } from '@haat/contracts/events/event';
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider';
+import type { Clock } from '@haat/platform/clock';
+import { readSettings } from '@haat/platform/config';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { createMovableClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, openApiOf } from './api.ts';
+import { type ExpectedEvent, type ExpectOptions, expectEvents } from './expect-events.ts';
+import { giveCommand } from './give-command.ts';
+import { followReadModels } from './read-models.ts';
+import { type SeededEvent, seedEvents } from './seed-events.ts';
+import { type Shopper, signUp, type Visitor, visit } from './shopper.ts';
+import { openWorker, type WorkerSettings, type WorkerShop } from './worker.ts';
+
+export type ShopOptions = {
+  /** Of the API, where they are to be others than in tests. */
+  readonly api?: Partial<ApiSettings>;
+  /** Of the worker, where they are to be others than shipped; times in ms. */
+  readonly worker?: Partial<WorkerSettings>;
+  /** ISO 8601; now unless given. */
+  readonly startsAt?: string;
+  /** What has happened before anything runs. */
+  readonly given?: readonly SeededEvent[];
+};
+
+/** Time in the shop, at its providers too. It goes on by itself, and a test may move it. */
+export type ShopClock = Clock & {
+  /**
+   * Lets so many ms pass at once; what would have been asked ten times meanwhile is asked once.
+   * Resolves once everything is done whose time has come.
+   */
+  readonly advance: (ms: number) => Promise<void>;
+};
+
+export type RunningShop = Omit<WorkerShop & ApiShop, 'clock' | 'close' | 'settled'> & {
+  readonly clock: ShopClock;
+  /** Lets something have happened: the shop goes on from there. */
+  readonly given: (events: readonly SeededEvent[]) => Promise<void>;
+  /**
+   * Gives a command to its decider.
+   * @param by what it is about, the stream unless given; and who gives it, an operator unless given.
+   * @throws Error when it is refused
+   */
+  readonly command: <State, Command, Event extends HaatEvent, Refusal>(
+    decider: Decider<State, Command, Event, Refusal>,
+    stream: string,
+    command: Command,
+    by?: { readonly about?: string; readonly actor?: Actor },
+  ) => Promise<void>;
+  /** Somebody who is not signed in: any call to the API. */
+  readonly visit: () => Visitor;
+  /** Somebody who opens an account, and orders as the storefront would. */
+  readonly signUp: (email?: string) => Promise<Shopper>;
+  /** See {@link expectEvents}. */
+  readonly expectEvents: (
+    stream: string,
+    expected: readonly ExpectedEvent[],
+    options?: ExpectOptions,
+  ) => Promise<readonly RecordedEvent[]>;
+  /** Resolves once everything is done whose time has come, and can be read. */
+  readonly settled: () => Promise<void>;
+  /** Ends it and deletes all that it held. @throws Error where it left somebody in plain text */
+  readonly stop: () => Promise<void>;
+};
+
+/** As shipped: nobody waits for them, the clock is moved. */
+const SHIPPED = [
+  ...['REGISTRATION_POLL_MS', 'REGISTRATION_POLL_MAX_MS', 'REGISTRATION_NOT_SEEN_LOOKS'],
+  ...['REGISTRATION_NOT_SEEN_MS', 'REGISTRATION_ALARM_MS', 'HOSTING_POLL_MS'],
+  ...['HOSTING_POLL_MAX_MS', 'HOSTING_IN_USE_MS', 'HOSTING_ALARM_MS', 'NAME_WATCH_MS'],
+  ...['VERIFICATION_RETRY_MAX_MS', 'PAYMENT_EXPIRY_MS', 'CLAIM_LAPSE_MS', 'CLAIM_UNVERIFIED_MS'],
+  ...['CLAIM_IN_REVIEW_MS', 'MAIL_SETTLE_MS'],
+] as const satisfies readonly (keyof WorkerSettings)[];
+
+/** What waits for less than a second does so in its queue, which has a clock of its own. */
+const VERIFICATION_RETRY_MS = 2_000;
+/** How long what providers leave waiting takes, by the shop's clock, in ms. */
+const SETTLE_MS = 5_000;
+
+/** Jobs wait by the clock of Postgres: for them, more time has passed since they were asked for. */
+const LET_JOBS_WAIT = `
+  update outbox set created_at = created_at - $1 * interval '1 ms'
+  where finished_at is null and published_at is null`;
+
+const OPERATOR: Actor = { kind: 'operator', name: 'test', reason: 'a test' };
+
+export const openRunningShop = async (options: ShopOptions = {}): Promise<RunningShop> => {
+  const clock = createMovableClock(options.startsAt);
+  const settings = { ...readSettings(SHIPPED, {}), VERIFICATION_RETRY_MS, ...options.worker };
+  const shop = await openWorker(settings, { clock, settleMs: SETTLE_MS });
+  const given: RunningShop['given'] = (events) => seedEvents(shop, events);
+  await given(options.given ?? []);
+  await shop.startWorker();
+  const { app, reopen, close } = await openApiOf(shop, options.api);
+  const models = followReadModels(shop);
+  const settled = async (): Promise<void> => {
+    await shop.settled();
+    await models.caughtUp();
+  };
+  return {
+    ...shop,
+    app,
+    reopen,
+    given,
+    settled,
+    clock: {
+      now: clock.now,
+      advance: async (ms) => {
+        await settled();
+        clock.advance(ms);
+        await shop.connection.pool.query(LET_JOBS_WAIT, [ms]);
+        await settled();
+      },
+    },
+    command: (decider, stream, command, { about = stream, actor = OPERATOR } = {}) =>
+      giveCommand(shop.store, actor, decider, stream, command, about, clock),
+    visit: () => visit(app),
+    signUp: (email) => signUp(app, email),
+    expectEvents: (stream, expected, how) => expectEvents(shop.store, stream, expected, how),
+    stop: async () => {
+      await models.close();
+      await close();
+    },
+  };
+};

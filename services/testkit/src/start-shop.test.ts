@@ -1,0 +1,132 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { customerDecider } from '@haat/domain/customer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streamsOf } from './commanded-customer.ts';
+import { newDomain, newTransactionId } from './customer.ts';
+import type { Shopper } from './shopper.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop({
+    startsAt: '2026-01-15T09:30:00.000Z',
+    given: [
+      { stream: customerStream('usha'), type: 'CustomerRegistered', data: { customerId: 'usha' } },
+    ],
+  });
+});
+afterAll(() => shop.stop());
+
+const DELIVERED = [
+  'OrderPlaced',
+  'OrderPaymentConfirmed',
+  'DomainRegistrationRequested',
+  'DomainRegistrationAttempted',
+  'DomainRegistered',
+  'OrderCompleted',
+] as const;
+
+const buy = async (asha: Shopper, domain: string, transactionId?: string) => {
+  const referenceCode = await asha.pay(549, transactionId);
+  const { status, body } = await asha.buy({ domain, referenceCode, price: 549, user_id: asha.id });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { referenceCode, orderId: String(body.order.id) };
+};
+
+describe('a shop that a test starts', () => {
+  it('is bought from over HTTP; what happened can be asked for, and read', async () => {
+    const asha = await shop.signUp();
+    const { orderId } = await buy(asha, newDomain());
+    const [placed] = await shop.expectEvents(orderStream(orderId), DELIVERED, {
+      nothingAfter: true,
+    });
+    expect(placed?.metadata.actor).toEqual({ kind: 'customer', id: asha.id });
+    await shop.settled();
+    expect((await asha.order(orderId)).status).toBe('completed');
+    expect((await shop.visit().get('/api/settings')).status).toBe(200);
+  });
+
+  it('has the history that it was given, and goes on from there', async () => {
+    await shop.expectEvents(customerStream('usha'), ['CustomerRegistered'], { nothingAfter: true });
+    const block = { type: 'BlockCustomer', customerId: 'usha', reason: 'A test.' } as const;
+    await shop.command(customerDecider, customerStream('usha'), block);
+    await shop.given([
+      {
+        ...{ stream: customerStream('usha'), type: 'CustomerUnblocked' },
+        data: { customerId: 'usha', reason: 'Another one.' },
+      },
+    ]);
+    await shop.expectEvents(
+      customerStream('usha'),
+      [
+        { type: 'CustomerBlocked', data: { reason: 'A test.' } },
+        { type: 'CustomerUnblocked', data: { reason: (reason) => reason.endsWith('one.') } },
+      ],
+      { from: 1, nothingAfter: true },
+    );
+  });
+
+  it('refuses a command as the shop does', async () => {
+    const block = { type: 'BlockCustomer', customerId: 'nobody', reason: 'A test.' } as const;
+    await expect(shop.command(customerDecider, customerStream('nobody'), block)).rejects.toThrow(
+      'Refused:',
+    );
+  });
+
+  it('asks again when its clock says so, in no time', async () => {
+    const asha = await shop.signUp();
+    const transactionId = newTransactionId();
+    shop.bank.answerNext(transactionId, ['unavailable', 'unavailable', 'credited']);
+    const { referenceCode } = await buy(asha, newDomain(), transactionId);
+    const asked = () => shop.bank.lookups().filter(({ utr }) => utr === transactionId).length;
+    await shop.settled();
+    expect(asked()).toBe(1);
+    await shop.clock.advance(MINUTE);
+    expect(asked()).toBe(2);
+    await shop.clock.advance(10 * MINUTE);
+    const [verified] = await shop.expectEvents(
+      paymentStream(referenceCode),
+      [{ type: 'PaymentVerified', data: { creditedPaise: 54_900 } }],
+      { othersBetween: true },
+    );
+    expect(asked()).toBe(3);
+    expect(Date.parse(String(verified?.metadata.occurredAt))).toBeGreaterThan(
+      Date.parse('2026-01-15T09:41:00.000Z'),
+    );
+  });
+
+  it('lets time-outs run out: a payment that nobody sees is given up after three days', async () => {
+    const bought = await shop.buy({ domain: newDomain(), utr: newTransactionId('7777') });
+    await shop.settled();
+    const { payment } = streamsOf(bought);
+    expect(await shop.story(payment)).not.toContain('PaymentExpired');
+    await shop.clock.advance(73 * HOUR);
+    await shop.expectEvents(payment, ['PaymentExpired'], { othersBetween: true });
+    await shop.expectEvents(streamsOf(bought).order, ['OrderPlaced', 'OrderPaymentFailed']);
+  });
+
+  it('has providers that go wrong on demand', async () => {
+    const asha = await shop.signUp();
+    const domain = newDomain();
+    shop.registrar.fail(domain, 'locked');
+    const locked = await buy(asha, domain);
+    await shop.expectEvents(orderStream(locked.orderId), ['DomainRegistrationPending'], {
+      othersBetween: true,
+    });
+    await shop.settled();
+    shop.bank.behave('down');
+    const unseen = await buy(asha, newDomain());
+    await shop.settled();
+    expect(await shop.story(orderStream(unseen.orderId))).toEqual(['OrderPlaced']);
+    shop.bank.behave('normal');
+    await shop.clock.advance(10 * MINUTE);
+    for (const { orderId } of [locked, unseen]) {
+      await shop.expectEvents(orderStream(orderId), ['OrderCompleted'], { othersBetween: true });
+    }
+  });
+});

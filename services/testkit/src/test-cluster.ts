@@ -1,0 +1,90 @@
+import { chmod, mkdtemp, readdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeCluster, startCluster } from '@haat/infra/run/postgres/cluster';
+import { readRecord } from '@haat/infra/run/postgres/placement';
+import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
+import { anyFreePort } from '@haat/infra/run/processes/ports';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
+import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import { TEMPLATE, TEST_LOGINS } from './template-database.ts';
+
+const PREFIX = 'haat-test-';
+/** Of `startStack`: logs, packed downloads and what the sandboxes were told. */
+const STACK_PREFIX = 'haat-stack-';
+const LEFT_BEHIND_AFTER_MS = 60 * 60 * 1000;
+
+/** A file system in memory, on Linux; in a container often too small to be of use. */
+const MEMORY = '/dev/shm';
+const ENOUGH_MEMORY_BYTES = 4 * 1024 ** 3;
+
+/** Each test makes and deletes a database, a thousand files: on a disk that is most of its time. */
+const placeOfData = async (): Promise<string> => {
+  const memory = await statfs(MEMORY).catch(() => undefined);
+  const freeBytes = memory === undefined ? 0 : memory.bavail * memory.bsize;
+  return freeBytes < ENOUGH_MEMORY_BYTES ? tmpdir() : MEMORY;
+};
+
+/** Deletes the data of runs that were killed: a server ends then by itself, its folder stays. */
+const sweep = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder).catch(() => [])).filter(
+    (name) => name.startsWith(PREFIX) || name.startsWith(STACK_PREFIX),
+  );
+  for (const path of names.map((name) => join(folder, name))) {
+    const found = await stat(path).catch(() => undefined);
+    const isOld = found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS;
+    if (!isOld || found.uid !== process.getuid?.()) continue;
+    const home = readRecord(path)?.home;
+    if (home && runningPostmaster(join(home, 'data'))) continue;
+    await removeCluster(path, () => undefined);
+  }
+};
+
+/**
+ * Every role is believed without its password. Proving one takes a connection longer than all else
+ * that opens it, on both sides, and tests open some fifteen thousand. That passwords are asked for,
+ * and fit, is seen where the launcher and tests of their own start clusters of their own.
+ */
+const HOST_BASED_ACCESS = 'host all all 127.0.0.1/32 trust\n';
+
+export type TestCluster = {
+  /** Of its maintenance database. */
+  readonly url: string;
+  /** From here on it keeps no process from ending. */
+  readonly unref: () => void;
+  /** Ends it and deletes all its data. */
+  readonly stop: () => Promise<void>;
+};
+
+/** A Postgres for tests, with a migrated template. It ends with this process, however that ends. */
+export const startTestCluster = async (): Promise<TestCluster> => {
+  for (const folder of [tmpdir(), MEMORY]) await sweep(folder);
+  const stateDir = await mkdtemp(join(await placeOfData(), PREFIX));
+  // As root, another account runs Postgres: it must be able to enter.
+  await chmod(stateDir, 0o711);
+  const accessFile = join(stateDir, 'access.conf');
+  await writeFile(accessFile, HOST_BASED_ACCESS, { mode: 0o644 });
+  const cluster = await startCluster({
+    dataDir: stateDir,
+    port: await anyFreePort(),
+    durable: false,
+    // What is in memory is not to grow; nobody recovers it.
+    settings: { max_wal_size: '128MB', hba_file: accessFile },
+    log: () => undefined,
+  });
+  const stop = async (): Promise<void> => {
+    await cluster.stop();
+    await removeCluster(stateDir, () => undefined);
+  };
+  try {
+    const url = await ensureDatabase(cluster.url, TEMPLATE);
+    await migrate(url);
+    await migrateKeyStore(url);
+    await grantRoles({ shop: url, events: url, queues: url, keys: url }, TEST_LOGINS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: cluster.url, unref: cluster.unref, stop };
+};
