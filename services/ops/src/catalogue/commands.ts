@@ -65,6 +65,5 @@ const check: OpsCommand = {
 };
 
 export const catalogueCommands: CommandGroup = {
-  about: 'What is sold',
   commands: { check },
 };

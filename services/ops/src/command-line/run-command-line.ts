@@ -1,12 +1,9 @@
 import tab from '@bomb.sh/tab/commander';
-import { InvalidConfig } from '@haat/platform/config';
-import { withOperatorSettings } from '@haat/platform/operator-settings';
 import { CommanderError } from 'commander';
 import { ops } from '../ops.ts';
-import { openShop, type Shop } from '../shop.ts';
-import { consentTo } from './confirm.ts';
-import { createOutput, type Streams, visible } from './output.ts';
-import { createProgram, exitCodeOf, type Written } from './program.ts';
+import { COMPLETED_NAME, definitionFor } from './completion.ts';
+import type { Streams } from './output.ts';
+import { createProgram, exitCodeOf } from './program.ts';
 
 /** What surrounds a command line: as a process has it, or a test. */
 export type Surroundings = {
@@ -16,39 +13,6 @@ export type Surroundings = {
   readonly isAtTerminal: boolean;
   /** Where `npm start` keeps what it tells operators of a shop that runs here. */
   readonly stateFolder: string;
-};
-
-const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const runWritten = async (
-  written: Written,
-  { env, streams, isAtTerminal, stateFolder }: Surroundings,
-): Promise<number> => {
-  const complain = (text: string): void => void streams.stderr.write(`${text}\n`);
-  const consent = await consentTo(written, isAtTerminal);
-  if (consent === 'nobody') {
-    complain('Nobody can be asked here whether to do it: add --yes.');
-    return 2;
-  }
-  if (consent === 'refused') {
-    complain('Nothing was done.');
-    return 1;
-  }
-  const output = createOutput(written.format, streams);
-  let shop: Shop | undefined;
-  try {
-    shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
-    const { done, said } = await written.command.run(shop, written.given, output);
-    if (said !== '') output.one({ done, said }, said);
-    return done ? 0 : 1;
-  } catch (error) {
-    const isSetting = error instanceof InvalidConfig;
-    const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';
-    complain(`Not done: ${visible(saidOf(error))}${where}`);
-    return isSetting ? 2 : 3;
-  } finally {
-    await shop?.close();
-  }
 };
 
 /**
@@ -62,14 +26,21 @@ export const runCommandLine = async (
 ): Promise<number> => {
   const { stdout, stderr } = surroundings.streams;
   let code = 0;
-  const program = createProgram(
+  const program = await createProgram(
     ops,
+    args,
     async (written) => {
+      // What help does without is not waited for.
+      const { runWritten } = await import('./run-written.ts');
       code = await runWritten(written, surroundings);
     },
     { out: (text) => void stdout.write(text), err: (text) => void stderr.write(text) },
   );
-  tab(program);
+  const name = program.name();
+  // Shells complete one word's arguments: the one that the script itself defines.
+  tab(program.name(COMPLETED_NAME));
+  program.name(name);
+  if (args[0] === 'complete') stdout.write(definitionFor(args[1]));
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;

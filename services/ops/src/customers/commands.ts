@@ -78,6 +78,5 @@ const codesOff: OpsCommand = {
 };
 
 export const customerCommands: CommandGroup = {
-  about: 'Who buys here',
   commands: { list, show, block, unblock, 'turn-codes-off': codesOff },
 };

@@ -68,6 +68,5 @@ const credit: OpsCommand = {
 };
 
 export const invoiceCommands: CommandGroup = {
-  about: 'Bills and credit notes',
   commands: { list, show, credit },
 };

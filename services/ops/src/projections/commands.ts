@@ -104,6 +104,5 @@ const status: OpsCommand = {
 };
 
 export const projectionCommands: CommandGroup = {
-  about: 'The read models, which are built from the events',
   commands: { status, rebuild, verify },
 };

@@ -76,6 +76,5 @@ const adopt: OpsCommand = {
 };
 
 export const reactorCommands: CommandGroup = {
-  about: 'What follows from events: what was put aside, and what begins anew',
   commands: { status, replay, parked, park: parking, unpark: unparked, 'adopt-store': adopt },
 };

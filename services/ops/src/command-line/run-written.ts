@@ -1,0 +1,41 @@
+import { InvalidConfig } from '@haat/platform/config';
+import { withOperatorSettings } from '@haat/platform/operator-settings';
+import { openShop, type Shop } from '../shop.ts';
+import { consentTo } from './confirm.ts';
+import { createOutput, visible } from './output.ts';
+import type { Written } from './program.ts';
+import type { Surroundings } from './run-command-line.ts';
+
+const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @returns the exit code, as {@link Surroundings} are told it. */
+export const runWritten = async (
+  written: Written,
+  { env, streams, isAtTerminal, stateFolder }: Surroundings,
+): Promise<number> => {
+  const complain = (text: string): void => void streams.stderr.write(`${text}\n`);
+  const consent = await consentTo(written, isAtTerminal);
+  if (consent === 'nobody') {
+    complain('Nobody can be asked here whether to do it: add --yes.');
+    return 2;
+  }
+  if (consent === 'refused') {
+    complain('Nothing was done.');
+    return 1;
+  }
+  const output = createOutput(written.format, streams);
+  let shop: Shop | undefined;
+  try {
+    shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
+    const { done, said } = await written.command.run(shop, written.given, output);
+    if (said !== '') output.one({ done, said }, said);
+    return done ? 0 : 1;
+  } catch (error) {
+    const isSetting = error instanceof InvalidConfig;
+    const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';
+    complain(`Not done: ${visible(saidOf(error))}${where}`);
+    return isSetting ? 2 : 3;
+  } finally {
+    await shop?.close();
+  }
+};
