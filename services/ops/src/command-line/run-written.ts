@@ -13,7 +13,12 @@ export const runWritten = async (
   written: Written,
   { env, streams, isAtTerminal, stateFolder }: Surroundings,
 ): Promise<number> => {
-  const complain = (text: string): void => void streams.stderr.write(`${text}\n`);
+  const output = createOutput(written.format, streams);
+  /** What did not even begin: people read it beside what was found, pipes in it. */
+  const complain = (text: string): void => {
+    if (written.format !== 'text') output.one({ done: false, said: text }, '');
+    else streams.stderr.write(`${visible(text)}\n`);
+  };
   const consent = await consentTo(written, isAtTerminal);
   if (consent === 'nobody') {
     complain('Nobody can be asked here whether to do it: add --yes.');
@@ -23,7 +28,6 @@ export const runWritten = async (
     complain('Nothing was done.');
     return 1;
   }
-  const output = createOutput(written.format, streams);
   let shop: Shop | undefined;
   try {
     shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
@@ -33,7 +37,7 @@ export const runWritten = async (
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
     const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';
-    complain(`Not done: ${visible(saidOf(error))}${where}`);
+    complain(`Not done: ${saidOf(error)}${where}`);
     return isSetting ? 2 : 3;
   } finally {
     await shop?.close();

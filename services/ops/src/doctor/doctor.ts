@@ -38,7 +38,7 @@ export const doctor: OpsCommand = {
       examined,
       [
         ['check', ({ check }) => check],
-        ['', ({ state }) => state],
+        ['state', ({ state }) => state],
         ['seen', ({ seen }) => seen],
         ['to do', ({ todo }) => todo],
       ],
