@@ -4,6 +4,7 @@ import type { Log } from '../../log.ts';
 import {
   classifyAccount,
   classifyCreated,
+  classifyPackages,
   classifyRemoval,
   classifySummary,
   classifySuspension,
@@ -99,6 +100,7 @@ export const createWhm = (options: WhmOptions): HostingServer => {
       classifyUnsuspension(await call('unsuspendacct', [['user', username]])),
     removeAccount: async (username) =>
       classifyRemoval(await call('removeacct', [['username', username]], createTimeoutMs)),
+    listPackages: async () => classifyPackages(await call('listpkgs', [['want', 'creatable']])),
     close: http.close,
   };
 };

@@ -1,6 +1,7 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
 import type { Log } from '../../log.ts';
 import { generatePassword } from '../password.ts';
+import { classifyCosts } from './classify-costs.ts';
 import {
   classifyAvailability,
   classifyCreated,
@@ -13,6 +14,7 @@ import { classifyRenewal } from './classify-renewal.ts';
 import { toAsciiDomain } from './domain-name.ts';
 import type {
   Availability,
+  CostList,
   Ensured,
   LookUp,
   RegisterRequest,
@@ -39,6 +41,8 @@ export type LogicBoxesOptions = {
 };
 
 const MAX_BYTES = 1024 * 1024;
+/** The registrar's whole catalogue, hosting and certificates among it. */
+const MAX_CATALOGUE_BYTES = 16 * 1024 * 1024;
 
 const notAName = (domain: string): string => `"${domain}" is no domain name`;
 
@@ -61,8 +65,27 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ['api-key', apiKey],
   ];
 
-  const read = (path: string, params: Params): Promise<HttpResult> =>
-    http.request({ method: 'GET', url: base + path, query: [...credentials, ...params] });
+  const read = (
+    path: string,
+    params: Params,
+    limits: { readonly maxBytes?: number } = {},
+  ): Promise<HttpResult> =>
+    http.request({
+      method: 'GET',
+      url: base + path,
+      query: [...credentials, ...params],
+      ...limits,
+    });
+  const listCosts = async (): Promise<CostList> => {
+    const all = (path: string, params: Params = []) =>
+      read(path, params, { maxBytes: MAX_CATALOGUE_BYTES });
+    const [endings, costs, reseller] = await Promise.all([
+      all('products/category-keys-mapping.json'),
+      all('products/reseller-cost-price.json'),
+      read('resellers/details.json', [['reseller-id', userId]]),
+    ]);
+    return classifyCosts({ endings, costs, reseller });
+  };
   const write = (path: string, params: Params, limit = timeoutMs): Promise<HttpResult> =>
     http.request({
       method: 'POST',
@@ -198,6 +221,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ensureContact,
     register,
     renew,
+    listCosts,
     close: http.close,
   };
 };
