@@ -1,5 +1,5 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { createRedactor } from '../../http/redact.ts';
+import { withoutTold } from '../../http/without-told.ts';
 import type { Log } from '../../log.ts';
 import {
   classifyAccount,
@@ -85,9 +85,7 @@ export const createWhm = (options: WhmOptions): HostingServer => {
       ];
       const result = await call('createacct', form, createTimeoutMs);
       // The server prints them among what it did, and may quote them in what it refuses.
-      const redact = createRedactor([password, contactEmail]);
-      const text = result.ok ? redact(result.text) : '';
-      return classifyCreated(result.ok ? { ...result, text } : result, account);
+      return classifyCreated(withoutTold(result, [password, contactEmail]), account);
     },
     suspend: async (username, reason) => {
       const form: Params = [

@@ -1,4 +1,5 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
+import { withoutTold } from '../../http/without-told.ts';
 import type { Log } from '../../log.ts';
 import { generatePassword } from '../password.ts';
 import { classifyCosts } from './classify-costs.ts';
@@ -43,6 +44,12 @@ export type LogicBoxesOptions = {
 const MAX_BYTES = 1024 * 1024;
 /** The registrar's whole catalogue, hosting and certificates among it. */
 const MAX_CATALOGUE_BYTES = 16 * 1024 * 1024;
+
+/** Who somebody is, as an answer may say it back; no ids, by which it is read. */
+const told = ({ name, company, addressLine1, phone, email }: Registrant) => [
+  ...[name, company, addressLine1, phone, phone.replaceAll(/\D/g, ''), email.trim()],
+  addressLine1.slice(0, 64),
+];
 
 const notAName = (domain: string): string => `"${domain}" is no domain name`;
 
@@ -130,7 +137,9 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   };
 
   const findCustomer = async (email: string) =>
-    classifyCustomer(await read('customers/details.json', [['username', email]]));
+    classifyCustomer(
+      withoutTold(await read('customers/details.json', [['username', email]]), [email]),
+    );
 
   const ensureCustomer = async (registrant: Registrant): Promise<Ensured> => {
     const wanted = registrantFields(registrant);
@@ -143,15 +152,15 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     if (known.kind === 'unknown') {
       return { kind: 'outcome_unknown', description: known.description, answer: null };
     }
-    const created = classifyCreated(
-      await write('customers/signup.json', [
-        ['username', username],
-        // Kept nowhere: the account is run with the reseller's key.
-        ['passwd', generatePassword()],
-        ...wanted.fields,
-        ['lang-pref', 'en'],
-      ]),
-    );
+    // Kept nowhere: the account is run with the reseller's key.
+    const passwd = generatePassword();
+    const answer = await write('customers/signup.json', [
+      ['username', username],
+      ['passwd', passwd],
+      ...wanted.fields,
+      ['lang-pref', 'en'],
+    ]);
+    const created = classifyCreated(withoutTold(answer, [passwd, ...told(registrant)]));
     if (created.kind === 'ensured') return created;
     // Refused because it is there already, or created and the answer lost: then it is there now.
     const now = await findCustomer(username);
@@ -161,14 +170,13 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   const ensureContact = async (customerId: string, registrant: Registrant): Promise<Ensured> => {
     const wanted = registrantFields(registrant);
     if (!wanted.ok) return notSendable('contact', wanted.problem);
-    return classifyCreated(
-      await write('contacts/add.json', [
-        ...wanted.fields,
-        ['email', registrant.email.trim()],
-        ['customer-id', customerId],
-        ['type', 'Contact'],
-      ]),
-    );
+    const answer = await write('contacts/add.json', [
+      ...wanted.fields,
+      ['email', registrant.email.trim()],
+      ['customer-id', customerId],
+      ['type', 'Contact'],
+    ]);
+    return classifyCreated(withoutTold(answer, told(registrant)));
   };
 
   const register = async (request: RegisterRequest): Promise<Registration> => {
