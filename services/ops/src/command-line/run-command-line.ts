@@ -2,18 +2,8 @@ import tab from '@bomb.sh/tab/commander';
 import { CommanderError } from 'commander';
 import { ops } from '../ops.ts';
 import { COMPLETED_NAME, definitionFor } from './completion.ts';
-import type { Streams } from './output.ts';
 import { createProgram, exitCodeOf } from './program.ts';
-
-/** What surrounds a command line: as a process has it, or a test. */
-export type Surroundings = {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly streams: Streams;
-  /** Whether somebody sits there who can be asked. */
-  readonly isAtTerminal: boolean;
-  /** Where `npm start` keeps what it tells operators of a shop that runs here. */
-  readonly stateFolder: string;
-};
+import type { Surroundings } from './surroundings.ts';
 
 /**
  * Reads what stands behind `npm run ops --` and does it.

@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../shop.ts';
 import { consentTo } from './confirm.ts';
 import { createOutput, visible } from './output.ts';
 import type { Written } from './program.ts';
-import type { Surroundings } from './run-command-line.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,7 +1,6 @@
 /** What the doctor says of each engine: that it is well, away, silent, closed to us, old, or another one. */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { hasRedis, startPrivateRedis } from '@haat/infra/e2e/faults/storm/private-redis';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';
@@ -9,6 +8,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { hasRedis, startPrivateRedis } from '@haat/testkit/private-redis';
 import { recordSettings } from '@haat/testkit/record';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../shop.ts';
