@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isGroup } from '../services/ops/src/command-line/command.ts';
-import { ops } from '../services/ops/src/ops.ts';
+import { ops as entries } from '../services/ops/src/ops.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -51,6 +51,12 @@ const missingScripts = (path: string): readonly string[] =>
     const room = /(?:-w|--workspace)[ =]([\w/]+)/.exec(rest)?.[1] ?? '.';
     return scriptsOf(room).includes(script) ? [] : [said];
   });
+
+const ops = Object.fromEntries(
+  await Promise.all(
+    Object.entries(entries).map(async ([name, { load }]) => [name, await load()] as const),
+  ),
+);
 
 const OPS = /npm run ops -- ((?!-)[a-z-]+)(?: ([a-z-]+))?/g;
 

@@ -22,6 +22,7 @@ export const timelineTitles = {
   notRenewed: 'Not renewed',
   downloadReady: 'Download ready',
   invoicePaid: 'Invoice paid',
+  invoiceVoided: 'Invoice void: it was issued by mistake',
   creditNoteIssued: 'Credit note issued',
   orderCancelled: 'Order cancelled',
 } as const;

@@ -1,4 +1,5 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { PLAN_ROWS } from './catalogue/plans.ts';
 import {
   type AccountChange,
   type CreateCall,
@@ -30,6 +31,9 @@ export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
   token: SANDBOX_CREDENTIALS.HOSTING_TOKEN,
 };
 
+/** Those of the plans that the catalogue sells, and the one of plans that come with a name. */
+const PACKAGES = ['free', ...PLAN_ROWS.map(({ title }) => title)];
+
 /** What the link to the panel opens. */
 const PANEL = `<!doctype html><html lang="en"><title>Sandbox panel</title>
 <h1>Sandbox panel</h1><p>Nothing is hosted here: this stands in for the panel of a hosting server.</p>
@@ -52,6 +56,8 @@ export type HostingSandbox = RunningSandbox &
     readonly changes: () => readonly AccountChange[];
     /** Would the panel let them in? */
     readonly letsIn: (username: string, password: string) => boolean;
+    /** What it lists; an account is set up by any package but those that begin with "missing". */
+    readonly setPackages: (names?: readonly string[]) => void;
     readonly reset: () => void;
   };
 
@@ -75,7 +81,9 @@ export const startHostingSandbox = async (
   const letsIn = (username: string, password: string): boolean =>
     accounts.named(username)?.passwordHash === passwordHashOf(password);
 
-  await app.register(hostingRoutes(accounts, credentials, now), { prefix: '/json-api' });
+  let packages: readonly string[] = PACKAGES;
+  const routes = hostingRoutes(accounts, credentials, now, () => packages);
+  await app.register(routes, { prefix: '/json-api' });
   app.get('/panel', async (_, reply) => reply.type('text/html').send(PANEL));
   app.get('/sandbox/accounts', async () => ({
     creations: accounts.calls(),
@@ -104,6 +112,9 @@ export const startHostingSandbox = async (
     creations: accounts.calls,
     changes: accounts.changes,
     letsIn,
+    setPackages: (names = PACKAGES) => {
+      packages = names;
+    },
     behave,
     fail: told.fail,
     reset,

@@ -1,6 +1,7 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import { z } from 'zod';
 import { addOutage, type Outage } from './outage.ts';
+import { RUPEE_PRICES } from './price-list/rows.ts';
 import {
   FAULTS,
   type Fault,
@@ -16,7 +17,7 @@ import {
   type RegisterCall,
   type RenewCall,
 } from './registrar/register-of-orders.ts';
-import { type Credentials, registrarRoutes } from './registrar/routes.ts';
+import { type Credentials, type RegistrarOffer, registrarRoutes } from './registrar/routes.ts';
 import {
   createServer,
   DEFAULT_SETTLE_MS,
@@ -55,8 +56,29 @@ export type RegistrarSandbox = RunningSandbox &
      * @throws Error where the registrar never had the name.
      */
     readonly mend: (domain: string, change: NameChange) => void;
+    /** Changes what it says that it sells, and at which cost. */
+    readonly sell: (changes: OfferChanges) => void;
     readonly reset: () => void;
   };
+
+/** What the shop pays of what it asks for. */
+const SHARE = 0.7;
+
+const OFFER: RegistrarOffer = {
+  currency: 'INR',
+  costs: Object.fromEntries(
+    Object.entries(RUPEE_PRICES).map(([tld, [first, renewal]]) => [
+      tld,
+      [first * SHARE, renewal * SHARE],
+    ]),
+  ),
+};
+
+/** An ending whose cost is null is not sold. */
+type OfferChanges = {
+  readonly currency?: string;
+  readonly costs?: Readonly<Record<string, readonly [first: number, renewal: number] | null>>;
+};
 
 const changeSchema = z.object({
   endsAt: z.int().optional(),
@@ -94,7 +116,9 @@ export const startRegistrarSandbox = async (
     orders.add({ kind: 'mend', orderId: call.orderId, ...change });
   };
 
-  await app.register(registrarRoutes(orders, credentials, now), { prefix: '/api' });
+  let offer = OFFER;
+  const routes = registrarRoutes(orders, credentials, now, () => offer);
+  await app.register(routes, { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
   app.get('/sandbox/renewals', async () => ({ renewals: orders.renewCalls() }));
   app.post('/sandbox/names', async (request) => {
@@ -120,6 +144,11 @@ export const startRegistrarSandbox = async (
     registrations,
     renewals: orders.renewCalls,
     mend,
+    sell: (changes) => {
+      const costs = Object.entries({ ...OFFER.costs, ...changes.costs });
+      const sold = costs.flatMap(([tld, cost]) => (cost === null ? [] : [[tld, cost] as const]));
+      offer = { ...OFFER, ...changes, costs: Object.fromEntries(sold) };
+    },
     behave,
     fail: told.fail,
     reset,

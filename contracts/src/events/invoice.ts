@@ -97,11 +97,22 @@ export const invoicePaid = defineEvent(
   }),
 );
 
-/** It was issued in error and does not count; its number stays used. */
+/**
+ * It was issued by mistake and stands for nothing that was supplied: it is counted as cancelled among
+ * the documents of its period (GSTR-1, table 13), and its number is never given again. What was
+ * supplied is corrected by a credit note alone (CGST section 34).
+ */
 export const invoiceVoided = defineEvent(
   'InvoiceVoided',
-  z.object({ invoiceNumber: z.string(), orderId: z.string(), reason: personal(z.string()) }),
-  { subjectOf },
+  z.object({
+    invoiceNumber: z.string(),
+    orderId: z.string(),
+    /** The invoice that stands for the same order; null where nothing was supplied at all. */
+    duplicateOf: z.string().nullable(),
+    /** A sentence for the customer; it stands on the paper. */
+    reason: personal(z.string()),
+  }),
+  { version: 2, upcasters: { 1: (data) => ({ ...data, duplicateOf: null }) }, subjectOf },
 );
 
 /** A person has decided that money of a paid invoice goes back; the credit note follows. */

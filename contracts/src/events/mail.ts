@@ -7,7 +7,7 @@ export const mailStream = (mailId: string): string => `mail-${mailId}`;
 
 /**
  * What a mail is about, by its kind: the id of an order, a subscription or a customer, a payment's
- * reference code, a ticket's number, or an invoice's number and after a space its credit note's.
+ * reference code, a ticket's number, an invoice's number, or that and after a space its credit note's.
  */
 export const MAIL_KINDS = [
   'order_received',
@@ -26,6 +26,7 @@ export const MAIL_KINDS = [
   'passkey_added',
   'codes_turned_off',
   'credit_note',
+  'invoice_void',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

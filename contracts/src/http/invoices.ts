@@ -63,8 +63,17 @@ export const invoiceDetailSchema = z.object({
   total: z.number(),
   /** "Rupees five hundred forty-nine only". */
   total_in_words: z.string(),
-  /** Null while nothing was paid. */
+  /** Null while nothing was paid, and of what is void. */
   payment: z.object({ reference_code: z.string(), amount: z.number() }).nullable(),
+  /** Null of what stands. */
+  voided: z
+    .object({
+      /** A sentence. */
+      reason: z.string(),
+      /** The invoice of the same order that stands; null where there is none. */
+      stands_instead: z.string().nullable(),
+    })
+    .nullable(),
   /** What corrects it, oldest first; each has its paper: `…/credit-notes/:note/pdf`. */
   credit_notes: z.array(
     z.object({

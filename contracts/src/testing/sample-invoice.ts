@@ -25,5 +25,6 @@ export const sampleInvoice: InvoiceDetail = {
   total: 549,
   total_in_words: 'Rupees five hundred forty-nine only',
   payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+  voided: null,
   credit_notes: [],
 };

@@ -1,6 +1,6 @@
+import { startPrivateRedis } from '@haat/testkit/private-redis';
 import { startStack } from '@haat/testkit/stack';
 import pg from 'pg';
-import { startPrivateRedis } from '../faults/storm/private-redis.ts';
 import type { BenchCluster } from './bench-cluster.ts';
 import { type Closing, closeAll } from './closing.ts';
 import { cpuMsOf, cpuMsOfServer, memoryOf, memoryOfServer } from './process-cost.ts';

@@ -1,4 +1,4 @@
-import { hasRedis } from '../faults/storm/private-redis.ts';
+import { hasRedis } from '@haat/testkit/private-redis';
 import type { BenchCluster } from './bench-cluster.ts';
 import {
   type BenchShop,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDomain, registration } from '@haat/testkit/customer';
@@ -14,6 +14,8 @@ const OPS = join(import.meta.dirname, '../../../services/ops/src/main.ts');
 
 let site: LaunchSite;
 let backups: string;
+let asha: Shopper;
+let order: string;
 beforeAll(async () => {
   site = await createLaunchSite();
   backups = await mkdtemp(join(tmpdir(), 'haat-backups-'));
@@ -75,14 +77,19 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   const shop = site.launch();
   await opened(shop);
   const url = `http://127.0.0.1:${site.port}`;
-  const asha = await signUp(url);
-  const order = await bought(asha);
+  asha = await signUp(url);
+  order = await bought(asha);
   // It is written to all the while.
   const meanwhile = Promise.all([bought(asha), bought(asha)]);
   const backup = join(backups, 'one');
   const kept = await ops(['backup', backup]);
   expect(kept.said).toMatch(/databases haat, haat_keys, postgres\. The master secret is not in it/);
   expect(kept.code).toBe(0);
+  const withSecret = await ops(['backup', join(backups, 'with-secret'), '--with-secret']);
+  expect(withSecret).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/The master secret is in it: whoever has it reads what customers/),
+  });
   await meanwhile;
   expect(await readdir(backup)).not.toContain('master-secret');
   expect(await ops(['backup', backup])).toMatchObject({
@@ -126,6 +133,25 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   expect(seen).toMatchObject({ status: 200, body: { order: { id: order, status: 'completed' } } });
   await bought(await signUp(url));
   await ended(again);
+});
+
+it('a backup with its secrets is put back by itself, and nobody has to log in again', async () => {
+  const backup = join(backups, 'with-secret');
+  for (const secret of ['master-secret', 'session-secret']) {
+    expect((await stat(join(backup, secret))).mode & 0o777).toBe(0o600);
+  }
+  await removeCluster(join(site.folder, 'postgres'), () => undefined);
+  await rm(site.folder, { recursive: true });
+  expect(await ops(['restore', backup, ...by])).toMatchObject({ code: 0 });
+  const shop = site.launch();
+  const settings = await settingsOf(await opened(shop));
+  const verified = await ops(['events', 'verify'], settings);
+  expect(verified.said).toMatch(/The record is what the shop wrote/);
+  const seen = await visit(`http://127.0.0.1:${site.port}`, asha.cookie.split('=')[1]).get(
+    `/api/orders/${order}`,
+  );
+  expect(seen).toMatchObject({ status: 200, body: { order: { id: order, status: 'completed' } } });
+  await ended(shop);
 });
 
 it('a backup that was changed, or cut off, is not put back', async () => {

@@ -70,6 +70,11 @@ export const summaryAnswer = (account: CreateCall, suspended: SuspendCall | unde
   metadata: metadata('accountsummary', 1, 'OK'),
 });
 
+export const packagesAnswer = (packages: readonly string[]) => ({
+  data: { pkg: packages.map((name) => ({ name, BWLIMIT: 'unlimited', QUOTA: '5000' })) },
+  metadata: metadata('listpkgs', 1, 'OK'),
+});
+
 export const absentAnswer = {
   data: { acct: [] },
   metadata: metadata('accountsummary', 0, 'Account does not exist.'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, CreateCall } from './accounts.ts';
-import { absentAnswer, DENIED, PAGE, summaryAnswer } from './answers.ts';
+import { absentAnswer, DENIED, PAGE, packagesAnswer, summaryAnswer } from './answers.ts';
 import { CHANGE_COMMANDS, change } from './change.ts';
 import { create } from './create.ts';
 
@@ -32,7 +32,12 @@ const SOMEBODY_ELSE: CreateCall = {
 
 /** The calls of WHM API 1, mounted under /json-api. */
 export const hostingRoutes =
-  (accounts: Accounts, credentials: HostingCredentials, now: () => number) =>
+  (
+    accounts: Accounts,
+    credentials: HostingCredentials,
+    now: () => number,
+    packages: () => readonly string[],
+  ) =>
   async (api: FastifyInstance) => {
     const troubles = new Map<string, number>();
     const isTroubled = (domain: string): boolean => {
@@ -91,6 +96,11 @@ export const hostingRoutes =
         method,
         url: '/accountsummary',
         handler: async (request) => summary(paramsOf(request)),
+      });
+      api.route({
+        method,
+        url: '/listpkgs',
+        handler: async () => packagesAnswer(packages()),
       });
       for (const command of CHANGE_COMMANDS) {
         api.route({

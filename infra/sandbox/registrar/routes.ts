@@ -9,6 +9,14 @@ import * as rules from './wire-rules.ts';
 
 export type Credentials = { readonly userId: string; readonly apiKey: string };
 
+/** What the registrar sells. */
+export type RegistrarOffer = {
+  /** In which the shop is charged. */
+  readonly currency: string;
+  /** By ending, what a new year and a renewed one cost. */
+  readonly costs: Readonly<Record<string, readonly [first: number, renewal: number]>>;
+};
+
 type Params = Record<string, unknown>;
 
 const paramsOf = (request: FastifyRequest): Params => ({
@@ -61,7 +69,7 @@ const BUSY = [
 
 /** The calls of the LogicBoxes HTTP API, mounted under /api. */
 export const registrarRoutes =
-  (orders: Register, credentials: Credentials, now: () => number) =>
+  (orders: Register, credentials: Credentials, now: () => number, offer: () => RegistrarOffer) =>
   async (api: FastifyInstance) => {
     const looks = new Map<string, number>();
     const busyWith = (domain: string) => {
@@ -172,6 +180,25 @@ export const registrarRoutes =
         return detailsOf(order);
       }),
     );
+
+    api.get('/products/category-keys-mapping.json', async () => ({
+      domorder: Object.keys(offer().costs).map((tld) => ({ [classKey(tld)]: [tld] })),
+    }));
+
+    api.get('/products/reseller-cost-price.json', async () =>
+      Object.fromEntries(
+        Object.entries(offer().costs).map(([tld, [first, renewal]]) => [
+          classKey(tld),
+          { addnewdomain: { 1: first.toFixed(2) }, renewdomain: { 1: renewal.toFixed(2) } },
+        ]),
+      ),
+    );
+
+    api.get('/resellers/details.json', async () => ({
+      resellerid: credentials.userId,
+      parentsellingcurrencysymbol: offer().currency,
+      sellingcurrencysymbol: 'INR',
+    }));
 
     api.get('/products/customer-price.json', async () =>
       Object.fromEntries(

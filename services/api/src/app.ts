@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
+import { logRequests } from '@haat/platform/http-server/log-requests';
 import { measureRequests } from '@haat/platform/http-server/measure-requests';
 import { traceRequests } from '@haat/platform/http-server/trace-requests';
 import { newTraceId } from '@haat/platform/ids';
@@ -217,6 +218,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.addHook('onClose', () => context.outcomes.stop());
   app.addHook('onClose', () => context.invoicePaper.close());
 
+  await app.register(logRequests);
   await app.register(measureRequests);
   await app.register(traceRequests);
   await app.register(endInOrder);

@@ -70,10 +70,22 @@ describe('An invoice', () => {
       .then([{ type: 'InvoicePaid', data: paid }]);
   });
 
-  it('is voided, paid or not, once', () => {
+  it('is voided, once', () => {
     given([invoiceIssued]).when(voidIt).then([invoiceVoided]);
-    given(paid).when(voidIt).then([invoiceVoided]);
     given(voided).when(voidIt).thenNothing();
+  });
+
+  it('that has had money is voided only beside another one that has it', () => {
+    given(paid)
+      .when(voidIt)
+      .thenRefused({ reason: 'already_paid', referenceCode, paidPaise: 54_900 });
+    given(paid)
+      .when({ ...voidIt, duplicateOf: voidIt.invoiceNumber })
+      .thenRefused({ reason: 'already_paid', referenceCode, paidPaise: 54_900 });
+    const twin = sample('InvoiceVoided', { duplicateOf: 'HT-2526-00041' });
+    given(paid)
+      .when({ type: 'VoidInvoice', ...twin.data })
+      .then([twin]);
   });
 
   it('cannot be paid once it is void', () => {

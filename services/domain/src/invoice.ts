@@ -22,6 +22,7 @@ export const invoiceCommandSchema = z.discriminatedUnion('type', [
     ...invoicePaid.schema.pick({ referenceCode: true, paidPaise: true }).shape,
   }),
   invoicePaid.schema.extend({ type: z.literal('RecordInvoicePaid') }),
+  /** What has had money is voided only beside another one of the same order that has it. */
   invoiceVoided.schema.extend({ type: z.literal('VoidInvoice') }),
   creditGranted.schema.extend({
     type: z.literal('GrantCredit'),
@@ -52,7 +53,7 @@ type Credit = Pick<DataOf<'CreditGranted'>, 'creditId' | 'amountPaise' | 'reason
 export type IssuedInvoice = DataOf<'InvoiceIssued'> & {
   readonly phase: IssuedPhase;
   readonly payment: { readonly referenceCode: string; readonly paidPaise: Paise } | null;
-  readonly voidedBecause: string | null;
+  readonly voided: { readonly reason: string; readonly duplicateOf: string | null } | null;
   /** What goes back, oldest first. */
   readonly credits: readonly Credit[];
   /** The notes that say so, oldest first: one for each credit, a moment after it. */
@@ -84,7 +85,7 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
   const phase = phaseAfter(invoiceLifecycle, state.phase, event.type);
   if (phase === null) return state;
   if (event.type === 'InvoiceIssued') {
-    const nothing = { payment: null, voidedBecause: null, credits: [], creditNotes: [] };
+    const nothing = { payment: null, voided: null, credits: [], creditNotes: [] };
     return { ...event.data, ...nothing, phase };
   }
   if (state.phase === 'not_issued') return state;
@@ -93,8 +94,10 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
       const { referenceCode, paidPaise } = event.data;
       return { ...state, phase, payment: { referenceCode, paidPaise } };
     }
-    case 'InvoiceVoided':
-      return { ...state, phase, voidedBecause: event.data.reason };
+    case 'InvoiceVoided': {
+      const { reason, duplicateOf } = event.data;
+      return { ...state, phase, voided: { reason, duplicateOf } };
+    }
     case 'CreditGranted': {
       const { creditId, amountPaise, reason } = event.data;
       return { ...state, phase, credits: [...state.credits, { creditId, amountPaise, reason }] };
@@ -155,8 +158,8 @@ const decide = (
         if (restates({ referenceCode, paidPaise }, state.payment)) return accept();
         return refuse({ reason: 'already_paid', ...state.payment });
       }
-      if (state.voidedBecause !== null) {
-        return refuse({ reason: 'voided', explanation: state.voidedBecause });
+      if (state.voided !== null) {
+        return refuse({ reason: 'voided', explanation: state.voided.reason });
       }
       // As the payment check does (specification, section 5).
       if (paiseToWholeRupees(paidPaise) < paiseToWholeRupees(state.totalPaise)) {
@@ -168,6 +171,9 @@ const decide = (
       if (state.phase === 'voided') return accept();
       // Its credit notes correct it, and would correct nothing.
       if (state.credits.length > 0) return refuse({ reason: 'exceeds_invoice', ...leftOf(state) });
+      if (state.payment !== null && !hasTwin(command)) {
+        return refuse({ reason: 'already_paid', ...state.payment });
+      }
       return accept({ type: 'InvoiceVoided', data: dataOf(command) });
     case 'GrantCredit':
       return grantCredit(command, state);
@@ -177,6 +183,13 @@ const decide = (
       return assertUnreachable(command);
   }
 };
+
+/** Its money stands under another invoice of the same order. */
+const hasTwin = ({
+  duplicateOf,
+  invoiceNumber,
+}: Extract<InvoiceCommand, { type: 'VoidInvoice' }>): boolean =>
+  duplicateOf !== null && duplicateOf !== invoiceNumber;
 
 const leftOf = ({ totalPaise, credits }: IssuedInvoice) => ({
   leftPaise: credits.reduce((left, { amountPaise }) => left - amountPaise, totalPaise),
@@ -194,8 +207,8 @@ const grantCredit = (
     if (restates({ amountPaise, reason }, granted)) return accept();
     return refuse({ reason: 'already_granted', amountPaise: granted.amountPaise });
   }
-  if (state.voidedBecause !== null) {
-    return refuse({ reason: 'voided', explanation: state.voidedBecause });
+  if (state.voided !== null) {
+    return refuse({ reason: 'voided', explanation: state.voided.reason });
   }
   if (state.payment === null) return refuse({ reason: 'not_paid' });
   const { leftPaise } = leftOf(state);

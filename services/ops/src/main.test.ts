@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -80,4 +81,19 @@ it.each([
 it('completes groups and commands for a shell', async () => {
   expect((await run('complete -- pay', nowhere)).out).toContain('payments');
   expect((await run('complete -- payments app', nowhere)).out).toContain('approve');
+});
+
+it('prints what bash takes in: a command, and how its words are completed', async () => {
+  const { out } = await run('complete bash', nowhere);
+  const asked = `${out}\ntype -t haat; complete -p haat; haat inbox --help; haat complete -- invoices ''`;
+  const said = execFileSync('bash', ['-euc', asked], { encoding: 'utf8' });
+  expect(said).toMatch(/^function\ncomplete .* haat\nUsage: npm run ops -- inbox/);
+  expect(said).toMatch(/^credit\t/m);
+});
+
+it('reads the code of what is asked for, and of nothing else', async () => {
+  const { err } = await startOps(['--help'], nowhere, { NODE_DEBUG: 'esm' }).ended;
+  const loaded = (file: string) => err.includes(`ops/src/${file}`);
+  expect(loaded('command-line/program.ts')).toBe(true);
+  expect(loaded('shop.ts') || loaded('inbox/command.ts')).toBe(false);
 });

@@ -38,7 +38,7 @@ export type Shop = {
   /** The read models and the queue's tables alone. @throws InvalidConfig */
   readonly database: () => DatabaseConnection['db'];
   /** The events as they are stored, sealed; read-only commands that need no keys. @throws InvalidConfig */
-  readonly events: () => Pick<EventStore, 'readAll' | 'identify' | 'ping'>;
+  readonly events: () => Pick<EventStore, 'read' | 'readAll' | 'identify' | 'ping'>;
   /** @throws InvalidConfig */
   readonly keys: () => KeyStore;
   /** @throws InvalidConfig; whatever else is thrown says why the record cannot be opened. */

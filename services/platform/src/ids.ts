@@ -23,6 +23,12 @@ export const newSessionId = (): string => randomUUID();
 /** What one request is called in logs and in the events that come of it. */
 export const newTraceId = (): string => randomUUID();
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** @returns the id that another process of ours gave the request; a new one where it gave none. */
+export const traceIdFrom = (header: string | readonly string[] | undefined): string =>
+  typeof header === 'string' && UUID.test(header) ? header : newTraceId();
+
 export const newDownloadId = (): string => randomUUID();
 
 /** @returns the same UUID for the same parts, in the same order. */

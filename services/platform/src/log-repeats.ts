@@ -2,7 +2,8 @@ import type { DestinationStream } from 'pino';
 
 /** Lines of a level that a burst may come in: what goes well is told line by line. */
 const OF_TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
-const TIME = /"time":"[^"]*",?/;
+/** What differs although the same was said: when, and for whom it was tried. */
+const WHEN_AND_FOR_WHOM = /"(?:time|traceId|correlationId|reqId)":"[^"]*",?/g;
 
 /** So long the same line is counted instead of written, in ms. */
 const WINDOW_MS = 10_000;
@@ -17,8 +18,8 @@ export type GatheringDestination = DestinationStream & {
 };
 
 /**
- * Writes a warning or an error that comes again and again, equal but for its time, once, and every
- * ten seconds how often it has come since (`repeated`): an engine that is away would else fill the
+ * Writes a warning or an error that comes again and again, equal but for its time and the ids of what
+ * was being done, once, and every ten seconds how often it has come since (`repeated`): an engine that is away would else fill the
  * disk with one sentence. Lines that say something of their own, such as another order's id, are
  * other lines.
  */
@@ -43,7 +44,7 @@ export const gatherRepeats = (destination: DestinationStream): GatheringDestinat
   return {
     write: (line) => {
       if (!OF_TROUBLE.test(line)) return destination.write(line);
-      const key = line.replace(TIME, '');
+      const key = line.replace(WHEN_AND_FOR_WHOM, '');
       const burst = bursts.get(key);
       if (burst !== undefined) {
         burst.line = line;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
+import { inLogContext } from './log-context.ts';
 
 const recordingLog = () => {
   const lines: string[] = [];
@@ -84,4 +85,24 @@ describe('the log', () => {
     expect(lines.join()).toContain('o-2');
     expect(lines.join()).not.toContain('hush');
   });
+});
+
+it('what is logged while a request is answered or a step taken carries its ids, and nothing after it', async () => {
+  const { log, last } = recordingLog();
+  const ids = { traceId: '5a0f1f4e-35f2-5c53-8f4b-0d5b3c0f6a21', correlationId: 'HT-1' };
+  await inLogContext(ids, async () => {
+    await Promise.resolve();
+    log.info({ orderId: 'HT-1' }, 'order placed');
+  });
+  expect(last()).toMatchObject({ ...ids, orderId: 'HT-1' });
+  log.info('ready');
+  expect(last()).not.toHaveProperty('traceId');
+});
+
+it('an address that names somebody is told without them', () => {
+  const { log, last } = recordingLog();
+  for (const at of ['@', '%40']) {
+    log.info({ req: { method: 'GET', url: `/api/orders/asha${at}neelkhadi.in?token=hush` } });
+    expect(last().req).toEqual({ method: 'GET', path: '/api/orders/[email]' });
+  }
 });

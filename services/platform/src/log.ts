@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { logContext } from './log-context.ts';
 import { gatherRepeats } from './log-repeats.ts';
 
 /** What most code needs of a logger: `log.info({ orderId }, 'order placed')`. */
@@ -95,7 +96,7 @@ type LoggedRequest = { readonly method?: string; readonly url?: string; readonly
  */
 const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
   method,
-  path: url?.replace(/[?#].*$/s, ''),
+  path: url && withoutPeople(url.replace(/[?#].*$/s, '').replaceAll('%40', '@')),
   address: ip,
 });
 
@@ -108,7 +109,8 @@ const ownOutput = (): DestinationStream => {
 
 /**
  * A logger of JSON lines. Passwords, cookies, tokens and credentials are taken out by the
- * names of their fields, e-mail addresses and transaction ids wherever they stand, at any depth.
+ * names of their fields, e-mail addresses and transaction ids wherever they stand, at any depth. What
+ * is logged while a request is answered or a step taken carries their ids.
  */
 export const createLog = ({ name, level = 'info', destination }: LogOptions): Logger =>
   pino(
@@ -116,6 +118,7 @@ export const createLog = ({ name, level = 'info', destination }: LogOptions): Lo
       name,
       level,
       timestamp: stdTimeFunctions.isoTime,
+      mixin: logContext,
       formatters: {
         level: (label) => ({ level: label }),
         log: (fields) => censor(fields, 0) as Record<string, unknown>,

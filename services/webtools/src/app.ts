@@ -1,6 +1,11 @@
+import { TRACE_HEADER } from '@haat/contracts/http/webtools/caller';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
+import { logRequests } from '@haat/platform/http-server/log-requests';
 import { measureRequests } from '@haat/platform/http-server/measure-requests';
+import { problemOf } from '@haat/platform/http-server/refusal';
+import { traceIdFrom } from '@haat/platform/ids';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -56,6 +61,7 @@ export const buildWebTools = async (
   const { parsing = createParsing({ onUnread }) } = parts;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    genReqId: ({ headers }) => traceIdFrom(headers[TRACE_HEADER]),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 256 },
@@ -69,6 +75,10 @@ export const buildWebTools = async (
     await running.close();
     await parsing.close();
   });
+  // The default says in the log what was asked for, the query with it.
+  app.setNotFoundHandler((_, reply) =>
+    reply.code(404).send(problemOf(404, refusalMessages.notFound)),
+  );
   const context: WebToolsContext = {
     ...dependencies,
     publicWeb,
@@ -76,6 +86,7 @@ export const buildWebTools = async (
     onCrawlAsked: running.wake,
   };
 
+  await app.register(logRequests);
   await app.register(measureRequests);
   await app.register(endInOrder);
   await app.register(errorHandler);

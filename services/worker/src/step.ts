@@ -9,6 +9,7 @@ import {
 } from '@haat/platform/commands/execute';
 import { derivedId, freeingIdOf } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
+import { inLogContext } from '@haat/platform/log-context';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { tracedAfter } from '@haat/platform/traces/span';
@@ -143,14 +144,16 @@ export const defineStep = <
     const told = payloadSchema.parse(payload);
     const seen = createSeenStreams();
     const store = keepReads(upToTheCause(services.store, origin), seen);
-    try {
-      const step = { id, start, log, payload: told, causationId, correlationId, traceId, seen };
-      return await run({ ...services, store }, step);
-    } catch (error) {
-      if (!(error instanceof StaleRead)) throw error;
-      log.info({ stepId: id, stream: origin.causeStream }, 'the store is behind the cause');
-      return later(backOffMs(start, STALE_RETRY_MS, STALE_RETRY_MAX_MS));
-    }
+    return inLogContext({ traceId, correlationId }, async () => {
+      try {
+        const step = { id, start, log, payload: told, causationId, correlationId, traceId, seen };
+        return await run({ ...services, store }, step);
+      } catch (error) {
+        if (!(error instanceof StaleRead)) throw error;
+        log.info({ stepId: id, stream: origin.causeStream }, 'the store is behind the cause');
+        return later(backOffMs(start, STALE_RETRY_MS, STALE_RETRY_MAX_MS));
+      }
+    });
   },
 });
 

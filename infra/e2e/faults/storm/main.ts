@@ -3,7 +3,7 @@
  * fails at every place, and what must hold afterwards. Ends with 1 when something does not.
  */
 import { parseArgs } from 'node:util';
-import { hasRedis } from './private-redis.ts';
+import { hasRedis } from '@haat/testkit/private-redis';
 import type { RestartPlan } from './schedule.ts';
 import { runStorm, type StormOptions } from './storm.ts';
 

@@ -8,6 +8,7 @@ import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { ownLogins } from '@haat/platform/database/roles/login';
 import { plainTextIn, plainTextInLogs } from '@haat/testkit/plain-text';
 import { startPrivateCluster } from '@haat/testkit/private-cluster';
+import { startPrivateRedis } from '@haat/testkit/private-redis';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { packDownloads } from '../../../goods/pack.ts';
 import { isHealthy } from '../../../run/processes/health.ts';
@@ -15,7 +16,6 @@ import { freePortsFrom } from '../../../run/processes/ports.ts';
 import { type SandboxUrls, sandboxUrls, stackOf } from '../../../run/processes/stack.ts';
 import { waitFor } from '../../../run/processes/wait.ts';
 import type { Role } from './fault-points.ts';
-import { startPrivateRedis } from './private-redis.ts';
 import type { RestartPlan } from './schedule.ts';
 import {
   MEMBERS,

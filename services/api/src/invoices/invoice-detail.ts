@@ -31,13 +31,19 @@ export const invoicePaperOf = (invoice: IssuedInvoice): Paper => {
     },
     place_of_supply: place && formatGstState(place),
     ...figuresOf(invoice.lines, totalPaise, tax),
-    payment: payment && {
-      reference_code: payment.referenceCode,
-      amount: paiseToRupees(payment.paidPaise),
+    payment: invoice.voided === null && payment !== null ? paidBy(payment) : null,
+    voided: invoice.voided && {
+      reason: invoice.voided.reason,
+      stands_instead: invoice.voided.duplicateOf,
     },
     credit_note: null,
   };
 };
+
+const paidBy = ({ referenceCode, paidPaise }: NonNullable<IssuedInvoice['payment']>) => ({
+  reference_code: referenceCode,
+  amount: paiseToRupees(paidPaise),
+});
 
 /** Of a credit note: its invoice's, with the lines, the tax and the sums of what went back. */
 export const creditNotePaperOf = (invoice: IssuedInvoice, note: CreditNote): Paper => {

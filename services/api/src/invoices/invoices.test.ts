@@ -84,7 +84,20 @@ describe('an invoice', () => {
       total: 549,
       total_in_words: 'Rupees five hundred forty-nine only',
       payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+      voided: null,
       credit_notes: [],
+    });
+  });
+
+  it('that was issued by mistake says why it is void, and what stands, and shows no payment', async () => {
+    const [own, number] = [await issue(), await issue()];
+    const { data } = sample('InvoiceVoided', { invoiceNumber: number, duplicateOf: own });
+    const meera = { kind: 'operator', name: 'meera', reason: data.reason } as const;
+    const voiding = { type: 'VoidInvoice', ...data } as const;
+    await giveCommand(shop.store, meera, invoiceDecider, invoiceStream(number), voiding);
+    expect(await show(number)).toMatchObject({
+      ...{ id: number, status: 'void', payment: null, total: 549 },
+      voided: { reason: data.reason, stands_instead: own },
     });
   });
 

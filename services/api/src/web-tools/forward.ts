@@ -5,6 +5,7 @@ import { problemSchema } from '@haat/contracts/http/problem';
 import {
   COMMAND_HEADER,
   NETWORK_HEADER,
+  TRACE_HEADER,
   VISITOR_HEADER,
 } from '@haat/contracts/http/webtools/caller';
 import { webToolMessages } from '@haat/contracts/messages';
@@ -63,6 +64,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
       path: request.url,
       headers: {
         [VISITOR_HEADER]: keyed(`crawls of ${caller}`),
+        [TRACE_HEADER]: request.id,
         [NETWORK_HEADER]: keyed(`crawls of the network ${networkOf(caller)}`),
         ...(request.commandId === '' ? {} : { [COMMAND_HEADER]: request.commandId }),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -4,6 +4,7 @@ import { customerEvents, emailEvents } from '@haat/contracts/events/customer';
 import { domainNameEvents } from '@haat/contracts/events/domain-name';
 import { downloadEvents } from '@haat/contracts/events/download';
 import type { EventDefinition } from '@haat/contracts/events/event';
+import { forgettingEvents } from '@haat/contracts/events/forgetting';
 import { freeHostingEvents, hostedDomainEvents } from '@haat/contracts/events/hosting';
 import { inboxEvents } from '@haat/contracts/events/inbox';
 import { invoiceEvents } from '@haat/contracts/events/invoice';
@@ -26,6 +27,7 @@ import { customerLifecycle } from '../../src/customer.ts';
 import { domainNameLifecycle } from '../../src/domain-name.ts';
 import { downloadLifecycle } from '../../src/download.ts';
 import { emailLifecycle } from '../../src/email.ts';
+import { forgettingLifecycle } from '../../src/forgotten-subject.ts';
 import { freeHostingLifecycle } from '../../src/free-hosting.ts';
 import { hostedDomainLifecycle } from '../../src/hosted-domain.ts';
 import { inboxLifecycle } from '../../src/inbox.ts';
@@ -116,6 +118,10 @@ export const streams: readonly StreamKind[] = [
     ...{ events: mailEvents, lifecycle: mailLifecycle },
   },
   {
+    ...{ prefix: 'forgotten', id: 'subject', about: 'Whose key is no more, beside customers.' },
+    ...{ events: forgettingEvents, lifecycle: forgettingLifecycle },
+  },
+  {
     ...{ prefix: RECORD_STREAM, id: null, about: 'Which store this is.', events: [recordOpened] },
   },
   {
@@ -158,6 +164,9 @@ export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
   OneTimeCodesTurnedOff: ['customer', 'operator'],
   CustomerForgotten: ['operator'],
   EmailClaimed: ['customer'],
+  EmailReleased: ['worker'],
+  CustomerTracesRemoved: ['worker'],
+  SubjectForgotten: ['worker'],
   PasswordLinkRequested: ['visitor'],
   PaymentIntentOpened: ['customer'],
   PaymentSubmitted: ['customer'],

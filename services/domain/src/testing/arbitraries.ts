@@ -136,6 +136,7 @@ const POOLS: Pools = {
   note: fc.constant('HAAT HT4T8X0V1N7K3M92QD'),
   payer: fc.constant('ASHA VERMA'),
   creditId: fc.constantFrom('0b1f', '7c2e'),
+  duplicateOf: fc.constant('HT-2526-00041'),
   bankId: fc.constant('S55120934'),
   credit: evidence,
   asked: fc.record({

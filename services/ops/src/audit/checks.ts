@@ -2,7 +2,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { isFinalPhase, type OrderPhase } from '@haat/domain/order-state';
 import { keptOf } from '@haat/domain/payment-state';
-import type { OrderAccount, PaymentAccount } from './accounts.ts';
+import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Findings } from './finding.ts';
 import type { Ledger } from './ledger.ts';
@@ -117,6 +117,10 @@ const checkInvoice = (
     findings.add('order_without_invoice', orderId, said);
     return;
   }
+  if (invoice.phase === 'voided') {
+    const said = `It is completed under the invoice ${invoiceNumber}, which is void.`;
+    findings.add('order_without_invoice', orderId, said);
+  }
   if (invoice.paidBy !== referenceCode) {
     const said = `Its invoice ${invoiceNumber} is paid by ${invoice.paidBy ?? 'nothing'}, not ${referenceCode}.`;
     findings.add('price_differs', orderId, said);
@@ -135,6 +139,25 @@ const checkInvoice = (
   }
 };
 
+/** What is invoiced was delivered: the order that it names is completed under it, and under no other. */
+const checkInvoiced = (
+  { ledger, findings, isLongAgo }: Audited,
+  { invoiceNumber, orderId, phase }: InvoiceAccount,
+): void => {
+  if (phase === 'voided') return;
+  const order = ledger.orders.get(orderId);
+  if (order?.invoiceNumber === invoiceNumber) return;
+  if (order !== undefined && !(isFinalPhase(order.phase) && isLongAgo(order.changedAt))) return;
+  const [against, todo] =
+    order === undefined
+      ? ['which does not exist', 'events verify']
+      : order.invoiceNumber === null
+        ? [`which ended as ${order.phase.replaceAll('_', ' ')}`, `invoices void ${invoiceNumber}`]
+        : [`which is completed under ${order.invoiceNumber}`, `invoices void ${invoiceNumber}`];
+  const said = `It is of the order ${orderId}, ${against}: npm run ops -- ${todo}.`;
+  findings.add('invoice_without_order', invoiceNumber, said);
+};
+
 export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): void => {
   const { ledger, findings, isLongAgo } = audited;
   for (const payment of ledger.payments.values()) {
@@ -143,6 +166,7 @@ export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): voi
     checkAllocation(audited, payment);
   }
   for (const order of ledger.orders.values()) checkOrder(audited, order);
+  for (const invoice of ledger.invoices.values()) checkInvoiced(audited, invoice);
   for (const { credit, recordedBy } of credits) {
     const { creditId, claimedBy, claimedAt } = credit;
     if (recordedBy !== null || claimedAt === null || !isLongAgo(claimedAt)) continue;

@@ -134,6 +134,5 @@ const tell = (audit: Audit, window: Window, outcome: Outcome, output: Output): O
 };
 
 export const auditCommands: CommandGroup = {
-  about: 'Whether the shop’s money adds up',
   commands: { payments },
 };

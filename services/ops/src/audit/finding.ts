@@ -10,6 +10,7 @@ export const FINDING_KINDS = [
   'order_without_payment',
   'payment_without_order',
   'order_without_invoice',
+  'invoice_without_order',
   'price_differs',
   'credit_note_not_freed',
   'more_spent_than_kept',

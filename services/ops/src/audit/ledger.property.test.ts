@@ -137,6 +137,26 @@ const tamperings: Readonly<Record<string, Tampering>> = {
       return issued === undefined ? null : told.filter(({ stream }) => stream !== issued.stream);
     },
   },
+  'an invoice that is issued twice': {
+    found: 'invoice_without_order',
+    with: (told) => {
+      const issued = told.find(isOf('InvoiceIssued'));
+      if (issued === undefined) return null;
+      const invoiceNumber = 'HT-2526-99999';
+      const event = { ...issued.event, data: { ...issued.event.data, invoiceNumber } };
+      return [...told, { stream: `invoice-${invoiceNumber}`, event }];
+    },
+  },
+  'an order whose invoice is void': {
+    found: 'order_without_invoice',
+    with: (told) => {
+      const issued = told.find(isOf('InvoiceIssued'));
+      if (issued === undefined) return null;
+      const { invoiceNumber, orderId } = issued.event.data;
+      const event = sample('InvoiceVoided', { invoiceNumber, orderId });
+      return [...told, { stream: issued.stream, event }];
+    },
+  },
   'an invoice of another sum': {
     found: 'price_differs',
     with: (told) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +66,24 @@ describe('a restore', () => {
     await makeBackup();
     const said = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
     expect(await putBack(false)).toEqual({ done: false, said });
+  });
+
+  it('takes no other master secret for the one of the backup, and keeps the same one', async () => {
+    await mkdir(backup, { recursive: true });
+    await writeFile(join(backup, 'master-secret'), 'of the backup');
+    const sha256 = createHash('sha256').update('of the backup').digest('hex');
+    const secret = { path: 'master-secret', bytes: 13, sha256 };
+    await makeBackup({ hasSecrets: true, files: [secret] });
+    await mkdir(stateDir);
+    await writeFile(join(stateDir, 'master-secret'), 'another one');
+    const said = expect.stringMatching(
+      /state\/master-secret is not the one of the backup.*move it/,
+    );
+    expect(await putBack()).toEqual({ done: false, said });
+    expect(await readdir(stateDir)).toEqual(['master-secret']);
+    await writeFile(join(stateDir, 'master-secret'), 'of the backup');
+    // Of this manifest no database is a part: it is refused for that alone.
+    await expect(putBack()).rejects.toThrow(/cluster\.json/);
   });
 
   it('leaves nothing behind of a backup whose sums are wrong', async () => {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyKept } from './copy.ts';
-import { readManifest } from './manifest.ts';
-import { CLUSTER, isInUse, openStateFolder, SANDBOXES, SECRETS } from './state-folder.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { CLUSTER, isInUse, MASTER, openStateFolder, SANDBOXES, SECRETS } from './state-folder.ts';
 
 export type RestoreRequest = ByOperator & {
   readonly stateDir: string;
@@ -43,10 +43,16 @@ export const restore = async (
   if (inTheWay.length > 0) {
     return refused(`A shop is there: move ${inTheWay.join(' and ')} away first.`);
   }
-  const ownSecret = join(state.folder, 'master-secret');
+  const ownSecret = join(state.folder, MASTER);
   if (!manifest.hasSecrets && !hasMasterSecret && !existsSync(ownSecret)) {
     return refused(
       `The backup has no master secret: put yours at ${ownSecret}, or set MASTER_SECRET, first.`,
+    );
+  }
+  const other = await otherSecret(folder, state.folder, manifest);
+  if (other !== null) {
+    return refused(
+      `${other} is not the one of the backup, which nobody could read with it: move it away first.`,
     );
   }
   await mkdir(state.folder, { recursive: true, mode: 0o711 });
@@ -75,6 +81,19 @@ export const restore = async (
     `The backup of ${manifest.endedAt} is at ${state.folder}. Now: npm start, then ` +
       'npm run ops -- events verify, and npm run ops -- audit payments.',
   );
+};
+
+/** @returns where a master secret lies that is another one than the backup's; null where none does. */
+const otherSecret = async (
+  folder: string,
+  stateFolder: string,
+  { hasSecrets }: Manifest,
+): Promise<string | null> => {
+  const own = join(stateFolder, MASTER);
+  const kept = join(folder, MASTER);
+  if (!hasSecrets || !existsSync(own) || !existsSync(kept)) return null;
+  const [one, other] = await Promise.all([own, kept].map((file) => readFile(file, 'utf8')));
+  return one === other ? null : own;
 };
 
 /** Wherever the data lay when they were kept, they lie inside now. */

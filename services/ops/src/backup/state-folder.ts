@@ -10,8 +10,10 @@ export type StateFolder = {
 
 /** Within the state folder: what the backup keeps beside the data. */
 export const SANDBOXES = 'sandboxes';
+/** What wraps the keys: nothing that is sealed is read without it. */
+export const MASTER = 'master-secret';
 /** Kept apart from what they open unless they are asked for. */
-export const SECRETS = ['master-secret', 'session-secret', 'role-secret'] as const;
+export const SECRETS = [MASTER, 'session-secret', 'role-secret'] as const;
 /** Where the data of a cluster lies that nothing has moved, and what tells so. */
 export const CLUSTER = { record: 'postgres/cluster.json', home: 'cluster' } as const;
 

@@ -8,8 +8,8 @@ import { readSettings } from '@haat/platform/config';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription } from '@haat/testkit/subscriptions';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Shop } from '../shop.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../shop.ts';
 import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
 import { checkCatalogue } from './check-catalogue.ts';
 import { shelfOf } from './shelf-of-folder.ts';
@@ -94,11 +94,108 @@ describe('catalogue check', () => {
   });
 });
 
+describe('whoever delivers is asked', () => {
+  afterEach(() => {
+    shop.hosting.setPackages();
+    shop.registrar.sell({});
+  });
+
+  it('the hosting server for packages, that of the free plan too', async () => {
+    shop.hosting.setPackages(['Thela']);
+    const { done, text } = await check();
+    expect(done).toBe(false);
+    expect(text).toMatch(
+      /^the free plan \(HOSTING_PACKAGE_FREE\) +The hosting server has no package free/m,
+    );
+    expect(text).toMatch(
+      /^plan Dukaan +The hosting server has no package Dukaan: its orders wait. +Make it/m,
+    );
+    expect(text).not.toMatch(/^plan Thela/m);
+    const named = await check({ HOSTING_PACKAGES: 'Dukaan=Thela', HOSTING_PACKAGE_FREE: 'Thela' });
+    expect(named.text).not.toMatch(/^plan Dukaan|^the free plan/m);
+  });
+
+  it('the registrar for endings, and for what they cost', async () => {
+    shop.registrar.sell({ costs: { in: [549.01, 100], 'co.in': [400, 700], dev: [1000, 100] } });
+    const { text } = await check();
+    expect(text).toMatch(
+      /^\.in +A new year costs ₹549.01 and is sold at ₹549.00\. +Raise its price/m,
+    );
+    expect(text).toMatch(/^\.co\.in +A renewal costs ₹700.00 and is sold at ₹649.00\./m);
+    expect(text).not.toMatch(/^\.dev /m);
+    const taxed = await check({ SUPPLIER_GSTIN: '08AAAAA0000A1Z2' });
+    expect(taxed.text).toMatch(
+      /^\.dev +A new year costs ₹1,000.00 and is sold at ₹1,149.00, ₹973.73 without GST\./m,
+    );
+  });
+
+  it('the registrar for endings that it does not sell', async () => {
+    shop.registrar.sell({ costs: { io: null } });
+    const { done, text } = await check();
+    expect(done).toBe(false);
+    expect(text).toMatch(/^\.io +It has a price, and the registrar does not sell it/m);
+  });
+
+  it('the registrar in which money, and foreign money is compared with nothing', async () => {
+    shop.registrar.sell({ currency: 'USD', costs: { in: [9_999, 9_999] } });
+    const { text } = await check();
+    expect(text).toMatch(/^the registrar +It charges in USD: what names cost was not compared/m);
+    expect(text).not.toMatch(/^\.in /m);
+  });
+
+  it('and who gives no answer, or a wrong one, is named, once', async () => {
+    const operator = operatorWith({});
+    const away = { HOSTING_URL: 'http://127.0.0.1:1', REGISTRAR_URL: 'http://127.0.0.1:1/api/' };
+    const said = async (env: Readonly<Record<string, string>>) => {
+      const asked = openShop(
+        { LOG_LEVEL: 'silent', SANDBOX: 'on', ...addresses(), ...env },
+        process.stderr,
+      );
+      try {
+        const { hosting, registrar } = asked;
+        const line = 'npm run ops -- catalogue check';
+        return await runLine({ ...operator, hosting, registrar }, line);
+      } finally {
+        await asked.close();
+      }
+    };
+    const both = await said(away);
+    expect(both.done).toBe(false);
+    expect(both.text).toMatch(
+      /^the hosting server +It does not say which packages .*ECONNREFUSED/m,
+    );
+    expect(both.text).toMatch(/^the registrar +It does not say what it sells.*ECONNREFUSED/m);
+    const strange = await said({ HOSTING_TOKEN: 'wrong', REGISTRAR_API_KEY: 'wrong-api-key' });
+    expect(strange.text).toMatch(
+      /^the hosting server +It does not say which packages it has: status 403/m,
+    );
+    expect(strange.text).toMatch(/^the registrar .*Access Denied/m);
+    const swapped = await said({
+      HOSTING_URL: shop.registrar.url,
+      REGISTRAR_URL: shop.hosting.url,
+    });
+    expect(swapped.text).toMatch(/^the hosting server .*status 404/m);
+    expect(swapped.text).toMatch(/^the registrar .*status 404/m);
+    expect(
+      swapped.text.split('\n').filter((line) => line.startsWith('the registrar')),
+    ).toHaveLength(1);
+  });
+});
+
+/** Of those that the sandboxes are at. */
+const addresses = () => ({
+  ...{ HOSTING_URL: shop.hosting.url, HOSTING_USER: shop.hosting.credentials.user },
+  HOSTING_TOKEN: shop.hosting.credentials.token,
+  ...{ REGISTRAR_URL: shop.registrar.apiUrl, REGISTRAR_USER_ID: shop.registrar.credentials.userId },
+  REGISTRAR_API_KEY: shop.registrar.credentials.apiKey,
+});
+
 describe('a plan', () => {
   const settings = readSettings(
     [
       ...(['DEFAULT_CATEGORY_ID', 'PICKER_DEFAULT_CATEGORY_ID', 'HOSTING_PACKAGES'] as const),
-      ...(['HOSTING_PLAN_CATEGORY_ID', 'EXCLUDED_PLAN_ID'] as const),
+      ...(['HOSTING_PLAN_CATEGORY_ID', 'EXCLUDED_PLAN_ID', 'HOSTING_PACKAGE_FREE'] as const),
+      ...(['SUPPLIER_GSTIN', 'GST_RATE_PERCENT'] as const),
     ],
     {},
   );
@@ -112,7 +209,12 @@ describe('a plan', () => {
     const prices = { ok: true, rows: [], skippedRows: 0 } as const;
     const shelf = { hasPackage: async () => true, hasDemo: async () => true };
     const nothing = { tlds: [], plans: [] };
-    const found = await checkCatalogue({ products, prices }, shelf, settings, nothing);
+    const suppliers = {
+      packages: { kind: 'listed', packages: ['free', 'Dukaan'] },
+      costs: { kind: 'listed', costs: new Map() },
+    } as const;
+    const lists = { products, prices, suppliers };
+    const found = await checkCatalogue(lists, shelf, settings, nothing);
     return found.map(({ subject, fault }) => `${subject}: ${fault}`);
   };
 

@@ -1,6 +1,7 @@
 /**
  * Whether what is sold can be delivered: the provider’s lists against each other, against the shelf of
- * packages, and against what customers have already.
+ * packages, against what customers have already, and against what the hosting server and the registrar
+ * have.
  */
 import { isFreeProduct } from '@haat/api/catalogue/code-item';
 import { plansOfCategory } from '@haat/api/catalogue/shared-plans';
@@ -11,14 +12,8 @@ import type { FetchedList } from '@haat/api/providers/kept-list';
 import type { TldPrice } from '@haat/api/providers/price-list/wisecp';
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import type { Config } from '@haat/platform/config';
-
-export type Finding = {
-  /** What it is about. */
-  readonly subject: string;
-  readonly fault: string;
-  /** What mends it. */
-  readonly mend: string;
-};
+import { checkSuppliers, type SupplierSettings, type Suppliers } from './check-suppliers.ts';
+import type { Finding } from './finding.ts';
 
 /** What customers have that they may want to renew. */
 export type Renewable = {
@@ -41,7 +36,8 @@ export type CatalogueSettings = Pick<
   | 'HOSTING_PLAN_CATEGORY_ID'
   | 'EXCLUDED_PLAN_ID'
   | 'HOSTING_PACKAGES'
->;
+> &
+  SupplierSettings;
 
 const DEMOS = '/demos/';
 
@@ -163,12 +159,16 @@ const ofRenewals = (
 
 /** @returns what does not fit, in the order of the lists; empty where all does. */
 export const checkCatalogue = async (
-  lists: { readonly products: FetchedList<Product>; readonly prices: FetchedList<TldPrice> },
+  lists: {
+    readonly products: FetchedList<Product>;
+    readonly prices: FetchedList<TldPrice>;
+    readonly suppliers: Suppliers;
+  },
   shelf: Shelved,
   settings: CatalogueSettings,
   renewable: Renewable,
 ): Promise<readonly Finding[]> => {
-  const { products, prices } = lists;
+  const { products, prices, suppliers } = lists;
   const ofLists = [...ofList('catalogue', products), ...ofList('price list', prices)];
   // What is missing of a list that did not come is no finding of its own.
   if (!products.ok || !prices.ok) return ofLists;
@@ -182,5 +182,6 @@ export const checkCatalogue = async (
     ...ofCategories(codes, settings),
     ...ofPlans(plans, settings),
     ...ofRenewals(renewable, prices.rows, plans),
+    ...checkSuppliers(suppliers, { plans, prices: prices.rows }, settings),
   ];
 };

@@ -17,17 +17,22 @@ const SETTINGS = [
   'HOSTING_PLAN_CATEGORY_ID',
   'EXCLUDED_PLAN_ID',
   'HOSTING_PACKAGES',
+  'HOSTING_PACKAGE_FREE',
+  'SUPPLIER_GSTIN',
+  'GST_RATE_PERCENT',
 ] as const;
 
 const check: OpsCommand = {
   about:
-    'Asks the provider for what is sold and says what cannot be delivered: items without a package, ' +
-    'endings and plans of customers without a price, empty categories, names of plans that are none. Exit code 1 ' +
-    'when something does not fit.',
+    'Asks the provider for what is sold, the hosting server and the registrar for what they have, and ' +
+    'says what cannot be delivered: items and plans without a package, endings that are not to be had ' +
+    'or cost more than they bring, what customers have and cannot renew, empty categories, names of ' +
+    'plans that are none. Exit code 1 when something does not fit, or somebody does not answer.',
   example: '',
   run: async (shop, _, output) => {
     const settings = shop.settings(SETTINGS);
     const { log } = shop;
+    const [hosting, registrar] = [shop.hosting(), shop.registrar()];
     const catalogue = createWisecpCatalogue({
       url: settings.CATALOGUE_URL,
       apiKey: settings.CATALOGUE_API_KEY,
@@ -39,13 +44,20 @@ const check: OpsCommand = {
       log,
     });
     try {
-      const [products, prices, renewable] = await Promise.all([
+      const [products, prices, renewable, packages, costs] = await Promise.all([
         catalogue.fetchProducts(),
         priceList.fetchPrices(),
         findRenewable(shop.database()),
+        hosting.listPackages(),
+        registrar.listCosts(),
       ]);
       const shelf = shelfOf(settings.DOWNLOADS_DIR);
-      const found = await checkCatalogue({ products, prices }, shelf, settings, renewable);
+      const found = await checkCatalogue(
+        { products, prices, suppliers: { packages, costs } },
+        shelf,
+        settings,
+        renewable,
+      );
       const items = products.ok ? products.rows.length : 0;
       const endings = prices.ok ? prices.rows.length : 0;
       output.rows(
@@ -65,6 +77,5 @@ const check: OpsCommand = {
 };
 
 export const catalogueCommands: CommandGroup = {
-  about: 'What is sold',
   commands: { check },
 };

@@ -44,11 +44,17 @@ export type OpsCommand = {
 
 /** Commands about the same thing: `npm run ops -- <group> <command>`. */
 export type CommandGroup = {
-  readonly about: string;
   readonly commands: Readonly<Record<string, OpsCommand>>;
 };
 
-/** What `npm run ops --` understands: groups, and commands that stand alone. */
-export type Ops = Readonly<Record<string, CommandGroup | OpsCommand>>;
+/** A group, or a command that stands alone. Its code is read once its name is written. */
+export type OpsEntry = {
+  /** In one line, for the list of all. */
+  readonly about: string;
+  readonly load: () => Promise<CommandGroup | OpsCommand>;
+};
+
+/** What `npm run ops --` understands. */
+export type Ops = Readonly<Record<string, OpsEntry>>;
 
 export const isGroup = (one: CommandGroup | OpsCommand): one is CommandGroup => 'commands' in one;

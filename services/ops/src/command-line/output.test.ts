@@ -44,3 +44,31 @@ it('a line stays a line, and a row of a table a row', () => {
   });
   expect(out.trimEnd().split('\n')).toEqual(['one\\ntwo', 'a', 'three\\u0009and\\nfour']);
 });
+
+it('rows that are wider than the terminal stand below one another, without what is empty', () => {
+  const rows = [
+    { ticket: 'TKT-1', about: '', subject: 'Where is my order?' },
+    { ticket: 'TKT-2', about: 'HT-1', subject: 'When?' },
+  ];
+  const onTerminal = (columns: number) => {
+    let out = '';
+    const stdout = { columns, write: (text: string) => (out += text) };
+    createOutput('text', { stdout, stderr: stdout }).rows(
+      rows,
+      [
+        ['ticket', ({ ticket }) => ticket],
+        ['about', ({ about }) => about],
+        ['subject', ({ subject }) => subject],
+      ],
+      '',
+    );
+    return out;
+  };
+  expect(onTerminal(80)).toBe(
+    'ticket  about  subject\nTKT-1          Where is my order?\nTKT-2   HT-1   When?\n',
+  );
+  expect(onTerminal(30)).toBe(
+    'ticket   TKT-1\nsubject  Where is my order?\n\n' +
+      'ticket   TKT-2\nabout    HT-1\nsubject  When?\n',
+  );
+});

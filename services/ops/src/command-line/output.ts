@@ -32,7 +32,11 @@ export type Output = {
 
 /** Where it is written to: what was found, and whatever else is said. */
 export type Streams = {
-  readonly stdout: { readonly write: (text: string) => unknown };
+  readonly stdout: {
+    readonly write: (text: string) => unknown;
+    /** How wide it is; not told where it is no terminal. */
+    readonly columns?: number;
+  };
   readonly stderr: { readonly write: (text: string) => unknown; readonly isTTY?: boolean };
 };
 
@@ -55,21 +59,38 @@ const inOneLine = (text: string): string => visible(text).replaceAll('\n', '\\n'
 const json = (value: unknown, indent?: number): string =>
   visible(JSON.stringify(value, plain, indent));
 
-const drawn = <One>(rows: readonly One[], columns: readonly Column<One>[]): string =>
-  table(
-    [
-      columns.map(([head]) => head),
-      ...rows.map((row) => columns.map(([, of]) => inOneLine(of(row)))),
-    ],
-    {
-      border: getBorderCharacters('void'),
-      columnDefault: { paddingLeft: 0, paddingRight: 2 },
-      drawHorizontalLine: () => false,
-    },
-  )
+const tableOf = (cells: readonly (readonly string[])[]): readonly string[] =>
+  table(cells, {
+    border: getBorderCharacters('void'),
+    columnDefault: { paddingLeft: 0, paddingRight: 2 },
+    drawHorizontalLine: () => false,
+  })
+    .trimEnd()
     .split('\n')
-    .map((line) => line.trimEnd())
+    .map((line) => line.trimEnd());
+
+/** A row as lines of its own; what is empty is left out. */
+const blockOf = (heads: readonly string[], cells: readonly string[]): string => {
+  const widest = Math.max(...heads.map((head) => head.length));
+  return heads
+    .map((head, at) => [head, cells[at] ?? ''] as const)
+    .filter(([, cell]) => cell !== '')
+    .map(([head, cell]) => `${head.padEnd(widest)}  ${cell}`)
     .join('\n');
+};
+
+/** @param width what a line of the terminal holds: rows that are longer stand below one another. */
+const drawn = <One>(
+  rows: readonly One[],
+  columns: readonly Column<One>[],
+  width = Number.POSITIVE_INFINITY,
+): string => {
+  const heads = columns.map(([head]) => head);
+  const cells = rows.map((row) => columns.map(([, of]) => inOneLine(of(row))));
+  const lines = tableOf([heads, ...cells]);
+  if (lines.every((line) => line.length <= width)) return lines.join('\n');
+  return cells.map((one) => blockOf(heads, one)).join('\n\n');
+};
 
 export const createOutput = (format: Format, { stdout, stderr }: Streams): Output => {
   const print = (text: string): void => void stdout.write(`${text}\n`);
@@ -84,7 +105,7 @@ export const createOutput = (format: Format, { stdout, stderr }: Streams): Outpu
     },
     rows: (rows, columns, empty) => {
       if (format !== 'text') many(rows);
-      else print(rows.length === 0 ? visible(empty) : drawn(rows, columns).trimEnd());
+      else print(rows.length === 0 ? visible(empty) : drawn(rows, columns, stdout.columns));
     },
     one: (row, text) =>
       print(format === 'text' ? visible(text) : json(row, format === 'json' ? 2 : 0)),

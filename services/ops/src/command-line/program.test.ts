@@ -24,7 +24,8 @@ const read = async (line: string): Promise<Ended> => {
     written = one;
   };
   try {
-    await createProgram(ops, run, { out: write, err: write }).parseAsync(args, { from: 'user' });
+    const program = await createProgram(ops, args, run, { out: write, err: write });
+    await program.parseAsync(args, { from: 'user' });
     return { written, code: 0, said };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -33,12 +34,15 @@ const read = async (line: string): Promise<Ended> => {
 };
 
 const by = '--operator meera --reason because';
-const all: readonly (readonly [string, OpsCommand])[] = Object.entries(ops).flatMap(
-  ([name, one]) =>
-    isGroup(one)
-      ? Object.entries(one.commands).map(([own, command]) => [`${name} ${own}`, command] as const)
-      : [[name, one] as const],
-);
+const all = (
+  await Promise.all(
+    Object.entries(ops).map(async ([name, { load }]): Promise<[string, OpsCommand][]> => {
+      const one = await load();
+      if (!isGroup(one)) return [[name, one]];
+      return Object.entries(one.commands).map(([own, command]) => [`${name} ${own}`, command]);
+    }),
+  )
+).flat();
 
 it('a command is read with who decides it and why', async () => {
   const { written } = await read(`reactors unpark reactor:verify-payment payment-1 ${by}`);

@@ -1,5 +1,12 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { type CommandGroup, type Given, isGroup, type Ops, type OpsCommand } from './command.ts';
+import {
+  type CommandGroup,
+  type Given,
+  isGroup,
+  type Ops,
+  type OpsCommand,
+  type OpsEntry,
+} from './command.ts';
 import type { Format } from './output.ts';
 
 /** A command as it was written, read and found whole. */
@@ -17,9 +24,11 @@ const LONGEST_NAME = 100;
 const LONGEST_REASON = 500;
 const WHO_AND_WHY = '--operator meera --reason "Their bank confirms it (ticket 4711)."';
 
-const EXIT_CODES =
-  'Exit code 0: done; 1: not done, or something needs a person; 2: wrongly written, or a setting ' +
-  'is missing; 3: the shop cannot be reached.';
+const EXIT_CODES = `Exit codes:
+  0  done
+  1  not done, or something needs a person
+  2  wrongly written, or a setting is missing
+  3  the shop cannot be reached`;
 
 /** The command line of an example, such as `npm run ops -- payments list`. */
 export const exampleOf = (name: string, { example, changes }: OpsCommand): string =>
@@ -106,12 +115,18 @@ const commandOf = (name: string, path: string, command: OpsCommand, run: Run): C
     });
 };
 
-const groupOf = (name: string, { about, commands }: CommandGroup, run: Run): Command => {
-  const built = new Command(name).description(about);
+const groupOf = (name: string, { commands }: CommandGroup, run: Run): Command => {
+  const built = new Command(name);
   for (const [own, command] of Object.entries(commands)) {
     built.addCommand(commandOf(own, `${name} ${own}`, command, run));
   }
   return built;
+};
+
+const entryOf = async (name: string, { about, load }: OpsEntry, run: Run): Promise<Command> => {
+  const one = await load();
+  if (isGroup(one)) return groupOf(name, one, run).description(about);
+  return commandOf(name, name, one, run).summary(about);
 };
 
 type Writing = {
@@ -131,14 +146,26 @@ const settle = (built: Command, { out, err }: Writing): void => {
 
 /**
  * What stands behind `npm run ops --`, as a program that reads it.
+ * @param args what is to be read: of what it does not name, nothing is loaded but a line for the list.
  * @param run is called with what was written, once it is whole.
  */
-export const createProgram = (ops: Ops, run: Run, writing: Writing): Command => {
+export const createProgram = async (
+  ops: Ops,
+  args: readonly string[],
+  run: Run,
+  writing: Writing,
+): Promise<Command> => {
   const program = new Command('npm run ops --')
     .description('What an operator of the shop looks at and decides.')
+    // Of the list: what stands behind a name, its own help tells.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', `\n${EXIT_CODES}`);
-  for (const [name, one] of Object.entries(ops)) {
-    program.addCommand(isGroup(one) ? groupOf(name, one, run) : commandOf(name, name, one, run));
+  for (const [name, entry] of Object.entries(ops)) {
+    program.addCommand(
+      args.includes(name)
+        ? await entryOf(name, entry, run)
+        : new Command(name).description(entry.about),
+    );
   }
   settle(program, writing);
   return program;

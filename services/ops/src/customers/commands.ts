@@ -121,6 +121,5 @@ const forget: OpsCommand = {
 };
 
 export const customerCommands: CommandGroup = {
-  about: 'Who buys here',
   commands: { list, show, block, unblock, 'turn-codes-off': codesOff, forget },
 };

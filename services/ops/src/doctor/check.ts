@@ -25,10 +25,19 @@ export const attention = (seen: string, todo: string): Seen => ({
 export const failed = (seen: string, todo: string): Seen => ({ state: 'failed', seen, todo });
 
 const REACHED = 'Is it running, and does its setting name it? docs/deployment.md';
+const LET_IN = 'Are the user and the password in its setting right?';
 
+/** What servers of each kind say of a password. */
+const NOT_LET_IN = /wrongpass|noauth|password authentication failed|unauthenticated|access denied/i;
+
+/** With what caused it, where that says more. */
 const saidOf = (error: unknown): string => {
-  const said = error instanceof Error ? error.message || error.name : String(error);
-  return said.replaceAll(/\s+/g, ' ').slice(0, 300);
+  const saying: string[] = [];
+  for (let one = error; one !== undefined && saying.length < 3; ) {
+    saying.push(one instanceof Error ? one.message || one.name : String(one));
+    one = one instanceof Error ? one.cause : undefined;
+  }
+  return saying.join(': ').replaceAll(/\s+/g, ' ').slice(0, 300);
 };
 
 /** What was seen, however the look ended. @param limitMs how long it is waited for. */
@@ -38,6 +47,7 @@ export const examine = async ({ name, look }: Check, limitMs: number): Promise<E
     if (seen !== LATE) return { check: name, ...seen };
     return { check: name, ...failed(`no answer within ${limitMs / 1_000} s`, REACHED) };
   } catch (error) {
-    return { check: name, ...failed(saidOf(error), REACHED) };
+    const said = saidOf(error);
+    return { check: name, ...failed(said, NOT_LET_IN.test(said) ? LET_IN : REACHED) };
   }
 };

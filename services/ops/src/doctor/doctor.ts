@@ -38,7 +38,7 @@ export const doctor: OpsCommand = {
       examined,
       [
         ['check', ({ check }) => check],
-        ['', ({ state }) => state],
+        ['state', ({ state }) => state],
         ['seen', ({ seen }) => seen],
         ['to do', ({ todo }) => todo],
       ],
@@ -48,7 +48,7 @@ export const doctor: OpsCommand = {
     // Pipes have read it all in the rows.
     if (output.format !== 'text') return ill.length === 0 ? done() : refused('');
     return ill.length === 0
-      ? done('The shop is well.')
-      : refused(`A person has to look: ${ill.map(({ check }) => check).join(', ')}.`);
+      ? done('\nThe shop is well.')
+      : refused(`\nA person has to look: ${ill.map(({ check }) => check).join(', ')}.`);
   },
 };

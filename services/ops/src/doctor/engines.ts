@@ -1,7 +1,9 @@
 import { connectDatabase } from '@haat/platform/database/connect';
 import { pendingMigrations } from '@haat/platform/database/migrate';
 import { isPostgres } from '@haat/platform/database/roles/login';
+import { versionOfServer } from '@haat/platform/event-store/eventstoredb/look-into-server';
 import { lookIntoQueues } from '@haat/platform/queues/look-into-queues';
+import { recordIn } from '@haat/platform/record/open-record';
 import { QUEUES } from '@haat/worker/queue-names';
 import { sql } from 'kysely';
 import type { Shop } from '../shop.ts';
@@ -22,6 +24,16 @@ const postgresAt = async (url: string): Promise<string> => {
   }
 };
 
+/** As `openEventStoreDb` needs it. */
+const OLDEST = [23, 10] as const;
+
+const serverAt = async (url: string) => {
+  const version = await versionOfServer(url);
+  const [major = 0, minor = 0] = (version ?? '0').split('.').map(Number);
+  const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+  return { name: `EventStoreDB ${version ?? 'of before 21.10'}`, isOld };
+};
+
 export const engineChecks = (shop: Shop): readonly Check[] => [
   {
     name: 'database',
@@ -30,12 +42,20 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
   {
     name: 'event store',
     look: async () => {
-      const { EVENT_STORE_URL } = shop.settings(['EVENT_STORE_URL']);
+      const { EVENT_STORE_URL: url } = shop.settings(['EVENT_STORE_URL']);
+      const record = await recordIn(shop.events());
+      const engine = isPostgres(url)
+        ? { name: await postgresAt(url), isOld: false }
+        : await serverAt(url);
+      // An EventStoreDB that is asked who it is writes that down: a stranger's is not asked.
+      if (record === null) {
+        const todo =
+          'Does EVENT_STORE_URL name the shop’s? A new one has a record once migrations ran.';
+        return failed(`${engine.name}, and no record of a shop is in it`, todo);
+      }
       const { id } = await shop.events().identify();
-      const engine = isPostgres(EVENT_STORE_URL)
-        ? await postgresAt(EVENT_STORE_URL)
-        : 'EventStoreDB';
-      return ok(`${engine}, store ${id}`);
+      const seen = `${engine.name}, store ${id}`;
+      return engine.isOld ? attention(seen, 'Update it: 23.10 or newer is needed.') : ok(seen);
     },
   },
   {
@@ -52,11 +72,14 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
     name: 'queues',
     look: async () => {
       const { QUEUE_URL } = shop.settings(['QUEUE_URL']);
-      const { engine, depths } = await lookIntoQueues(QUEUE_URL, QUEUES);
+      const { engine, warnings, depths } = await lookIntoQueues(QUEUE_URL, QUEUES);
       const told = [...depths]
         .filter(([, { waiting, active, delayed }]) => waiting + active + delayed > 0)
         .map(([name, { waiting, active, delayed }]) => `${name} ${waiting}/${active}/${delayed}`);
       const seen = `${engine}; waiting/running/later: ${told.join(', ') || 'nothing'}`;
+      if (warnings.length > 0) {
+        return attention(`${seen}; ${warnings.join('; ')}`, 'Mend that before jobs are lost.');
+      }
       const isLong = [...depths.values()].some(({ waiting }) => waiting > MANY_WAITING);
       return isLong ? attention(seen, 'Is a worker running? Start one, or one more.') : ok(seen);
     },

@@ -11,6 +11,5 @@ const lapse: OpsCommand = {
 };
 
 export const domainCommands: CommandGroup = {
-  about: 'Names that the shop has sold',
   commands: { lapse },
 };

@@ -6,6 +6,5 @@ import { tail } from './tail.ts';
 import { verify } from './verify.ts';
 
 export const eventCommands: CommandGroup = {
-  about: 'The record: what happened, and that nobody changed it',
   commands: { tail, show, verify, export: exportEvents, import: importEvents },
 };

@@ -4,6 +4,7 @@ import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 const list: OpsCommand = {
   about: 'Lists invoices, the newest first.',
@@ -67,7 +68,19 @@ const credit: OpsCommand = {
   },
 };
 
+const voiding: OpsCommand = {
+  about:
+    'Takes an invoice out of the books that was issued by mistake: a second one of an order that ' +
+    'has its own, or one of an order of which nothing was delivered and nothing paid. No money ' +
+    'moves, its number is never used again, and its customer is mailed the reason. What was ' +
+    'delivered is corrected by invoices credit.',
+  takes: ['invoice'],
+  example: 'HT-2627-00218',
+  changes: true,
+  run: async (shop, { values: { invoice: invoiceNumber = '' }, ...by }) =>
+    voidInvoice(await shop.services(), { ...by, invoiceNumber }),
+};
+
 export const invoiceCommands: CommandGroup = {
-  about: 'Bills and credit notes',
-  commands: { list, show, credit },
+  commands: { list, show, credit, void: voiding },
 };

@@ -6,6 +6,9 @@ import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 
+const insteadOf = ({ duplicateOf }: { readonly duplicateOf: string | null }): string =>
+  duplicateOf === null ? 'Nothing stands instead.' : `${duplicateOf} stands instead.`;
+
 /** Tells an invoice as it was issued, with what was paid and what went back. */
 export const showInvoice = async (
   { store }: Pick<ShopServices, 'store'>,
@@ -28,7 +31,9 @@ export const showInvoice = async (
     ...invoice.creditNotes.map(({ creditNoteNumber, amountPaise: paise }) =>
       left(`given back by ${creditNoteNumber}`, paise),
     ),
-    ...(invoice.voidedBecause === null ? [] : [`Voided: ${invoice.voidedBecause}`]),
+    ...(invoice.voided === null
+      ? []
+      : [`Void: ${invoice.voided.reason}`, insteadOf(invoice.voided)]),
   ];
   output.one({ number, ...invoice }, text.join('\n'));
   return done();

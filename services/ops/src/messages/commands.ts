@@ -19,6 +19,5 @@ const settle: OpsCommand = {
 };
 
 export const messageCommands: CommandGroup = {
-  about: 'What people send through the forms: bugs, code, work, money asked back',
   commands: { show, settle },
 };

@@ -139,7 +139,6 @@ const failedRenewal: OpsCommand = {
 };
 
 export const orderCommands: CommandGroup = {
-  about: 'What was ordered, where it stands, and what is done where it stands still',
   commands: {
     list,
     show,

@@ -92,7 +92,9 @@ describe('orders explain', () => {
     const { text } = await orders(`explain ${bought.orderId}`);
     expect(text).toMatch(/The registrar has taken the order of locked-name.in \(its order \d+\)/);
     expect(text).toMatch(/^Next: \S+-registration, due 2026-11-23T\S+, begun \d+ times so far.$/m);
-    expect(text).toMatch(/a person +`orders retry`/);
+    expect(text).toMatch(
+      /a person +npm run ops -- orders retry \S+ --operator "\$USER" --reason ''$/m,
+    );
   });
 
   it('says that an order is at its end, and how it came there', async () => {

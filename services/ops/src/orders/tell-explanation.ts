@@ -7,8 +7,16 @@ import type { ExplainedOrder } from './find-explanation.ts';
 
 const WHO = { customer: 'its customer', itself: 'by itself', person: 'a person' } as const;
 
-const ways = (next: readonly Next[]): readonly string[] =>
-  next.map(({ who, how }) => `  ${WHO[who].padEnd(13)} ${how}`);
+/** A person’s ways name a command of orders; here with the order, to be pasted once it says why. */
+const COMMAND = /`(orders [a-z-]+)`/g;
+
+const ways = (next: readonly Next[], orderId: string): readonly string[] =>
+  next.map(({ who, how }) => {
+    const told = how.replaceAll(COMMAND, (_, name: string) =>
+      toDecide('', ...name.split(' '), orderId),
+    );
+    return `  ${WHO[who].padEnd(13)} ${told}`;
+  });
 
 /** What `orders explain` says to people. @param now ms since 1970. */
 export const tellExplanation = (explained: ExplainedOrder, now: number): string => {
@@ -29,9 +37,9 @@ export const tellExplanation = (explained: ExplainedOrder, now: number): string 
       ? []
       : [`Next: ${nextLook.job}, due ${nextLook.dueAt}, begun ${nextLook.starts} times so far.`]),
     next.length === 0 ? 'That is its end: nothing more happens to it.' : 'What ends that:',
-    ...ways(next),
+    ...ways(next, orderId),
     ...(payment === null || payment.next.length === 0
       ? []
-      : ['What ends the wait for its payment:', ...ways(payment.next)]),
+      : ['What ends the wait for its payment:', ...ways(payment.next, orderId)]),
   ].join('\n');
 };

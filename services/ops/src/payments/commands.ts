@@ -109,7 +109,6 @@ const reopen: OpsCommand = {
 };
 
 export const paymentCommands: CommandGroup = {
-  about: 'What customers reported as paid, and what the bank’s books say of it',
   commands: {
     ...{ list, show, approve, reject, release, refund, reopen },
     ...{ import: importStatement, unclaimed, 'set-aside': setAside },

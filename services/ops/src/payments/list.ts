@@ -72,7 +72,7 @@ export const list: OpsCommand = {
       rows,
       [
         ['payment', (row) => row.reference_code],
-        ['reported', (row) => row.submitted_at.toISOString().slice(0, 16)],
+        ['reported', (row) => `${row.submitted_at.toISOString().slice(0, 16)}Z`],
         ['status', (row) => row.status],
         ['why', (row) => row.review?.reason ?? (row.is_contested ? 'contested' : '')],
         ['said', (row) => rupees(row.amount_paise)],

@@ -5,7 +5,8 @@ import { isRefundedWhole } from '@haat/domain/payment-money';
 import { freeOf, isReported, keptOf } from '@haat/domain/payment-state';
 import type { FoundPayment } from './find-payment.ts';
 
-const BY = '--operator <you> --reason "<why>"';
+/** Why is to be written: an empty reason is refused, so that nothing is done by pasting alone. */
+const BY = `--operator "$USER" --reason ''`;
 
 /** @returns what the bank's credit is of that nobody has claimed; what was reported where none is known. */
 const creditedOf = ({ payment, credits }: FoundPayment): Paise => {
@@ -48,7 +49,7 @@ export const possibleActs = (found: FoundPayment): readonly string[] => {
   const refund = { referenceCode, amountPaise: refundable, refundReference: '?', reason: '' };
   const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
   if (refundable > 0 && isAccepted({ type, ...refund })) {
-    acts.push(`refund ${referenceCode} ${formatUpiAmount(refundable)} <transfer>`);
+    acts.push(`refund ${referenceCode} ${formatUpiAmount(refundable)} '<transfer>'`);
   }
   return acts.map((act) => `npm run ops -- payments ${act} ${BY}`);
 };

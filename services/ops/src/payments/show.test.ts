@@ -30,7 +30,7 @@ const found = async (referenceCode: string) => {
 };
 const actsOn = async (referenceCode: string): Promise<readonly string[]> =>
   possibleActs(await found(referenceCode)).map((act) =>
-    act.replace(/^npm run ops -- payments (.*) --operator <you> --reason "<why>"$/, '$1'),
+    act.replace(/^npm run ops -- payments (.*) --operator "\$USER" --reason ''$/, '$1'),
   );
 
 /** What an operator reads. */
@@ -91,7 +91,7 @@ describe('one payment', () => {
     const refused = await shop.buy({ domain: 'refused-show.com' });
     await shop.until(streamsOf(refused).payment, 'PaymentReleased');
     const code = refused.referenceCode;
-    expect(await actsOn(code)).toEqual([`refund ${code} 549.00 <transfer>`]);
+    expect(await actsOn(code)).toEqual([`refund ${code} 549.00 '<transfer>'`]);
 
     const held = await shop.buy({ domain: 'held.in', utr: newTransactionId('7777') });
     await shop.until(streamsOf(held).payment, 'PaymentCreditNotSeen');

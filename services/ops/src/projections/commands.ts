@@ -7,6 +7,7 @@ import { projectors } from '@haat/projections/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Row } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import { showStandings } from '../followers/standings.ts';
 import { replayReadModels } from '../replay/read-model.ts';
@@ -71,10 +72,15 @@ const verify: OpsCommand = {
     'Compares every read model with what its events say, row by row, beside the running shop. ' +
     'replay does so with one.',
   example: '',
-  run: async (shop, _, output) => ({
-    done: await replayReadModels(shop, projectors, output),
-    said: '',
-  }),
+  run: async (shop, _, output) => {
+    const rows: Row[] = [];
+    const isSame = await replayReadModels(shop, projectors, output, (compared, text) => {
+      rows.push(compared);
+      output.say(text);
+    });
+    if (output.format !== 'text') output.rows(rows, [], '');
+    return { done: isSame, said: '' };
+  },
 };
 
 const status: OpsCommand = {
@@ -104,6 +110,5 @@ const status: OpsCommand = {
 };
 
 export const projectionCommands: CommandGroup = {
-  about: 'The read models, which are built from the events',
   commands: { status, rebuild, verify },
 };

@@ -52,7 +52,7 @@ const parking: OpsCommand = {
 const parked: OpsCommand = {
   about: 'Lists events that were put aside because they could not be read or handled.',
   example: '',
-  run: (shop) => showParked({ db: shop.database() }),
+  run: (shop, _, output) => showParked({ db: shop.database() }, output),
 };
 
 const unparked: OpsCommand = {
@@ -76,6 +76,5 @@ const adopt: OpsCommand = {
 };
 
 export const reactorCommands: CommandGroup = {
-  about: 'What follows from events: what was put aside, and what begins anew',
   commands: { status, replay, parked, park: parking, unpark: unparked, 'adopt-store': adopt },
 };

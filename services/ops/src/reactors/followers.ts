@@ -5,6 +5,7 @@ import { holdStream, letGoOn, listHeld } from '@haat/platform/followers/held-str
 import { listParked, parkedOf, wantRetry } from '@haat/platform/followers/parked-events';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Column, Output } from '../command-line/output.ts';
 
 /** Who runs a follower is told; where that is lost, it looks every minute. */
 const TRIED_WITHIN_MS = 70_000;
@@ -12,25 +13,52 @@ const LOOK_EVERY_MS = 100;
 
 type Database = Pick<FollowerServices, 'db'>;
 
-/** Says what followers have put aside, a line for each stream, and what was put aside by somebody. */
-export const showParked = async ({ db }: Database): Promise<Outcome> => {
+type Parked = {
+  readonly follower: string;
+  readonly stream: string;
+  /** What could not be handled, and why; nothing of a stream that a person put aside. */
+  readonly event: {
+    readonly type: string;
+    readonly revision: number;
+    readonly error: string;
+  } | null;
+  readonly since: string;
+  readonly tries: number;
+  /** How many events wait behind it. */
+  readonly behind: number;
+  /** Who put it aside, and why; null where it was the follower itself. */
+  readonly by: string | null;
+};
+
+const COLUMNS: readonly Column<Parked>[] = [
+  ['follower', ({ follower }) => follower],
+  ['stream', ({ stream }) => stream],
+  ['event', ({ event }) => (event === null ? '' : `${event.type} (revision ${event.revision})`)],
+  ['since', ({ since }) => since],
+  ['tried', ({ tries }) => String(tries)],
+  ['behind', ({ behind }) => String(behind)],
+  ['why', ({ event, by }) => event?.error ?? `put aside by ${by}`],
+];
+
+/** Lists what followers have put aside, a row for each stream, and what was put aside by somebody. */
+export const showParked = async ({ db }: Database, output: Output): Promise<Outcome> => {
   const [parked, held] = await Promise.all([listParked(db), listHeld(db)]);
-  const streams = Map.groupBy(parked, ({ follower, stream }) => `${follower} ${stream}`);
-  const lines = [...streams].flatMap(([name, [first, ...behind]]) => {
-    if (!first) return [];
-    const { type, revision, parked_at, tries, error } = first;
-    const waiting = behind.length === 0 ? '' : `, ${behind.length} waiting behind it`;
-    return [
-      `${name}: ${type} (revision ${revision}) since ${parked_at.toISOString()}, ` +
-        `tried ${tries} times${waiting}: ${error}`,
-    ];
-  });
   const byHand = held.map(
-    ({ follower, stream, held_by, held_at }) =>
-      `${follower} ${stream}: put aside since ${held_at.toISOString()} by ${held_by}`,
+    ({ follower, stream, held_by, held_at }): Parked => ({
+      ...{ follower, stream, event: null, since: held_at.toISOString(), tries: 0, behind: 0 },
+      by: held_by,
+    }),
   );
-  const all = [...byHand, ...lines];
-  return done(all.length === 0 ? 'Nothing is parked.' : all.join('\n'));
+  const streams = Map.groupBy(parked, ({ follower, stream }) => `${follower} ${stream}`);
+  const byItself = [...streams.values()].flatMap(([first, ...behind]): readonly Parked[] => {
+    if (!first) return [];
+    const { follower, stream, type, revision, parked_at, tries, error } = first;
+    const event = { type, revision: Number(revision), error };
+    const since = parked_at.toISOString();
+    return [{ follower, stream, event, since, tries, behind: behind.length, by: null }];
+  });
+  output.rows([...byHand, ...byItself], COLUMNS, 'Nothing is parked.');
+  return done();
 };
 
 /**

@@ -62,7 +62,7 @@ describe('a stream that is put aside by hand', () => {
     ]);
     const listed = await ops('reactors parked');
     expect(listed.out).toMatch(
-      new RegExp(`^orders ${order}: put aside since 20\\S+Z by meera: mending$`, 'm'),
+      new RegExp(`^orders +${order} +20\\S+Z +0 +\\d+ +put aside by meera: mending$`, 'm'),
     );
     const status = await ops('projections status');
     expect(status.out).toMatch(/^orders .* 1 streams are put aside: reactors parked$/m);

@@ -17,7 +17,7 @@ export const replay: OpsCommand = {
     const { 'stream-or-read-model': name = '' } = values;
     const projector = findProjector(name);
     if (projector !== undefined) {
-      return { done: await replayReadModels(shop, [projector], output), said: '' };
+      return { done: await replayReadModels(shop, [projector], output, output.one), said: '' };
     }
     const fold = foldOf(name);
     if (fold === undefined) {

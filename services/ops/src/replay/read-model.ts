@@ -6,15 +6,18 @@ import type { Output } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import type { Shop } from '../shop.ts';
 
+type Compared = Awaited<ReturnType<typeof replay>> & { readonly name: string };
+
 /**
- * Compares read models with what their events say, one after another, and shows the rows that
- * differ.
- * @returns whether none does.
+ * Compares read models with what their events say, one after another.
+ * @param onCompared called with each as it is done, and with what people are told of it.
+ * @returns whether no row differs.
  */
 export const replayReadModels = async (
   shop: Shop,
   projectors: readonly Projector[],
   output: Output,
+  onCompared: (compared: Compared, told: string) => void,
 ): Promise<boolean> => {
   const { DATABASE_URL } = shop.settings(['DATABASE_URL']);
   const { store } = await shop.services();
@@ -29,7 +32,8 @@ export const replayReadModels = async (
       });
       output.progress('');
       isSame &&= replayed.differing === 0;
-      output.one({ name, ...replayed }, told(name, replayed));
+      const compared = { name, ...replayed };
+      onCompared(compared, told(compared));
     }
     return isSame;
   } finally {
@@ -37,10 +41,8 @@ export const replayReadModels = async (
   }
 };
 
-type Replayed = Awaited<ReturnType<typeof replay>>;
-
-const told = (name: string, replayed: Replayed): string => {
-  const { events, rows, unreadable, differing, differences } = replayed;
+const told = (compared: Compared): string => {
+  const { name, events, rows, unreadable, differing, differences } = compared;
   const unshown = differing - differences.length;
   return [
     ...differences.map(({ key, kind, columns }) =>

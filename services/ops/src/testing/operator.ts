@@ -27,8 +27,9 @@ export const readPasted = async (line: string): Promise<Written> => {
   };
   const say = () => undefined;
   try {
-    const program = createProgram(ops, run, { out: say, err: say });
-    await program.parseAsync(words.slice(NPM.length), { from: 'user' });
+    const args = words.slice(NPM.length);
+    const program = await createProgram(ops, args, run, { out: say, err: say });
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) throw new Error(`${line}: ${error.message}`);
     throw error;

@@ -50,6 +50,5 @@ const close: OpsCommand = {
 };
 
 export const ticketCommands: CommandGroup = {
-  about: 'What customers write to the shop',
   commands: { list, show, reply, close, 'save-attachment': save },
 };

@@ -73,9 +73,10 @@ export const createPlaces = (
     if (taken.parked.length === 0) return true;
     place.parked = new Set([...parked, ...taken.parked.map((one) => one.recorded.stream)]);
     for (const { recorded, error } of taken.parked) {
-      const { id, stream, type } = recorded;
+      const { id, stream, type, metadata } = recorded;
+      const { correlationId, traceId } = metadata;
       log.error(
-        { follower: name, event: id, stream, type, error },
+        { follower: name, event: id, stream, type, correlationId, traceId, error },
         'event parked: its stream stands still for this follower, the others go on',
       );
     }

@@ -18,6 +18,8 @@ export type HttpRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Overrides the client's own time-out. */
   readonly timeoutMs?: number;
+  /** Overrides the client's own longest body. */
+  readonly maxBytes?: number;
 };
 
 /** An answer arrived, whatever its status. `text` has the client's secrets taken out. */
@@ -125,7 +127,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
       },
       body: form,
     });
-    const text = (await readCapped(body, maxBytes)).replaceAll('\0', '');
+    const text = (await readCapped(body, request.maxBytes ?? maxBytes)).replaceAll('\0', '');
     return { ok: true, status: statusCode, text: redactBody(text) };
   };
 

@@ -215,3 +215,44 @@ it('what becomes of a mail is logged, and to whom it was is not', async () => {
     expect(line).not.toMatch(/neelkhadi|549\.00|आशा|sandbox-mail-password/);
   }
 });
+
+it('what a server quotes of our login, of the reader or of the mail is not told on', async () => {
+  let stage = 0;
+  const quoting = createServer((socket) => {
+    let isMail = false;
+    socket.write('220 quoting\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      const said = String(bytes);
+      const quoted = said.replaceAll(/\s+/g, ' ');
+      if (isMail)
+        socket.write(
+          `451 4.3.0 Refused: your code is 123456, at https://haat.example/#abcdefghijkl\r\n`,
+        );
+      else if (/^EHLO/.test(said)) socket.write('250-quoting\r\n250 AUTH PLAIN LOGIN\r\n');
+      else if (/^AUTH/.test(said))
+        socket.write(stage === 0 ? `535 5.7.8 ${quoted}\r\n` : '235 in\r\n');
+      else if (/^RCPT/.test(said))
+        socket.write(stage === 1 ? `450 4.2.1 ${quoted}\r\n` : '250 ok\r\n');
+      else if (/^DATA/.test(said)) {
+        isMail = true;
+        socket.write('354 go on\r\n');
+      } else socket.write('250 ok\r\n');
+    });
+  });
+  await once(quoting.listen(0, '127.0.0.1'), 'listening');
+  const { port } = quoting.address() as AddressInfo;
+  const server = at(`smtp://haat:hush-hush@127.0.0.1:${port}`);
+  const text = 'Your code is 123456, or open\nhttps://haat.example/#abcdefghijkl\n';
+  const words: string[] = [];
+  for (; stage < 3; stage += 1) {
+    const sent = await mailer({ server }).send(mail({ text }));
+    words.push('words' in sent ? sent.words : '');
+  }
+  quoting.close();
+  expect(words).toEqual([
+    '535 5.7.8 AUTH PLAIN [redacted]',
+    '450 4.2.1 RCPT TO:<[email]>',
+    '451 4.3.0 Refused: your code is [redacted] at [redacted]',
+  ]);
+});

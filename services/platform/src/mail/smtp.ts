@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { createRedactor, type Redact } from '../http/redact.ts';
 import type { Log } from '../log.ts';
 import { withoutPeople } from '../log.ts';
 import { traced } from '../traces/span.ts';
@@ -32,19 +33,31 @@ type SmtpFailure = Error & {
 /** Of the mail itself or its reader; everything before these is about us. */
 const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
 
-const wordsOf = (failure: SmtpFailure): string => {
+/** Our login as it is sent (RFC 4616, and AUTH LOGIN): a server may quote what it refuses. */
+const loginRedactor = (login: SmtpServer['login']): Redact => {
+  if (login === null) return (text) => text;
+  const { user, pass } = login;
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  return createRedactor([pass, base64(pass), base64(`\0${user}\0${pass}`)]);
+};
+
+/** Codes, links, ids and sums of a mail: what a server quotes of it is not told on. */
+const contentRedactor = ({ text }: Pick<Mail, 'text'>): Redact =>
+  createRedactor(text.split(/\s+/).filter((word) => word.length > 3 && /\d|.{20}/.test(word)));
+
+const wordsOf = (failure: SmtpFailure, redact: Redact): string => {
   const said = failure.response ?? `${failure.code ?? failure.name}: ${failure.message}`;
   const line = said.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return withoutPeople(line).slice(0, WORDS_MAX_LENGTH);
+  return withoutPeople(redact(line)).slice(0, WORDS_MAX_LENGTH);
 };
 
 /**
  * A server that does not want us (our login, our sender) will not want the next mail either: nothing
  * is wrong with this one, and it is sent when an operator has mended that.
  */
-const sentBy = (failure: SmtpFailure, isHandedOver: boolean): Sent => {
+const sentBy = (failure: SmtpFailure, isHandedOver: boolean, redact: Redact): Sent => {
   const { responseCode, command } = failure;
-  const words = wordsOf(failure);
+  const words = wordsOf(failure, redact);
   if (responseCode === undefined) return { kind: isHandedOver ? 'not_known' : 'later', words };
   const isForGood = responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.has(command);
   return { kind: isForGood ? 'refused' : 'later', words };
@@ -76,6 +89,7 @@ const NOT_AN_ADDRESS: Sent = {
 
 /** Sends by SMTP, over a connection of its own for each mail. */
 export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOptions): Mailer => {
+  const redactLogin = loginRedactor(server.login);
   const host = from.slice(from.indexOf('@') + 1);
   const options = {
     host: server.host,
@@ -94,6 +108,7 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
   };
 
   const hand = async ({ to, subject, text, html, messageId }: Mail): Promise<Sent> => {
+    const redactContent = contentRedactor({ text });
     const handed = watchHandOver();
     const transport = nodemailer.createTransport({ ...options, logger: handed.logger });
     try {
@@ -111,7 +126,8 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
       });
       return { kind: 'sent' };
     } catch (error) {
-      return sentBy(error as SmtpFailure, handed.isWhole());
+      const redact: Redact = (said) => redactLogin(redactContent(said));
+      return sentBy(error as SmtpFailure, handed.isWhole(), redact);
     }
   };
 

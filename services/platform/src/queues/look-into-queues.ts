@@ -2,6 +2,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { openPool } from '../database/pool.ts';
 import { QUEUE_SCHEMA } from './postgres-schema.ts';
+import { unknownQueue } from './unknown-queue.ts';
 
 /** How many jobs of a queue are so; those that are put off among the delayed. */
 export type QueueDepth = {
@@ -13,6 +14,8 @@ export type QueueDepth = {
 export type QueueLook = {
   /** Of the engine, as it says. */
   readonly engine: string;
+  /** What of the engine does not do for queues; empty where all does. */
+  readonly warnings: readonly string[];
   /** By the queues' names. */
   readonly depths: ReadonlyMap<string, QueueDepth>;
 };
@@ -23,8 +26,11 @@ const EMPTY: QueueDepth = { waiting: 0, active: 0, delayed: 0 };
  * Looks into the queues without taking part, and changes nothing.
  * @throws what the engine says, or where it does not answer.
  */
-export const lookIntoQueues = (url: string, names: readonly string[]): Promise<QueueLook> =>
-  /^rediss?:/.test(url) ? lookIntoRedis(url, names) : lookIntoPostgres(url, names);
+export const lookIntoQueues = async (url: string, names: readonly string[]): Promise<QueueLook> => {
+  if (/^rediss?:/.test(url)) return lookIntoRedis(url, names);
+  if (/^postgres(ql)?:/.test(url)) return lookIntoPostgres(url, names);
+  throw unknownQueue(url);
+};
 
 const lookIntoPostgres = async (url: string, names: readonly string[]): Promise<QueueLook> => {
   const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: 5_000 });
@@ -42,11 +48,39 @@ const lookIntoPostgres = async (url: string, names: readonly string[]): Promise<
         { ...EMPTY, ...Object.fromEntries(own.map(({ state, jobs }) => [state, jobs])) },
       ] as const;
     });
-    return { engine: `Postgres ${engine.rows[0]?.server_version}`, depths: new Map(depths) };
+    return {
+      engine: `Postgres ${engine.rows[0]?.server_version}`,
+      warnings: [],
+      depths: new Map(depths),
+    };
   } finally {
     await pool.end();
   }
 };
+
+/** BullMQ begins at 5.0 and asks for 6.2; what Redis evicts is a job that is lost. */
+const engineIn = (info: string): Pick<QueueLook, 'engine' | 'warnings'> => {
+  const of = (field: string): string =>
+    new RegExp(`^${field}:(\\S+)`, 'm').exec(info)?.[1] ?? 'unknown';
+  const version = of('redis_version');
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const policy = of('maxmemory_policy');
+  return {
+    engine: `Redis ${version}`,
+    warnings: [
+      ...(major < 6 || (major === 6 && minor < 2) ? ['it is older than 6.2'] : []),
+      ...(policy === 'noeviction'
+        ? []
+        : [`it may throw jobs away: its maxmemory-policy is ${policy}, not noeviction`]),
+    ],
+  };
+};
+
+/** In words that say what to look at. */
+const saidOf = (error: unknown): unknown =>
+  error instanceof Error && /protocol error|unknown RESP type/i.test(error.message)
+    ? new Error('what answers there is no Redis', { cause: error })
+    : error;
 
 const lookIntoRedis = async (url: string, names: readonly string[]): Promise<QueueLook> => {
   const connection = new Redis(url, {
@@ -54,14 +88,17 @@ const lookIntoRedis = async (url: string, names: readonly string[]): Promise<Que
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // Whoever asks is told by what they asked.
-  connection.on('error', () => undefined);
+  // What is asked then only says that the connection is closed.
+  let why: unknown;
+  connection.on('error', (error) => {
+    why = error;
+  });
   try {
     await connection.connect();
-    const info = await connection.info('server');
+    const info = await connection.info();
     const depths = await Promise.all(
       names.map(async (name) => {
-        const queue = new Queue(name, { connection });
+        const queue = new Queue(name, { connection, skipVersionCheck: true });
         const { waiting, active, delayed } = await queue.getJobCounts(
           ...(['waiting', 'active', 'delayed'] as const),
         );
@@ -71,8 +108,9 @@ const lookIntoRedis = async (url: string, names: readonly string[]): Promise<Que
         ] as const;
       }),
     );
-    const version = /redis_version:(\S+)/.exec(info)?.[1];
-    return { engine: `Redis ${version}`, depths: new Map(depths) };
+    return { ...engineIn(info), depths: new Map(depths) };
+  } catch (error) {
+    throw why === undefined ? error : saidOf(why);
   } finally {
     connection.disconnect();
   }

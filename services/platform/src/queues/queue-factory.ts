@@ -2,6 +2,7 @@ import { createQueues } from './create-queues.ts';
 import { connectPostgresBackend } from './postgres-backend.ts';
 import type { Queues } from './queues.ts';
 import { connectRedisBackend } from './redis-backend.ts';
+import { unknownQueue } from './unknown-queue.ts';
 
 /**
  * BullMQ on the engine that the URL names: postgres:// (its tables live in the schema `bullmq`,
@@ -29,6 +30,6 @@ export const connectQueues = async (
     case 'rediss:':
       return createQueues(connectRedisBackend(url, onError), onError, addWithinMs);
     default:
-      throw new Error(`QUEUE_URL must be postgres:// or redis://, not ${scheme}//`);
+      throw unknownQueue(url);
   }
 };

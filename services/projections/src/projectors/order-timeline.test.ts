@@ -78,6 +78,16 @@ describe('what a customer reads of an order', () => {
     expect(rowAfter(orderPlaced, note)).toMatchObject({ status: 'under_review' });
   });
 
+  it('when an invoice that was issued by mistake is void, and its own stays', () => {
+    const completed = sample('OrderCompleted', { invoiceNumber: 'HT-2526-00041' });
+    const before = [orderPlaced, orderPaymentConfirmed, completed];
+    const row = rowAfter(...before, invoiceIssued, sample('InvoiceVoided'));
+    expect(row).toMatchObject({ status: 'completed', invoice_number: 'HT-2526-00041' });
+    expect(storyAfter(...before, sample('InvoiceVoided')).at(-1)).toMatch(
+      /^Invoice void: .*000042$/,
+    );
+  });
+
   it('while the bank is being asked', () => {
     expect(storyAfter(orderPlaced)).toEqual([
       reported,

@@ -163,6 +163,8 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     }
     case 'InvoicePaid':
       return [done(at, timelineTitles.invoicePaid, event.data.invoiceNumber)];
+    case 'InvoiceVoided':
+      return [done(at, timelineTitles.invoiceVoided, event.data.invoiceNumber)];
     case 'CreditNoteIssued': {
       const { creditNoteNumber, amountPaise } = event.data;
       const back = `${creditNoteNumber}: ${formatRupees(amountPaise)} are in your balance`;

@@ -33,6 +33,7 @@ export const ordersProjector = defineProjector(orders, {
     ...orderEvents.map(({ type }) => type),
     'InvoiceIssued',
     'InvoicePaid',
+    'InvoiceVoided',
     'CreditNoteIssued',
   ],
   begins: 'OrderPlaced',
@@ -80,9 +81,13 @@ export const ordersProjector = defineProjector(orders, {
       kind: row.kind,
     });
     const told = { ...row, timeline, updated_at: at };
-    if (event.type === 'InvoiceIssued')
+    if (event.type === 'InvoiceIssued') {
+      // What comes after its end is issued by mistake: the order keeps its own.
+      if (row.phase === 'completed') return told;
       return { ...told, invoice_number: event.data.invoiceNumber };
-    if (event.type === 'InvoicePaid' || event.type === 'CreditNoteIssued') return told;
+    }
+    if (event.type === 'InvoicePaid' || event.type === 'InvoiceVoided') return told;
+    if (event.type === 'CreditNoteIssued') return told;
     const next = { ...told, ...phaseAndStatusAfter(event.type, row.payment_method) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':

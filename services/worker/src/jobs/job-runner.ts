@@ -38,6 +38,8 @@ const contextOf = ({ id, name, start, data }: QueuedJob) => ({
   job: name,
   start,
   about: data.orderId ?? data.correlationId,
+  correlationId: data.correlationId,
+  traceId: data.traceId ?? id,
 });
 
 /**

@@ -22,6 +22,7 @@ import { loadOrder } from '../steps/load-order.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
 import { codesTurnedOffMail, passkeyAddedMail } from './account-safety.ts';
 import { creditNoteMail } from './credit-note.ts';
+import { invoiceVoidMail } from './invoice-void.ts';
 import type { LetterTo, Written } from './letter-to.ts';
 import {
   domainRegisteredMail,
@@ -168,6 +169,14 @@ const ofCreditNote: Look = async ({ store }, about) => {
   return { kind: 'told', customerId, write: (to) => creditNoteMail(note, to) };
 };
 
+const ofVoidInvoice: Look = async ({ store }, invoiceNumber) => {
+  const stream = invoiceStream(invoiceNumber);
+  const { state: invoice } = await loadAggregate(store, invoiceDecider, stream);
+  if (invoice.phase === 'not_issued' || invoice.voided === null) return NOT_THERE;
+  const { customerId, voided } = invoice;
+  return { kind: 'told', customerId, write: (to) => invoiceVoidMail(invoice, voided, to) };
+};
+
 export const letters: Readonly<Record<MailKind, Look>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
@@ -193,4 +202,5 @@ export const letters: Readonly<Record<MailKind, Look>> = {
   passkey_added: ofAccount(passkeyAddedMail),
   codes_turned_off: ofAccount(codesTurnedOffMail),
   credit_note: ofCreditNote,
+  invoice_void: ofVoidInvoice,
 };

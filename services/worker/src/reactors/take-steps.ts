@@ -98,8 +98,9 @@ export const createTakeSteps = <Services extends TakingServices>(
   const failed = (step: StepToTake, error: unknown): LaterStep => {
     const { id, name, start, payload } = step;
     alarms.jobFailed(name);
-    const about = payload.orderId ?? payload.correlationId;
-    const context = { stepId: id, step: name, start, about };
+    const { correlationId, traceId = id } = payload;
+    const about = payload.orderId ?? correlationId;
+    const context = { stepId: id, step: name, start, about, correlationId, traceId };
     log.error({ ...context, error }, 'step failed, it will be taken again');
     const dueAt = clock.now() + backOffMs(start, retryMs, retryMaxMs);
     return { ...step, start: start + 1, dueAt, hasFailed: true };

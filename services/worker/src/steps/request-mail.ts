@@ -30,6 +30,7 @@ export const TOLD_BY_MAIL = [
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
+  'InvoiceVoided',
 ] as const;
 type ToldEvent = Extract<HaatEvent, { type: (typeof TOLD_BY_MAIL)[number] }>;
 
@@ -62,6 +63,8 @@ const askedBy = (event: ToldEvent): Asked => {
       return 'codes_turned_off';
     case 'CreditNoteIssued':
       return 'credit_note';
+    case 'InvoiceVoided':
+      return 'invoice_void';
     default:
       return 'order_ended';
   }
@@ -69,6 +72,7 @@ const askedBy = (event: ToldEvent): Asked => {
 
 const aboutOf = ({ data }: ToldEvent): string => {
   if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
+  if ('duplicateOf' in data) return data.invoiceNumber;
   if ('number' in data) return data.number;
   if ('orderId' in data) return data.orderId;
   if ('subscriptionId' in data) return data.subscriptionId;

@@ -67,6 +67,20 @@ test('a bill tells no tax apart', async () => {
   );
 });
 
+test('one that is void says why, and leads to the one that stands', async () => {
+  const paper = await openPaper({
+    ...taxInvoice,
+    status: 'void',
+    payment: null,
+    voided: { reason: 'It was issued twice.', stands_instead: 'HT-2627-00216' },
+  });
+  expect(screen.getByText('Void', { selector: 'h3' })).toBeDefined();
+  expect(paper.textContent).toContain('It was issued twice.');
+  expect(paper.textContent).not.toContain('Paid by UPI');
+  const other = within(paper).getByRole('link', { name: 'HT-2627-00216' });
+  expect(other.getAttribute('href')).toBe('/user/dashboard?tab=invoices&invoice=HT-2627-00216');
+});
+
 test('its paper, its order and all the others are one step away', async () => {
   await openPaper(taxInvoice);
   const file = screen.getByRole('link', { name: 'Download PDF' });

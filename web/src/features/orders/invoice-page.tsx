@@ -47,7 +47,7 @@ export const InvoicePage = ({ number }: { readonly number: string }) => {
 const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
 
 const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
-  const { id, kind, order_id, payment, supplier, billed_to, total, credit_notes } = invoice;
+  const { id, kind, order_id, payment, supplier, billed_to, total, voided, credit_notes } = invoice;
   const title = kind === 'tax_invoice' ? 'Tax invoice' : 'Bill';
   return (
     <Receipt
@@ -85,6 +85,7 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
           <LineTable invoice={invoice} />
           <TaxRows invoice={invoice} />
         </div>,
+        voided !== null && <VoidNotice key="void" invoice={invoice} voided={voided} />,
         credit_notes.length > 0 && <CreditNotes key="notes" invoice={invoice} />,
         <div key="sum">
           <ReceiptTotal label="Total">
@@ -113,6 +114,33 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
     />
   );
 };
+
+type VoidNoticeProps = {
+  readonly invoice: InvoiceDetail;
+  readonly voided: NonNullable<InvoiceDetail['voided']>;
+};
+
+/** Why it counts no more, and what does. */
+const VoidNotice = ({ invoice, voided }: VoidNoticeProps) => (
+  <section aria-labelledby="void">
+    <h3 id="void" className="h4">
+      Void
+    </h3>
+    <p className="sm">{voided.reason}</p>
+    <p className="sm muted">
+      Nothing is owed by {invoice.id}, and its number is not used again.
+      {voided.stands_instead !== null && (
+        <>
+          {' '}
+          <Link className="lnk" to={paths.invoice(voided.stands_instead)}>
+            {voided.stands_instead}
+          </Link>{' '}
+          stands instead.
+        </>
+      )}
+    </p>
+  </section>
+);
 
 /** What went back of it since; the invoice itself stays what it was. */
 const CreditNotes = ({ invoice }: { readonly invoice: InvoiceDetail }) => (

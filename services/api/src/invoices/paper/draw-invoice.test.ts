@@ -107,7 +107,13 @@ describe('a tax invoice on paper', () => {
   });
 
   it('that is void says so', async () => {
-    expect((await read({ status: 'void' })).text).toContain('Void: nothing is owed');
+    const reason = 'It was issued twice.';
+    const voided = { reason, stands_instead: 'HT-2627-00216' };
+    const { text } = await read({ status: 'void', payment: null, voided });
+    for (const said of ['Void: nothing is owed', reason, 'HT-2627-00216 stands instead.']) {
+      expect(text).toContain(said);
+    }
+    expect(text).toContain('its number is not used again');
   });
 });
 

@@ -105,7 +105,7 @@ const drawFacts = (sheet: Sheet, invoice: Paper): void => {
   sheet.y = top + Math.max(left.length, right.length) * 16.5 + 10;
 };
 
-const drawSignature = (sheet: Sheet, { supplier, kind, credit_note }: Paper): void => {
+const drawSignature = (sheet: Sheet, { supplier, kind, voided, credit_note }: Paper): void => {
   if (sheet.y > FOOT) sheet.newPage();
   const name = kind === 'tax_invoice' ? 'invoice' : 'bill';
   sheet.text('P', `For ${supplier.name}`, 367, FOOT, { ...BOLD, width: RIGHT - 367 });
@@ -113,9 +113,11 @@ const drawSignature = (sheet: Sheet, { supplier, kind, credit_note }: Paper): vo
   sheet.text('P', 'Authorised signatory', 367, 748, { ...DIM, width: RIGHT - 367 });
   sheet.text(
     'P',
-    credit_note === null
-      ? `This ${name} does not change after its issue. A correction is a credit note that names it.`
-      : `This note corrects the ${name} that it names. What it returns is in your balance.`,
+    voided !== null
+      ? `This ${name} is void. Nothing is owed by it, and its number is not used again.`
+      : credit_note === null
+        ? `This ${name} does not change after its issue. A correction is a credit note that names it.`
+        : `This note corrects the ${name} that it names. What it returns is in your balance.`,
     ...([LEFT, 734] as const),
     { ...DIM, width: 280 },
   );

@@ -76,7 +76,7 @@ export const drawSums = (sheet: Sheet, invoice: Paper): void => {
   // The sums stay together.
   if (sheet.y > FOOT - 150) sheet.newPage();
   const { y: top } = sheet;
-  const { payment, taxes, total, credit_note: note } = invoice;
+  const { payment, taxes, total, voided, credit_note: note } = invoice;
   const width = SUMS - LEFT - 24;
   sheet.y = drawColumn(sheet, LEFT, width, [
     ['H2', 'Amount in words', HEADING],
@@ -87,6 +87,15 @@ export const drawSums = (sheet: Sheet, invoice: Paper): void => {
     sheet.y = drawColumn(sheet, LEFT, width, [
       ['H2', 'Reason', HEADING],
       ['P', note.reason],
+    ]);
+  } else if (voided !== null) {
+    sheet.y += LINE_HEIGHT;
+    sheet.y = drawColumn(sheet, LEFT, width, [
+      ['H2', 'Void', HEADING],
+      ['P', voided.reason],
+      ...(voided.stands_instead === null
+        ? []
+        : [['P', `${voided.stands_instead} stands instead.`] as const]),
     ]);
   } else if (payment !== null) {
     sheet.y += LINE_HEIGHT;

@@ -43,8 +43,10 @@ const UNAVAILABLE = { code: status.UNAVAILABLE, details: 'The stand-in went away
  */
 export const startEventStoreDbStandIn = async ({
   supportsBatchAppend = true,
+  version = '24.10.0',
 }: {
   readonly supportsBatchAppend?: boolean;
+  readonly version?: string;
 } = {}) => {
   const log = createLog();
   const faults: AppendFault[] = [];
@@ -118,7 +120,7 @@ export const startEventStoreDbStandIn = async ({
     const method = new features.SupportedMethod()
       .setServiceName('event_store.client.streams.Streams')
       .setMethodName('batchappend');
-    const methods = new features.SupportedMethods().setEventStoreServerVersion('24.10.0');
+    const methods = new features.SupportedMethods().setEventStoreServerVersion(version);
     answer(null, supportsBatchAppend ? methods.setMethodsList([method]) : methods);
   };
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResult } from '../../http/http-client.ts';
-import { classifyCreated, classifySummary, classifySuspension } from './classify.ts';
+import {
+  classifyCreated,
+  classifyPackages,
+  classifySummary,
+  classifySuspension,
+} from './classify.ts';
 
 const wanted = { username: 'kq4vd7zn', domain: 'neelkhadi.in' };
 
@@ -120,4 +125,28 @@ describe('an account that is looked for', () => {
 it('who is suspended already is suspended', () => {
   expect(classifySuspension(no('Account Already Suspended', 'suspendacct')).kind).toBe('suspended');
   expect(classifySuspension(no('Sorry.', 'suspendacct')).kind).toBe('not_known');
+});
+
+describe('the packages of a server', () => {
+  const listed = (data: unknown, command = 'listpkgs') =>
+    classifyPackages(answered({ data, metadata: { command, result: 1, reason: 'OK' } }));
+
+  it('are named as accounts are set up by them', () => {
+    const pkg = [{ name: 'free', MAXPOP: 5 }, { name: 'haat_dukaan' }];
+    expect(listed({ pkg })).toEqual({ kind: 'listed', packages: ['free', 'haat_dukaan'] });
+    expect(listed({ pkg: [] })).toEqual({ kind: 'listed', packages: [] });
+  });
+
+  it('are not known of an answer that lists none', () => {
+    for (const data of [{}, null, { pkg: 'free' }, { pkg: [{}] }]) {
+      expect(listed(data).kind).toBe('not_known');
+    }
+    expect(listed({ pkg: [] }, 'listaccts').kind).toBe('not_known');
+    expect(classifyPackages(answered('<h1>Update</h1>')).kind).toBe('not_known');
+    expect(classifyPackages(answered('Busy', 503)).kind).toBe('not_known');
+    const late = { ok: false, failure: 'timeout', description: 'late' } as const;
+    expect(classifyPackages(late)).toMatchObject({ description: 'timeout: late' });
+    expect(classifyPackages(no('Permission denied', 'listpkgs'))).toMatchObject({ cause: 'auth' });
+    expect(classifyPackages(answered('no', 403))).toMatchObject({ kind: 'refused_us' });
+  });
 });

@@ -5,6 +5,7 @@ import type {
   AccountName,
   CreatedAccount,
   NotKnown,
+  PackageList,
   RefusedUs,
   Removal,
   Suspension,
@@ -114,6 +115,17 @@ export const classifyCreated = (result: HttpResult, wanted: AccountName): Create
   return refusal?.about === 'order'
     ? { kind: 'failed', failure: refusal.failure, description: words }
     : refusedOrNotKnown(words);
+};
+
+/** What `listpkgs` listed: all of it, or nothing is known. */
+export const classifyPackages = (result: HttpResult): PackageList => {
+  const answer = read(result, 'listpkgs');
+  if (answer.kind !== 'answered') return answer;
+  const { metadata, data } = answer.wire;
+  if (metadata.result !== true) return refusedOrNotKnown(wordsOf(answer.wire));
+  const listed = data?.pkg;
+  if (listed == null) return notKnown('an answer without a list of packages');
+  return { kind: 'listed', packages: listed.map(({ name }) => name) };
 };
 
 type Change<Done> = {

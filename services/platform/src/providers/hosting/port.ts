@@ -76,6 +76,12 @@ export type Unsuspension = Changed<'running'>;
 /** `not_there`: removed before, or never there. */
 export type Removal = Changed<'removed'>;
 
+/** The names of the packages that we may set accounts up by. */
+export type PackageList =
+  | { readonly kind: 'listed'; readonly packages: readonly string[] }
+  | RefusedUs
+  | NotKnown;
+
 /**
  * A hosting server. Nothing here throws for what it does. It has no idempotency key, so `lookUp`
  * comes before every `createAccount`, and again after it: only an account that shows is there.
@@ -88,5 +94,6 @@ export type HostingServer = {
   readonly unsuspend: (username: string) => Promise<Unsuspension>;
   /** With everything that it holds: nothing brings it back. */
   readonly removeAccount: (username: string) => Promise<Removal>;
+  readonly listPackages: () => Promise<PackageList>;
   readonly close: () => Promise<void>;
 };

@@ -1,9 +1,10 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { createRedactor } from '../../http/redact.ts';
+import { withoutTold } from '../../http/without-told.ts';
 import type { Log } from '../../log.ts';
 import {
   classifyAccount,
   classifyCreated,
+  classifyPackages,
   classifyRemoval,
   classifySummary,
   classifySuspension,
@@ -84,9 +85,7 @@ export const createWhm = (options: WhmOptions): HostingServer => {
       ];
       const result = await call('createacct', form, createTimeoutMs);
       // The server prints them among what it did, and may quote them in what it refuses.
-      const redact = createRedactor([password, contactEmail]);
-      const text = result.ok ? redact(result.text) : '';
-      return classifyCreated(result.ok ? { ...result, text } : result, account);
+      return classifyCreated(withoutTold(result, [password, contactEmail]), account);
     },
     suspend: async (username, reason) => {
       const form: Params = [
@@ -99,6 +98,7 @@ export const createWhm = (options: WhmOptions): HostingServer => {
       classifyUnsuspension(await call('unsuspendacct', [['user', username]])),
     removeAccount: async (username) =>
       classifyRemoval(await call('removeacct', [['username', username]], createTimeoutMs)),
+    listPackages: async () => classifyPackages(await call('listpkgs', [['want', 'creatable']])),
     close: http.close,
   };
 };

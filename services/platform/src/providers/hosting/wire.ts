@@ -38,7 +38,12 @@ export type WireAccount = z.output<typeof accountSchema>;
 
 const answerSchema = z.object({
   metadata: metadataSchema,
-  data: optional(z.object({ acct: optional(z.array(accountSchema)) })),
+  data: optional(
+    z.object({
+      acct: optional(z.array(accountSchema)),
+      pkg: optional(z.array(z.object({ name: text }))),
+    }),
+  ),
 });
 export type WireAnswer = z.output<typeof answerSchema>;
 

@@ -1,6 +1,8 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
+import { withoutTold } from '../../http/without-told.ts';
 import type { Log } from '../../log.ts';
 import { generatePassword } from '../password.ts';
+import { classifyCosts } from './classify-costs.ts';
 import {
   classifyAvailability,
   classifyCreated,
@@ -13,6 +15,7 @@ import { classifyRenewal } from './classify-renewal.ts';
 import { toAsciiDomain } from './domain-name.ts';
 import type {
   Availability,
+  CostList,
   Ensured,
   LookUp,
   RegisterRequest,
@@ -39,6 +42,14 @@ export type LogicBoxesOptions = {
 };
 
 const MAX_BYTES = 1024 * 1024;
+/** The registrar's whole catalogue, hosting and certificates among it. */
+const MAX_CATALOGUE_BYTES = 16 * 1024 * 1024;
+
+/** Who somebody is, as an answer may say it back; no ids, by which it is read. */
+const told = ({ name, company, addressLine1, phone, email }: Registrant) => [
+  ...[name, company, addressLine1, phone, phone.replaceAll(/\D/g, ''), email.trim()],
+  addressLine1.slice(0, 64),
+];
 
 const notAName = (domain: string): string => `"${domain}" is no domain name`;
 
@@ -61,8 +72,27 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ['api-key', apiKey],
   ];
 
-  const read = (path: string, params: Params): Promise<HttpResult> =>
-    http.request({ method: 'GET', url: base + path, query: [...credentials, ...params] });
+  const read = (
+    path: string,
+    params: Params,
+    limits: { readonly maxBytes?: number } = {},
+  ): Promise<HttpResult> =>
+    http.request({
+      method: 'GET',
+      url: base + path,
+      query: [...credentials, ...params],
+      ...limits,
+    });
+  const listCosts = async (): Promise<CostList> => {
+    const all = (path: string, params: Params = []) =>
+      read(path, params, { maxBytes: MAX_CATALOGUE_BYTES });
+    const [endings, costs, reseller] = await Promise.all([
+      all('products/category-keys-mapping.json'),
+      all('products/reseller-cost-price.json'),
+      read('resellers/details.json', [['reseller-id', userId]]),
+    ]);
+    return classifyCosts({ endings, costs, reseller });
+  };
   const write = (path: string, params: Params, limit = timeoutMs): Promise<HttpResult> =>
     http.request({
       method: 'POST',
@@ -107,7 +137,9 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   };
 
   const findCustomer = async (email: string) =>
-    classifyCustomer(await read('customers/details.json', [['username', email]]));
+    classifyCustomer(
+      withoutTold(await read('customers/details.json', [['username', email]]), [email]),
+    );
 
   const ensureCustomer = async (registrant: Registrant): Promise<Ensured> => {
     const wanted = registrantFields(registrant);
@@ -120,15 +152,15 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     if (known.kind === 'unknown') {
       return { kind: 'outcome_unknown', description: known.description, answer: null };
     }
-    const created = classifyCreated(
-      await write('customers/signup.json', [
-        ['username', username],
-        // Kept nowhere: the account is run with the reseller's key.
-        ['passwd', generatePassword()],
-        ...wanted.fields,
-        ['lang-pref', 'en'],
-      ]),
-    );
+    // Kept nowhere: the account is run with the reseller's key.
+    const passwd = generatePassword();
+    const answer = await write('customers/signup.json', [
+      ['username', username],
+      ['passwd', passwd],
+      ...wanted.fields,
+      ['lang-pref', 'en'],
+    ]);
+    const created = classifyCreated(withoutTold(answer, [passwd, ...told(registrant)]));
     if (created.kind === 'ensured') return created;
     // Refused because it is there already, or created and the answer lost: then it is there now.
     const now = await findCustomer(username);
@@ -138,14 +170,13 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   const ensureContact = async (customerId: string, registrant: Registrant): Promise<Ensured> => {
     const wanted = registrantFields(registrant);
     if (!wanted.ok) return notSendable('contact', wanted.problem);
-    return classifyCreated(
-      await write('contacts/add.json', [
-        ...wanted.fields,
-        ['email', registrant.email.trim()],
-        ['customer-id', customerId],
-        ['type', 'Contact'],
-      ]),
-    );
+    const answer = await write('contacts/add.json', [
+      ...wanted.fields,
+      ['email', registrant.email.trim()],
+      ['customer-id', customerId],
+      ['type', 'Contact'],
+    ]);
+    return classifyCreated(withoutTold(answer, told(registrant)));
   };
 
   const register = async (request: RegisterRequest): Promise<Registration> => {
@@ -198,6 +229,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ensureContact,
     register,
     renew,
+    listCosts,
     close: http.close,
   };
 };

@@ -147,6 +147,17 @@ export type RenewRequest = {
   readonly renewsFrom: string;
 };
 
+/** What a year under an ending costs the shop; null where it is not sold, or not by the year. */
+export type TldCost = {
+  readonly register: RegistrarCost | null;
+  readonly renew: RegistrarCost | null;
+};
+
+/** `listed`: every ending that is sold, lower-case, in ASCII and without a dot in front: "co.in". */
+export type CostList =
+  | { readonly kind: 'listed'; readonly costs: ReadonlyMap<string, TldCost> }
+  | { readonly kind: 'unknown'; readonly description: string };
+
 /**
  * A registrar. Names may be given in any script and case. Nothing here throws for what a
  * provider does; there is no idempotency key, so `lookUp` comes before every `register`.
@@ -165,5 +176,7 @@ export type Registrar = {
   readonly register: (request: RegisterRequest) => Promise<Registration>;
   /** Asked twice from the same end, it renews once. */
   readonly renew: (request: RenewRequest) => Promise<Renewal>;
+  /** A list as long as the registrar's catalogue: for people, not for orders. */
+  readonly listCosts: () => Promise<CostList>;
   readonly close: () => Promise<void>;
 };

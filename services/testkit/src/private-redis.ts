@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { namedIn } from '@haat/testkit/plain-text';
-import { anyFreePort } from '../../../run/processes/ports.ts';
-import { waitFor } from '../../../run/processes/wait.ts';
+import { anyFreePort } from '@haat/infra/run/processes/ports';
+import { waitFor } from '@haat/infra/run/processes/wait';
+import { namedIn } from './plain-text.ts';
 
 const PROGRAM = 'redis-server';
 const ANSWERS_WITHIN_MS = 10_000;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
+import { waitFor } from '@haat/infra/run/processes/wait';
 import { expect, it } from 'vitest';
-import { waitFor } from '../../../run/processes/wait.ts';
 import { hasRedis, startPrivateRedis } from './private-redis.ts';
 
 /** Latin-1: a byte a character. */

@@ -1,0 +1,156 @@
+/** Providers in trouble: each says back all that it was sent, then lets everything through. */
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export type Echo = {
+  /** `http://127.0.0.1:…` */
+  readonly url: string;
+  /** Where it lets through to; until it is told, everything is said back. */
+  readonly standBefore: (url: string) => void;
+  /** How often it has said something back. */
+  readonly echoed: () => number;
+  readonly close: () => Promise<void>;
+};
+
+const portOf = (address: string | AddressInfo | null): number =>
+  typeof address === 'object' ? (address?.port ?? 0) : 0;
+
+/** How often each path is said back: as words of an error, as a page, as what is no JSON. */
+const TIMES = 3;
+
+const answers = (said: string) =>
+  [
+    {
+      ...{ status: 500, type: 'application/json' },
+      body: JSON.stringify({ status: 'ERROR', message: said, error: said, reason: said }),
+    },
+    { status: 502, type: 'text/html', body: `<h1>Bad gateway</h1><pre>${said}</pre>` },
+    { status: 200, type: 'application/json', body: `{"error": "${said}` },
+  ] as const;
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/\?.*$/, '');
+
+/**
+ * @param path which of its paths are said back; what else comes is let through at once.
+ * @param most how often each is, of those that read; of those that write, once.
+ */
+export const startHttpEcho = async (path = /./, most = TIMES): Promise<Echo> => {
+  let target: string | null = null;
+  let echoed = 0;
+  const times = new Map<string, number>();
+  const server = createServer(async (request, reply) => {
+    const body = await buffer(request);
+    const headers = Object.entries(request.headers);
+    const count = times.get(pathOf(request)) ?? 0;
+    if (
+      path.test(pathOf(request)) &&
+      (target === null || count < (request.method === 'POST' ? 1 : most))
+    ) {
+      times.set(pathOf(request), count + 1);
+      echoed += 1;
+      const heads = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+      const sent =
+        count % 2 === 0 ? decodeURIComponent(String(body).replaceAll('+', ' ')) : String(body);
+      const said = `${sent}\n${request.method} ${decodeURIComponent(request.url ?? '')}\n${heads}`;
+      // A registrar that refuses an order in words it knows is believed, for good.
+      const own = answers(said).slice(request.method === 'POST' ? 1 : 0);
+      const { status, type, body: answer } = own[count % own.length] ?? answers(said)[0];
+      reply.writeHead(status, { 'content-type': type }).end(answer);
+      return;
+    }
+    if (target === null) {
+      reply.writeHead(503).end();
+      return;
+    }
+    const passed = await fetch(new URL(request.url ?? '/', target), {
+      method: request.method ?? 'GET',
+      headers: headers.flatMap(([name, value]): [string, string][] =>
+        /^(?:host|connection|content-length|transfer-encoding)$/.test(name)
+          ? []
+          : [[name, String(value)]],
+      ),
+      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+    });
+    const type = passed.headers.get('content-type') ?? 'text/plain';
+    reply.writeHead(passed.status, { 'content-type': type });
+    reply.end(Buffer.from(await passed.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}`,
+    standBefore: (url) => {
+      target = url;
+    },
+    echoed: () => echoed,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const oneLine = (said: string): string => said.replaceAll(/\s+/g, ' ').trim().slice(0, 900);
+
+/** A mail server that refuses, in turn, the login, the reader and the mail itself, in their own words. */
+export const startSmtpEcho = async (): Promise<Echo> => {
+  let target: string | null = null;
+  let echoed = 0;
+  const sockets = new Set<Socket>();
+  const refuse = (socket: Socket, stage: number): void => {
+    let mail: string | null = null;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const back = (code: string, said: string) => {
+      echoed += 1;
+      say(`${code} ${oneLine(said)}`);
+    };
+    say('220 echo ESMTP');
+    socket.on('data', (bytes) => {
+      const said = String(bytes);
+      if (mail !== null) {
+        mail += said;
+        if (mail.endsWith('\r\n.\r\n')) back('451 4.3.0', mail);
+        return;
+      }
+      if (/^EHLO/i.test(said)) say('250-echo\r\n250 AUTH PLAIN LOGIN');
+      else if (/^AUTH/i.test(said)) stage === 0 ? back('535 5.7.8', said) : say('235 2.7.0 in');
+      else if (/^MAIL/i.test(said)) say('250 2.1.0 ok');
+      else if (/^RCPT/i.test(said)) stage === 1 ? back('450 4.2.1', said) : say('250 2.1.5 ok');
+      else if (/^DATA/i.test(said)) {
+        mail = '';
+        say('354 go on');
+      } else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n');
+      else say('250 ok');
+    });
+  };
+  let connections = 0;
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    const stage = connections;
+    if (target === null || stage < TIMES) {
+      if (target !== null) connections += 1;
+      refuse(socket, stage);
+      return;
+    }
+    const { hostname, port } = new URL(target);
+    const through = connect(Number(port), hostname);
+    through.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.on('close', () => through.destroy());
+    socket.pipe(through).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `127.0.0.1:${portOf(server.address())}`,
+    standBefore: (url) => {
+      target = url;
+    },
+    echoed: () => echoed,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+};

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { recordSettings } from '@haat/testkit/record';
+import { ROOT } from '../../run/processes/stack.ts';
+
+/** Runs a line of the operators' tool as a process of its own, as talkative as it gets. */
+export const runOps = (
+  line: string,
+  url: string,
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
+  new Promise((resolve) => {
+    const { MASTER_SECRET_PREVIOUS: _, ...record } = recordSettings(url);
+    const env = { PATH: process.env.PATH, LOG_LEVEL: 'debug', DATABASE_URL: url, ...record };
+    const args = [join(ROOT, 'services/ops/src/main.ts'), ...line.split(' ')];
+    execFile(process.execPath, args, { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });

@@ -1,0 +1,51 @@
+import { InvalidConfig } from '@haat/platform/config';
+import { withOperatorSettings } from '@haat/platform/operator-settings';
+import { openShop, type Shop } from '../shop.ts';
+import { isAgreedTo, needsNoConsent } from './confirm.ts';
+import type { Outcome } from './outcome.ts';
+import { createOutput, visible } from './output.ts';
+import type { Written } from './program.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @returns the exit code, as {@link Surroundings} are told it. */
+export const runWritten = async (
+  written: Written,
+  { env, streams, isAtTerminal, stateFolder }: Surroundings,
+): Promise<number> => {
+  const output = createOutput(written.format, streams);
+  /** What did not even begin: people read it beside what was found, pipes in it. */
+  const complain = (text: string): void => {
+    if (written.format !== 'text') output.one({ done: false, said: text }, '');
+    else streams.stderr.write(`${visible(text)}\n`);
+  };
+  const mustAsk = !needsNoConsent(written);
+  if (mustAsk && !isAtTerminal) {
+    complain('Nobody can be asked here whether to do it: add --yes.');
+    return 2;
+  }
+  const { command, given } = written;
+  const end = ({ done, said }: Outcome): number => {
+    if (said !== '') output.one({ done, said }, said);
+    return done ? 0 : 1;
+  };
+  let shop: Shop | undefined;
+  try {
+    shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
+    const foretold = await command.foretell?.(shop, given, output);
+    if (foretold !== undefined && (!foretold.done || foretold.said !== '')) return end(foretold);
+    if (mustAsk && !(await isAgreedTo(written))) {
+      complain('Nothing was done.');
+      return 1;
+    }
+    return end(await command.run(shop, given, output));
+  } catch (error) {
+    const isSetting = error instanceof InvalidConfig;
+    const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';
+    complain(`Not done: ${saidOf(error)}${where}`);
+    return isSetting ? 2 : 3;
+  } finally {
+    await shop?.close();
+  }
+};

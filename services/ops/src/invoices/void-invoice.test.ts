@@ -1,0 +1,203 @@
+import { type InvoiceEvent, invoiceStream } from '@haat/contracts/events/invoice';
+import { orderStream } from '@haat/contracts/events/order';
+import { sample } from '@haat/contracts/testing/sample';
+import { invoiceDecider } from '@haat/domain/invoice';
+import { orderDecider } from '@haat/domain/order';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { buyWithAccount, startMailing, storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditPayments } from '../audit/audit-payments.ts';
+import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+beforeAll(async () => {
+  shop = await openWorker({ SUPPLIER_GSTIN: '08AAAAA0000A1Z2' });
+  models = followReadModels(shop);
+  await startMailing(shop);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+type Issued = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];
+type Given = Parameters<typeof giveCommand>;
+
+const system = { kind: 'system', name: 'test' } as const;
+const give = (number: string, command: Given[4], orderId: string) =>
+  giveCommand(shop.store, system, invoiceDecider, invoiceStream(number), command as never, orderId);
+
+/** A delivered order, its own invoice, and another one that was issued of it by mistake. */
+const issuedTwice = async (number: string, email = 'twice@neelkhadi.in') => {
+  const bought = await buyWithAccount(shop, { email });
+  const { orderId, referenceCode } = bought;
+  const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  const own = String(completed.data.invoiceNumber);
+  const issued = await shop.until(invoiceStream(own), 'InvoiceIssued');
+  const data = { ...(issued.data as Issued), invoiceNumber: number };
+  const paid = { referenceCode, paidPaise: data.totalPaise };
+  await give(number, { type: 'IssuePaidInvoice', ...data, ...paid } as never, orderId);
+  return { bought, own, number, data };
+};
+
+const by = '--operator meera --reason "It was issued twice."';
+const voiding = (number: string) =>
+  runLine(asOperator(shop), `npm run ops -- invoices void ${number} ${by}`);
+const credit = (number: string, orderId: string) =>
+  `npm run ops -- invoices credit ${number} all ${orderId} --operator "$USER" --reason 'It was issued twice.'`;
+const rowOf = async (number: string) => {
+  await caughtUp(models);
+  const { db } = shop.connection;
+  return db.selectFrom('invoices').selectAll().where('number', '=', number).executeTakeFirst();
+};
+const findings = async () => {
+  await caughtUp(models);
+  const settings = { CLAIM_LAPSE_MS: 0 };
+  const services = { ...shop.services, db: shop.connection.db, store: shop.store, settings };
+  return (await auditPayments(services, () => undefined)).findings;
+};
+
+describe('an invoice that was issued by mistake', () => {
+  it('is void: nothing moves, its customer is mailed, and the books say the same', async () => {
+    const { bought, own, number } = await issuedTwice('HT-2627-90001', 'void@neelkhadi.in');
+    expect(await voiding(number)).toMatchObject({
+      done: true,
+      said: `${number} is void, ${own} stands instead. No money moves, and its number is not used again.`,
+    });
+    const voided = await shop.until(invoiceStream(number), 'InvoiceVoided');
+    expect(voided).toMatchObject({
+      data: { duplicateOf: own, reason: 'It was issued twice.' },
+      metadata: { actor: { kind: 'operator', name: 'meera' } },
+    });
+    expect(await rowOf(number)).toMatchObject({ status: 'void', credited_paise: 0 });
+    expect(await rowOf(own)).toMatchObject({ status: 'paid' });
+    const { db } = shop.connection;
+    const { invoice_number } = await db
+      .selectFrom('orders')
+      .select('invoice_number')
+      .where('id', '=', bought.orderId)
+      .executeTakeFirstOrThrow();
+    expect(invoice_number).toBe(own);
+    expect(await findings()).toEqual([]);
+    expect((await voiding(number)).said).toBe(`${number} is void already.`);
+
+    await shop.untilIdle(...WAITING, 'release-unverified-claim');
+    expect(await storiesOf(shop, 'invoice_void', number)).toEqual(['MailRequested, MailSent']);
+    const mail = shop.mail
+      .mails()
+      .find(({ subject }) => subject === `Your invoice ${number} is void`);
+    expect(mail?.text).toContain('It was issued twice.');
+    expect(mail?.text).toContain(own);
+
+    const after = await buyWithAccount(shop, { email: 'after@neelkhadi.in' });
+    const { data } = await shop.until(streamsOf(after).order, 'OrderCompleted');
+    expect(Number(String(data.invoiceNumber).slice(-5))).toBe(Number(own.slice(-5)) + 1);
+  });
+
+  it('is found by the audit, with the line that mends it', async () => {
+    const { number, bought, own } = await issuedTwice('HT-2627-90002');
+    const [found, ...more] = await findings();
+    expect(more).toEqual([]);
+    expect(found).toEqual({
+      kind: 'invoice_without_order',
+      about: number,
+      said: `It is of the order ${bought.orderId}, which is completed under ${own}: npm run ops -- invoices void ${number}.`,
+    });
+    await voiding(number);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('of an order of which nothing came is void, with nothing in its place', async () => {
+    const number = 'HT-2627-90003';
+    const { data } = sample('InvoiceIssued', { invoiceNumber: number, orderId: 'HT-NOWHERE' });
+    await give(number, { type: 'IssueInvoice', ...data } as never, data.orderId);
+    expect((await voiding(number)).said).toBe(
+      `${number} is void. No money moves, and its number is not used again.`,
+    );
+    expect(
+      (await runLine(asOperator(shop), `npm run ops -- invoices show ${number}`)).text,
+    ).toMatch(/voided[\s\S]*Void: It was issued twice\.\nNothing stands instead\./);
+  });
+});
+
+describe('an invoice stands, and credit notes are named,', () => {
+  it('where the order was delivered under it', async () => {
+    const bought = await shop.buy({ domain: 'stands.in' });
+    const { orderId } = bought;
+    const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const number = String(completed.data.invoiceNumber);
+    expect(await voiding(number)).toMatchObject({
+      done: false,
+      said:
+        `${orderId} was delivered under ${number}, and its customer has it: it stands. ` +
+        `Money of it goes back by a credit note: ${credit(number, orderId)}`,
+    });
+    expect(await rowOf(number)).toMatchObject({ status: 'paid' });
+  });
+
+  it('where money of it went back already', async () => {
+    const { number, bought, data } = await issuedTwice('HT-2627-90004');
+    const { orderId } = bought;
+    const granted = sample('CreditGranted', { invoiceNumber: number, orderId, amountPaise: 100 });
+    await give(number, { type: 'GrantCredit', ...granted.data } as never, data.orderId);
+    expect(await voiding(number)).toMatchObject({
+      done: false,
+      said: expect.stringContaining(`has a credit note, which corrects it: it stands. Money of it`),
+    });
+  });
+
+  it('where it was paid, and no other one has its money', async () => {
+    const number = 'HT-2627-90005';
+    const { data } = sample('InvoiceIssued', { invoiceNumber: number, orderId: 'HT-NONE' });
+    const paid = { referenceCode: 'PAY-7K3M-92QD-4T8X', paidPaise: data.totalPaise };
+    await give(number, { type: 'IssuePaidInvoice', ...data, ...paid } as never, data.orderId);
+    expect(await voiding(number)).toMatchObject({
+      done: false,
+      said: `${number} is paid by PAY-7K3M-92QD-4T8X: it stands. Money of it goes back by a credit note: ${credit(number, 'HT-NONE')}`,
+    });
+  });
+});
+
+describe('an invoice stands', () => {
+  it('where it is not there', async () => {
+    expect((await voiding('HT-2627-99999')).said).toBe('There is no invoice HT-2627-99999.');
+  });
+
+  it('while its order may yet be completed under it', async () => {
+    const number = 'HT-2627-90006';
+    const { orderId } = await shop.buy({ domain: 'stuck-invoice.com' });
+    const { events } = await shop.store.read(orderStream(orderId));
+    expect(
+      events.reduce(
+        (state, event) => orderDecider.evolve(state, event as never),
+        orderDecider.initial,
+      ).phase,
+    ).not.toBe('completed');
+    const { data } = sample('InvoiceIssued', { invoiceNumber: number, orderId });
+    await give(number, { type: 'IssueInvoice', ...data } as never, orderId);
+    expect(await voiding(number)).toMatchObject({
+      done: false,
+      said: expect.stringMatching(
+        new RegExp(
+          `may yet be completed under ${number}. Look at it: npm run ops -- orders explain ${orderId}$`,
+        ),
+      ),
+    });
+  });
+
+  it('where it was paid by other money than the one its order was delivered under', async () => {
+    const { data, own } = await issuedTwice('HT-2627-90007');
+    const number = 'HT-2627-90008';
+    const paid = { referenceCode: 'PAY-7K3M-92QD-4T8X', paidPaise: data.totalPaise };
+    const issue = { type: 'IssuePaidInvoice', ...data, invoiceNumber: number, ...paid };
+    await give(number, issue as never, data.orderId);
+    expect(await voiding(number)).toMatchObject({
+      done: false,
+      said: `${data.orderId} was delivered under ${own}, which is not paid by PAY-7K3M-92QD-4T8X as ${number} is: npm run ops -- audit payments tells what does not fit.`,
+    });
+  });
+});

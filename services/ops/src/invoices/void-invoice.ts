@@ -1,0 +1,94 @@
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { orderStream } from '@haat/contracts/events/order';
+import { type InvoiceRefusal, type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
+import { orderDecider } from '@haat/domain/order';
+import { isFinalPhase } from '@haat/domain/order-state';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { toDecide, toLook } from '../inbox/to-paste.ts';
+import { contextOf } from '../operator-context.ts';
+
+type Wanted = ByOperator & { readonly invoiceNumber: string };
+
+/** What else stands for its order; or why it must stand itself. */
+type Standing = { readonly duplicateOf: string | null } | { readonly against: string };
+
+/**
+ * Takes an invoice out of the books that stands for nothing. What was delivered under one is undone
+ * by a credit note alone (CGST section 34): its customer has the paper, and may have claimed by it.
+ */
+export const voidInvoice = async (
+  services: CommandServices,
+  { invoiceNumber, operator, reason }: Wanted,
+): Promise<Outcome> => {
+  const stream = invoiceStream(invoiceNumber);
+  const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
+  if (invoice.phase === 'not_issued') return refused(`There is no invoice ${invoiceNumber}.`);
+  if (invoice.voided !== null) return done(`${invoiceNumber} is void already.`);
+  const standing = await standingOf(services, invoice, reason);
+  if ('against' in standing) return refused(standing.against);
+  const { orderId } = invoice;
+  const { duplicateOf } = standing;
+  const voided = await executeCommand(
+    services,
+    invoiceDecider,
+    stream,
+    { type: 'VoidInvoice', invoiceNumber, orderId, duplicateOf, reason },
+    contextOf({ operator, reason }, orderId),
+  );
+  if (!voided.ok) return refused(sayRefusal(invoice, voided.refusal, reason));
+  const instead = duplicateOf === null ? '' : `, ${duplicateOf} stands instead`;
+  return done(
+    `${invoiceNumber} is void${instead}. No money moves, and its number is not used again.`,
+  );
+};
+
+const standingOf = async (
+  { store }: Pick<CommandServices, 'store'>,
+  invoice: IssuedInvoice,
+  reason: string,
+): Promise<Standing> => {
+  const { invoiceNumber, orderId } = invoice;
+  const { state: order } = await loadAggregate(store, orderDecider, orderStream(orderId));
+  if (order.phase === 'not_placed') return { duplicateOf: null };
+  if (!isFinalPhase(order.phase)) {
+    const look = toLook('orders', 'explain', orderId);
+    return {
+      against: `${orderId} is ${order.phase}: it may yet be completed under ${invoiceNumber}. Look at it: ${look}`,
+    };
+  }
+  const { invoiceNumber: own } = order;
+  if (own === null) return { duplicateOf: null };
+  if (own === invoiceNumber) {
+    return {
+      against: `${orderId} was delivered under ${invoiceNumber}, and its customer has it: it stands. ${byCredit(invoice, reason)}`,
+    };
+  }
+  const { state: twin } = await loadAggregate(store, invoiceDecider, invoiceStream(own));
+  const paidBy = invoice.payment?.referenceCode;
+  const isOfTheSameMoney =
+    twin.phase === 'paid' && (paidBy === undefined || paidBy === twin.payment?.referenceCode);
+  if (isOfTheSameMoney) return { duplicateOf: own };
+  return {
+    against: `${orderId} was delivered under ${own}, which is not paid by ${paidBy ?? 'anything'} as ${invoiceNumber} is: ${toLook('audit', 'payments')} tells what does not fit.`,
+  };
+};
+
+const byCredit = ({ invoiceNumber, orderId }: IssuedInvoice, reason: string): string =>
+  `Money of it goes back by a credit note: ${toDecide(reason, 'invoices', 'credit', invoiceNumber, 'all', orderId)}`;
+
+const sayRefusal = (invoice: IssuedInvoice, refusal: InvoiceRefusal, reason: string): string => {
+  const { invoiceNumber } = invoice;
+  switch (refusal.reason) {
+    case 'exceeds_invoice':
+      return `${invoiceNumber} has a credit note, which corrects it: it stands. ${byCredit(invoice, reason)}`;
+    case 'already_paid':
+      return `${invoiceNumber} is paid by ${refusal.referenceCode}: it stands. ${byCredit(invoice, reason)}`;
+    default:
+      return `It was refused: ${refusal.reason}.`;
+  }
+};

@@ -1,0 +1,138 @@
+/** Whoever asks for JSON gets JSON, of every command, and nothing beside it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ticketStream } from '@haat/contracts/events/ticket';
+import { sample } from '@haat/contracts/testing/sample';
+import { ticketDecider } from '@haat/domain/ticket';
+import { packDownloads } from '@haat/infra/goods/pack';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isGroup, type OpsCommand } from './command-line/command.ts';
+import { exampleOf } from './command-line/program.ts';
+import { ops } from './ops.ts';
+import { caughtUp } from './testing/operator.ts';
+import { runOps } from './testing/run-ops.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+let folder: string;
+/** What the examples name, as it is called here. */
+let named: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-json-'));
+  packDownloads(join(folder, 'goods'));
+  shop = await openWorker();
+  models = followReadModels(shop);
+  await shop.startWorker();
+  const bought = await shop.buy({ domain: 'readable.in' });
+  const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  const utr = newTransactionId();
+  shop.bank.credit({ utr, amount_paise: 60_000 });
+  const above = await shop.pay({ domain: 'above.in', utr });
+  await shop.until(streamsOf(above).payment, 'PaymentPutInReview');
+  const { data } = sample('TicketOpened');
+  const number = 'TKT-7K3M92QD';
+  const customer = { kind: 'customer', id: data.customerId } as const;
+  const open = { type: 'OpenTicket', ...data, number } as const;
+  await giveCommand(shop.store, customer, ticketDecider, ticketStream(number), open);
+  await shop.connection.pool.query(`insert into parked_events (follower, event_id, stream, revision, position, type, error)
+    values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);
+  await caughtUp(models);
+  named = {
+    'orders show': bought.orderId,
+    'orders explain': bought.orderId,
+    'payments show': bought.referenceCode,
+    'invoices show': String(completed.data.invoiceNumber),
+    'events show': streamsOf(bought).order,
+    'events export': `--out ${join(folder, 'record.ndjson')}`,
+    'tickets show': number,
+    'audit payments': '',
+    asof: `order ${bought.orderId}`,
+    replay: streamsOf(bought).order,
+  };
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const env = (): Readonly<Record<string, string>> => {
+  const { catalogue, priceList, registrar, hosting } = shop;
+  return {
+    ...{ SANDBOX: 'on', LOG_LEVEL: 'silent', QUEUE_URL: shop.url, HAAT_STATE_DIR: folder },
+    ...{ SMTP_URL: shop.mail.smtpUrl, MAIL_FROM: 'shop@haat.example' },
+    ...{ CATALOGUE_URL: catalogue.apiUrl, CATALOGUE_API_KEY: catalogue.apiKey },
+    ...{ PRICE_LIST_URL: priceList.apiUrl, PRICE_LIST_API_KEY: priceList.apiKey },
+    ...{ DOWNLOADS_DIR: join(folder, 'goods'), PAYMENT_VERIFIER: 'statement' },
+    ...{ REGISTRAR_URL: registrar.apiUrl, REGISTRAR_USER_ID: registrar.credentials.userId },
+    REGISTRAR_API_KEY: registrar.credentials.apiKey,
+    ...{ HOSTING_URL: hosting.url, HOSTING_USER: hosting.credentials.user },
+    HOSTING_TOKEN: hosting.credentials.token,
+  };
+};
+
+const all = (
+  await Promise.all(
+    Object.entries(ops).map(async ([name, { load }]): Promise<[string, OpsCommand][]> => {
+      const one = await load();
+      if (!isGroup(one)) return [[name, one]];
+      return Object.entries(one.commands).map(([own, command]) => [`${name} ${own}`, command]);
+    }),
+  )
+).flat();
+/** Goes on until it is ended: that its lines are JSON, its own test says. */
+const ENDLESS = 'events tail';
+const reading = all.filter(([name, { changes }]) => !changes && name !== ENDLESS);
+const changing = all.filter(([, { changes }]) => changes);
+
+/** They do something, or are asked here for what is not there; the rest tells what it found. */
+const ONLY_SAID = [
+  ...['backup', 'projections rebuild', 'tickets save-attachment'],
+  ...['customers show', 'messages show'],
+];
+
+const run = (line: string) => runOps(line, shop.url, env());
+
+describe.each(reading)('%s', (name) => {
+  it.each(['--json', '--ndjson'])('answers %s, and nothing else', async (format) => {
+    const [, command] = all.find(([one]) => one === name) ?? [];
+    await rm(join(folder, 'record.ndjson'), { force: true });
+    const { code, out, err } = await run(
+      `${name} ${named[name] ?? command?.example ?? ''} ${format}`,
+    );
+    expect({ err, isEnded: code === 0 || code === 1 }).toEqual({ err: '', isEnded: true });
+    const found: readonly unknown[] =
+      format === '--json'
+        ? [JSON.parse(out)]
+        : out
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line));
+    const isOnlySaid = found.some((one) => Object.keys(Object(one)).join() === 'done,said');
+    expect(isOnlySaid).toBe(ONLY_SAID.includes(name));
+  });
+});
+
+it.each(changing)('%s tells what became of it as JSON', async (name, command) => {
+  const line = exampleOf(name, { ...command, changes: false }).replace('npm run ops -- ', '');
+  const words = line.replaceAll(/"[^"]*"/g, 'words');
+  const { code, out, err } = await run(`${words} --yes --operator meera --reason test --json`);
+  expect(err).toBe('');
+  expect(JSON.parse(out)).toMatchObject({ done: code === 0, said: expect.any(String) });
+});
+
+it('what cannot even begin is told as JSON too', async () => {
+  const nowhere = { ...env(), DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' };
+  const away = await runOps('reactors parked --json', shop.url, nowhere);
+  expect(away).toMatchObject({ code: 3, err: '' });
+  expect(JSON.parse(away.out)).toMatchObject({ done: false, said: expect.stringMatching(/^Not/) });
+  const unasked = await run('customers block C-1 --operator meera --reason test --ndjson');
+  expect(unasked).toMatchObject({ code: 2, err: '' });
+  expect(JSON.parse(unasked.out)).toMatchObject({ done: false });
+});

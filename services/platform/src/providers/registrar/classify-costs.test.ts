@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResult } from '../../http/http-client.ts';
+import { classifyCosts } from './classify-costs.ts';
+
+const ok = (body: unknown): HttpResult => ({ ok: true, status: 200, text: JSON.stringify(body) });
+
+const answers = {
+  endings: ok({
+    domorder: [{ domcno: ['com', 'NET'] }, { dotin: ['in'] }, { dotnew: ['new'] }],
+    hosting: [{ linux: [] }],
+  }),
+  costs: ok({
+    domcno: { addnewdomain: { 1: '709.30', 2: '1500' }, renewdomain: { 1: 809.305 } },
+    dotin: { addnewdomain: { 2: '900' }, renewdomain: { 1: 'free' } },
+    hosting: { linux: { 1: { pricing: { add: 100 } } } },
+  }),
+  reseller: ok({ parentsellingcurrencysymbol: 'INR', sellingcurrencysymbol: 'USD' }),
+};
+const inr = (minorUnits: number) => ({ minorUnits, currency: 'INR' });
+
+describe('what a registrar sells', () => {
+  it('is every ending, with what a year costs, in the currency that we are charged in', () => {
+    const listed = classifyCosts(answers);
+    expect(listed.kind === 'listed' && [...listed.costs]).toEqual([
+      ['com', { register: inr(70_930), renew: inr(80_931) }],
+      ['net', { register: inr(70_930), renew: inr(80_931) }],
+      ['in', { register: null, renew: null }],
+      ['new', { register: null, renew: null }],
+    ]);
+  });
+
+  it.each(['endings', 'costs', 'reseller'] as const)('is not known without the %s', (missing) => {
+    const answer = (result: HttpResult) => classifyCosts({ ...answers, [missing]: result });
+    const late = { ok: false, failure: 'timeout', description: 'no answer in 20 s' } as const;
+    expect(answer(late)).toMatchObject({
+      description: expect.stringMatching(/timeout: no answer/),
+    });
+    const wrong: readonly HttpResult[] = [
+      { ok: true, status: 500, text: '{"status":"ERROR","message":"Access Denied"}' },
+      { ok: true, status: 403, text: '<h1>Request forbidden by administrative rules</h1>' },
+      { ok: true, status: 200, text: '<h1>Maintenance</h1>' },
+      { ok: true, status: 200, text: '{"domorder": 1' },
+      ok([]),
+      ok(null),
+      ok({}),
+      ok({ status: 'ERROR', message: 'Too many requests' }),
+    ];
+    for (const result of wrong) expect(answer(result).kind).toBe('unknown');
+    expect(answer(wrong[0] as HttpResult)).toMatchObject({
+      description: expect.stringMatching(/Access Denied/),
+    });
+  });
+});
