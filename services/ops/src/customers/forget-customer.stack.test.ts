@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { subjects } from '@haat/contracts/events/subject';
-import { waitFor } from '@haat/infra/run/processes/wait';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
@@ -111,9 +110,7 @@ it('once forgotten, nothing is found of them in any table, queue, file or log', 
   expect(await forget()).toMatchObject({ code: 0 });
   expect(await asha.get('/api/orders')).toMatchObject({ status: 401 });
 
-  const isGone = async () => (await tracesIn(database.url, NEEDLES)).length === 0;
-  await waitFor(isGone, { within: 60_000 });
-  expect(await tracesIn(database.url, NEEDLES)).toEqual([]);
+  await expect.poll(() => tracesIn(database.url, NEEDLES), { timeout: 60_000 }).toEqual([]);
   const state = dirname(stack.logFile('api'));
   // The sandboxes are the providers; the keys' holders are the shop's own.
   const isOthers = (path: string) => path.includes('sandboxes') || path.includes('/downloads/');
