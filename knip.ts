@@ -63,9 +63,9 @@ const config: KnipConfig = {
       entry: ['src/main.ts!'],
       ...product('**/*.ts!'),
     },
-    'services/ops': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
+    'services/ops': { entry: ['src/main.ts!', 'bench/*.ts'], ...product('**/*.ts!') },
     'services/testkit': {
-      entry: ['src/global-setup.ts', 'src/inflate-chromium.ts', 'examples/*.ts'],
+      entry: ['src/global-setup.ts', 'src/inflate-chromium.ts', 'examples/*.ts', 'bench/*.ts'],
     },
     infra: {
       entry: [

@@ -1,8 +1,8 @@
 /**
- * `npm run bench [appends|catch-up|orders|idle|growth|rebuild] -- [--orders 300] [--runs 5]
+ * `npm run bench [appends|catch-up|orders|idle|growth|rebuild|record|kit] -- [--orders 300] [--runs 5]
  * [--customers 1,8,32] [--events 100000] [--open 10000] [--write]`: what Haat does per second
- * and what it costs, on a Postgres of its own with durable commits. Without a name: all but growth
- * and rebuild, which take long. With `--write` it writes its sections of docs/benchmarks.md.
+ * and what it costs, on a Postgres of its own with durable commits. Without a name: all but growth,
+ * rebuild and record, which take long. With `--write` it writes its sections of docs/benchmarks.md.
  */
 
 import { runAppendBench } from '@haat/platform/bench/append';
@@ -10,11 +10,13 @@ import { measureCatchUp } from '@haat/projections/bench/catch-up';
 import { type BenchCluster, startBenchCluster } from './bench-cluster.ts';
 import { benchGrowth } from './growth-bench.ts';
 import { benchIdle } from './idle-bench.ts';
+import { benchKit } from './kit-bench.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { benchOrders } from './orders-bench.ts';
 import type { Percentiles } from './percentiles.ts';
 import { print } from './progress.ts';
 import { benchRebuild } from './rebuild-bench.ts';
+import { benchRecord } from './record-bench.ts';
 
 const line = (name: string, perSecond: number | null, { p50, p95, p99 }: Percentiles): string =>
   `${name.padEnd(34)}${(perSecond?.toFixed(0) ?? '').padStart(9)}${[p50, p95, p99]
@@ -58,9 +60,11 @@ const benches: Readonly<
   idle: benchIdle,
   growth: benchGrowth,
   rebuild: benchRebuild,
+  record: benchRecord,
+  kit: benchKit,
 };
 /** They run as long as the history they make. */
-const ON_DEMAND = ['growth', 'rebuild'];
+const ON_DEMAND = ['growth', 'rebuild', 'record'];
 
 const options = readOptions(process.argv.slice(2));
 const wanted =

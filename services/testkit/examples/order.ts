@@ -5,9 +5,6 @@ import { type RunningShop, startShop } from '@haat/testkit';
 let shop: RunningShop;
 before(async () => {
   shop = await startShop();
-  // Of a core: how long it took depends on who else was at work.
-  const { user, system } = process.cpuUsage();
-  process.stdout.write(`started with ${Math.round((user + system) / 1_000)} ms of work\n`);
 });
 after(() => shop.stop());
 
