@@ -25,4 +25,8 @@ export const clusterUrl = (): Promise<string> => {
 
 /** A migrated, empty database of its own for a test file, on the run's embedded Postgres. */
 export const createTestDatabase = async (): Promise<TestDatabase> =>
-  cloneTemplate(await clusterUrl());
+  cloneTemplate(await clusterUrl(), 'migrated');
+
+/** The same with a record that is begun in it, as migrations leave it: `recordSettings` open it. */
+export const createRecordDatabase = async (): Promise<TestDatabase> =>
+  cloneTemplate(await clusterUrl(), 'begun');

@@ -6,9 +6,9 @@ import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { connectRecord } from '@haat/platform/record/connect-record';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
-import { createTestDatabase } from './database.ts';
+import { createRecordDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { expectEvents } from './expect-events.ts';
-import { openTestRecord, recordSettings } from './record.ts';
+import { prepareTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
 /** A database of its own, with an event store in it. */
@@ -42,10 +42,22 @@ export type ServiceEngines = {
 /** Shorter than a test may take: who waits in vain is told what came instead. */
 const UNTIL_MS = 55_000;
 
-export const openEngines = async (): Promise<Engines> => {
+/** A record that was begun by itself has keys that no other has; else all have the same. */
+const createOwnRecordDatabase = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase();
+  await prepareTestRecord(database.url);
+  return database;
+};
+
+/** @param keys `own`: of a shop that is to be told from another one. */
+export const openEngines = async ({
+  keys = 'shared',
+}: {
+  readonly keys?: 'shared' | 'own';
+} = {}): Promise<Engines> => {
+  const database = await (keys === 'own' ? createOwnRecordDatabase() : createRecordDatabase());
   const connection = connectDatabase(database.url);
-  const { store, keyStore } = await openTestRecord(database.url);
+  const { store, keyStore } = await connectRecord(recordSettings(database.url));
   const closing: (() => Promise<void>)[] = [];
   const connectAs: Engines['connectAs'] = async (service) => {
     const url = asRole(database.url, TEST_LOGINS[service]);

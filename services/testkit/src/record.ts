@@ -14,11 +14,16 @@ export const recordSettings = (url: string) => ({
   MASTER_SECRET_PREVIOUS: undefined,
 });
 
-/** Begins the record in a test database, or goes on with it. */
-export const openTestRecord = async (url: string): Promise<RecordConnection> => {
+/** Begins the record in a migrated test database, or goes on with it. */
+export const prepareTestRecord = async (url: string): Promise<void> => {
   const store = connectEventStore(url);
   const keyStore = openKeyStore({ url, masterSecret: MASTER_SECRET });
   await prepareRecord({ store, keyStore, clock: systemClock });
   await Promise.all([store.close(), keyStore.close()]);
+};
+
+/** {@link prepareTestRecord}, and opens it. */
+export const openTestRecord = async (url: string): Promise<RecordConnection> => {
+  await prepareTestRecord(url);
   return connectRecord(recordSettings(url));
 };

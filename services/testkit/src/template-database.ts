@@ -15,14 +15,20 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** The migrated database that every test database is cloned from. */
-export const TEMPLATE = 'haat_template';
+/** What test databases are cloned from: one that is migrated, and one whose record is begun, too. */
+export const TEMPLATES = { migrated: 'haat_template', begun: 'haat_begun' } as const;
+export type Template = keyof typeof TEMPLATES;
 
 /**
- * A migrated, empty database of its own; `createTestDatabase` is this one for a test file.
- * @param clusterUrl of the cluster with the template, its maintenance database.
+ * A database of its own, as the template is.
+ * @param clusterUrl of the cluster with the templates, its maintenance database.
+ * @param name of the new one; one that nobody has unless given.
  */
-export const cloneTemplate = async (clusterUrl: string): Promise<TestDatabase> => {
+export const cloneTemplate = async (
+  clusterUrl: string,
+  template: Template,
+  name = `test_${randomUUID().replaceAll('-', '')}`,
+): Promise<TestDatabase> => {
   const onCluster = async (sql: string): Promise<void> => {
     const client = new Client({ connectionString: clusterUrl });
     await client.connect();
@@ -32,8 +38,7 @@ export const cloneTemplate = async (clusterUrl: string): Promise<TestDatabase> =
       await client.end();
     }
   };
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const source = escapeIdentifier(TEMPLATE);
+  const source = escapeIdentifier(TEMPLATES[template]);
   // Copied as files, what is not written to the log need not be: half the time, and less to drop.
   await onCluster(`create database ${name} template ${source} strategy file_copy`);
   const url = new URL(clusterUrl);

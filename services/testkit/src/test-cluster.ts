@@ -8,7 +8,8 @@ import { anyFreePort } from '@haat/infra/run/processes/ports';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
-import { TEMPLATE, TEST_LOGINS } from './template-database.ts';
+import { prepareTestRecord } from './record.ts';
+import { cloneTemplate, TEMPLATES, TEST_LOGINS } from './template-database.ts';
 
 const PREFIX = 'haat-test-';
 /** Of `startStack`: logs, packed downloads and what the sandboxes were told. */
@@ -57,7 +58,7 @@ export type TestCluster = {
   readonly stop: () => Promise<void>;
 };
 
-/** A Postgres for tests, with a migrated template. It ends with this process, however that ends. */
+/** A Postgres for tests, with its templates. It ends with this process, however that ends. */
 export const startTestCluster = async (): Promise<TestCluster> => {
   for (const folder of [tmpdir(), MEMORY]) await sweep(folder);
   const stateDir = await mkdtemp(join(await placeOfData(), PREFIX));
@@ -78,10 +79,12 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     await removeCluster(stateDir, () => undefined);
   };
   try {
-    const url = await ensureDatabase(cluster.url, TEMPLATE);
+    const url = await ensureDatabase(cluster.url, TEMPLATES.migrated);
     await migrate(url);
     await migrateKeyStore(url);
     await grantRoles({ shop: url, events: url, queues: url, keys: url }, TEST_LOGINS);
+    const { url: begun } = await cloneTemplate(cluster.url, 'migrated', TEMPLATES.begun);
+    await prepareTestRecord(begun);
   } catch (error) {
     await stop();
     throw error;

@@ -241,7 +241,7 @@ describe('nothing is imported', () => {
   });
 
   it('with the keys of another record, into EventStoreDB, or from nowhere', async () => {
-    const other = await openEngines();
+    const other = await openEngines({ keys: 'own' });
     await withEmpty(async (url) => {
       const env = { EVENT_STORE_URL: url, KEY_STORE_URL: other.url };
       const wrong = await ops(`events import ${exported} ${by}`, env);
