@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { formatRupees } from '@haat/contracts/money';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { type Audit, auditPayments } from './audit-payments.ts';
@@ -62,9 +63,9 @@ const tellTotals = (output: Output, { totals }: Audit): void => {
 const outcomeOf = ({ events, ledger, behind, found }: Audit, tookMs: number): Outcome => {
   const rate = Math.round(events / Math.max(tookMs / 1_000, 0.001));
   const said = [
-    `${numbers.format(events)} events of ${numbers.format(ledger.payments.size)} payments, ` +
-      `${numbers.format(ledger.credits.size)} credits, ${numbers.format(ledger.orders.size)} orders; ` +
-      `${numbers.format(rate)} events a second.`,
+    `${counted(events, 'event')} of ${counted(ledger.payments.size, 'payment')}, ` +
+      `${counted(ledger.credits.size, 'credit')}, ${counted(ledger.orders.size, 'order')}; ` +
+      `${counted(rate, 'event')} a second.`,
     ...(behind === 0
       ? []
       : [`${numbers.format(behind)} rows of read models are a moment behind, and not compared.`]),
@@ -96,7 +97,7 @@ const payments: OpsCommand = {
     const services = await shop.services();
     const begunAt = performance.now();
     const audit = await auditPayments({ ...services, settings }, (events) => {
-      if (events % LOOK_EVERY === 0) output.progress(`${numbers.format(events)} events`);
+      if (events % LOOK_EVERY === 0) output.progress(counted(events, 'event'));
     });
     output.progress('');
     const tookMs = performance.now() - begunAt;

@@ -3,6 +3,7 @@ import { indianDate } from '@haat/contracts/indian-time';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { retentionEndOf } from '@haat/domain/invoice-retention';
 import { loadAggregate } from '@haat/platform/commands/execute';
+import { counted } from '../command-line/counted.ts';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
@@ -76,9 +77,9 @@ export const foretellForgetting = async (
     [
       `${customerId} is to be forgotten, for ever.`,
       'This goes: name, e-mail, phone and addresses, also in the history and the lists; passwords,',
-      `  passkeys and one-time codes; ${sessions} sessions; ${uploads} uploaded files; what they wrote`,
-      `  in ${tickets} tickets and ${messages} messages. Their address may register anew.`,
-      `This stays, and names nobody: ${orders.length} orders, ${payments} payments, sums and days.`,
+      `  passkeys and one-time codes; ${counted(sessions, 'session')}; ${counted(uploads, 'uploaded file')}; what they wrote`,
+      `  in ${counted(tickets, 'ticket')} and ${counted(messages, 'message')}. Their address may register anew.`,
+      `This stays, and names nobody: ${counted(orders.length, 'order')}, ${counted(payments, 'payment')}, sums and days.`,
       ...(invoices.length === 0
         ? []
         : ['This stays with name and address, because the law asks for it:', ...invoices]),

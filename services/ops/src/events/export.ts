@@ -4,6 +4,7 @@ import { PositionAhead, START, shareBefore } from '@haat/platform/event-store/po
 import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { exportRecord } from '@haat/platform/record/transfer/export-record';
 import type { OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import { noPlace, positionAt, readPlace } from './place.ts';
@@ -43,7 +44,8 @@ export const exportEvents: OpsCommand = {
     const store = connectEventStore(settings.EVENT_STORE_URL);
     const keyStore = keyStoreOf(settings);
     const signal = shop.ending();
-    const say = (passed: number): void => output.progress(`${passed} events before it so far`);
+    const say = (passed: number): void =>
+      output.progress(`${counted(passed, 'event')} before it so far`);
     try {
       const after = first && (await positionAt(store, first, { signal }, say));
       const upTo = last && (await positionAt(store, last, { signal }, say));
@@ -52,7 +54,9 @@ export const exportEvents: OpsCommand = {
       const foot = await exportRecord({ store, keyStore, clock: shop.clock }, range, out, {
         signal,
         onProgress: ({ events, position }) =>
-          output.progress(`${progressBar(shareBefore(position, range.upTo))} ${events} events`),
+          output.progress(
+            `${progressBar(shareBefore(position, range.upTo))} ${counted(events, 'event')}`,
+          ),
       });
       output.progress('');
       const said = `${foot.events} events are in ${out}. Keep it apart from the key store.`;

@@ -4,6 +4,7 @@ import { RecordMismatch } from '@haat/platform/record/open-record';
 import { importRecord, StoreNotEmpty } from '@haat/platform/record/transfer/import-record';
 import { UnfitExport } from '@haat/platform/record/transfer/read-lines';
 import type { OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { done, refused } from '../command-line/outcome.ts';
 
 const SAY_EVERY = 1_000;
@@ -38,7 +39,8 @@ export const importEvents: OpsCommand = {
       const { foot } = await importRecord(file, {
         ...{ url, keyStore },
         onProgress: ({ pass, events }) => {
-          if (events % SAY_EVERY === 0) output.progress(`${pass}: ${events} events so far`);
+          if (events % SAY_EVERY === 0)
+            output.progress(`${pass}: ${counted(events, 'event')} so far`);
         },
       });
       output.progress('');

@@ -12,6 +12,7 @@ import {
 import { subscribeWatched } from '@haat/platform/followers/watched-subscription';
 import type { Log } from '@haat/platform/log';
 import type { OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventLine, eventRow } from './event-view.ts';
 import { noPlace, positionAt, readPlace } from './place.ts';
@@ -85,7 +86,8 @@ export const tail: OpsCommand = {
       ...(stream === undefined ? {} : { streamPrefixes: [stream] }),
       ...(type === undefined ? {} : { eventTypes: [type] }),
     };
-    const say = (passed: number): void => output.progress(`${passed} events before it so far`);
+    const say = (passed: number): void =>
+      output.progress(`${counted(passed, 'event')} before it so far`);
     const begin = async (): Promise<Position> => {
       if (place === 'now') return (await store.identify()).head;
       const found = await positionAt(store.blank, place, { filter, signal }, say);

@@ -1,4 +1,5 @@
 import type { Verification } from '@haat/platform/record/verify/verify-record';
+import { counted } from '../command-line/counted.ts';
 
 const numbers = new Intl.NumberFormat('en-IN');
 
@@ -14,14 +15,14 @@ export const tellVerification = (seen: Verification, tookMs: number): string => 
   return [
     ...findings.map(({ kind, said }) => `${kind}: ${said}`),
     ...(unshown > 0 ? [`and ${numbers.format(unshown)} streams more`] : []),
-    `${numbers.format(events)} events in ${numbers.format(streams)} streams, ` +
-      `${numbers.format(anchors)} anchors; ${after}.`,
+    `${counted(events, 'event')} in ${counted(streams, 'stream')}, ` +
+      `${counted(anchors, 'anchor')}; ${after}.`,
     ...(forgotten === 0
       ? []
       : [`${numbers.format(forgotten)} events are about people who were forgotten.`]),
-    `${numbers.format(rate)} events a second.`,
+    `${counted(rate, 'event')} a second.`,
     found === 0
       ? 'The record is what the shop wrote.'
-      : `The record does not fit in ${numbers.format(found)} streams.`,
+      : `The record does not fit in ${counted(found, 'stream')}.`,
   ].join('\n');
 };

@@ -47,7 +47,7 @@ const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
 it('says that a record is sound, and ends with 0', async () => {
   await signedOrders();
   const { code, said } = await verify();
-  expect(said).toMatch(/^1\d events in \d+ streams, 1 anchors; 1\d events are covered/m);
+  expect(said).toMatch(/^1\d events in \d+ streams, 1 anchor; 1\d events are covered/m);
   expect(said).toContain('The record is what the shop wrote.');
   expect(code).toBe(0);
 });
@@ -73,7 +73,7 @@ describe('names the first event that does not fit, and ends with 1', () => {
     );
     const { code, said } = await verify();
     expect(said).toContain(`changed: ${stream}: event 0 was changed`);
-    expect(said).toContain('The record does not fit in 1 streams.');
+    expect(said).toContain('The record does not fit in 1 stream.');
     expect(code).toBe(1);
   });
 
@@ -83,7 +83,7 @@ describe('names the first event that does not fit, and ends with 1', () => {
     await tamper('delete from events where stream = $1 and revision > 0', [payment]);
     const { code, said } = await verify();
     expect(said).toContain(`cut: ${payment}: anchor 1 vouches for its event 1, and it ends at 0.`);
-    expect(said).toContain('The record does not fit in 1 streams.');
+    expect(said).toContain('The record does not fit in 1 stream.');
     expect(code).toBe(1);
   });
 

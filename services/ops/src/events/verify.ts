@@ -2,6 +2,7 @@ import { connectEventStore } from '@haat/platform/event-store/connect';
 import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { verifyRecord } from '@haat/platform/record/verify/verify-record';
 import type { OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { tellVerification } from './told.ts';
 
 const SAY_EVERY_MS = 250;
@@ -22,7 +23,9 @@ export const verify: OpsCommand = {
       const seen = await verifyRecord({ store, keyStore, clock: shop.clock }, (progress) => {
         if (performance.now() - saidAt < SAY_EVERY_MS) return;
         saidAt = performance.now();
-        output.progress(`${progress.events} events in ${progress.streams} streams so far`);
+        output.progress(
+          `${counted(progress.events, 'event')} in ${counted(progress.streams, 'stream')} so far`,
+        );
       });
       output.progress('');
       output.one(seen, tellVerification(seen, performance.now() - began));

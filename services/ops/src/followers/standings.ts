@@ -1,5 +1,6 @@
 import { MOST_COUNTED, type Standing, standingOf } from '@haat/platform/followers/standing';
 import { holderOf } from '@haat/platform/leases/holder';
+import { counted } from '../command-line/counted.ts';
 import type { Column, Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 
@@ -10,7 +11,9 @@ const LATE_MS = 60_000;
 const whatIsWrong = (standing: Standing, leader: string | null): string | null => {
   const { problem, parked, behindMs, position, behind } = standing;
   if (problem !== null) return problem;
-  if (parked > 0) return `${parked} streams are put aside: reactors parked`;
+  if (parked > 0) {
+    return `${counted(parked, 'stream')} put aside: reactors parked`;
+  }
   if (behindMs > LATE_MS) {
     return leader === null
       ? 'behind, and no process leads'

@@ -6,6 +6,7 @@ import { projectorFollower } from '@haat/projections/projector-follower';
 import { projectors } from '@haat/projections/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Row } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
@@ -19,7 +20,7 @@ const told = (name: string, result: Rebuilt): Outcome => {
   switch (result.kind) {
     case 'swapped':
       return done(
-        `${name} is served from the rebuilt table ${result.table}, with ${result.rows} rows.` +
+        `${name} is served from the rebuilt table ${result.table}, with ${counted(result.rows, 'row')}.` +
           (result.from === START ? '' : ` It went on from ${result.from}.`),
       );
     case 'differs':

@@ -65,7 +65,7 @@ describe('a stream that is put aside by hand', () => {
       new RegExp(`^orders +${order} +20\\S+Z +0 +\\d+ +put aside by meera: mending$`, 'm'),
     );
     const status = await ops('projections status');
-    expect(status.out).toMatch(/^orders .* 1 streams are put aside: reactors parked$/m);
+    expect(status.out).toMatch(/^orders .* 1 stream put aside: reactors parked$/m);
     expect(status.code).toBe(1);
 
     const gone = await ops(`reactors unpark orders ${order} ${by}`);

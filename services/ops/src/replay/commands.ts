@@ -1,5 +1,6 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import type { OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { SEALED_OPTION } from '../events/show.ts';
 import { findProjector, noProjector } from '../projections/find-projector.ts';
@@ -29,7 +30,7 @@ export const replay: OpsCommand = {
     if (events.length === 0) return refused(`There is no stream ${name}.`);
     try {
       const state = fold(events);
-      const said = `${name} after ${events.length} events:\n${JSON.stringify(state, null, 2)}`;
+      const said = `${name} after ${counted(events.length, 'event')}:\n${JSON.stringify(state, null, 2)}`;
       output.one({ stream: name, events: events.length, state }, said);
       return done();
     } catch (error) {

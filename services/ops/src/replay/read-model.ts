@@ -2,6 +2,7 @@ import { connectDatabase } from '@haat/platform/database/connect';
 import { shareBefore } from '@haat/platform/event-store/port';
 import type { Projector } from '@haat/projections/projector';
 import { replay } from '@haat/projections/replay';
+import { counted } from '../command-line/counted.ts';
 import type { Output } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import type { Shop } from '../shop.ts';
@@ -28,7 +29,9 @@ export const replayReadModels = async (
       const { name } = projector;
       const replayed = await replay({ db, store }, projector, {
         onProgress: ({ events, position, upTo }) =>
-          output.progress(`${name} ${progressBar(shareBefore(position, upTo))} ${events} events`),
+          output.progress(
+            `${name} ${progressBar(shareBefore(position, upTo))} ${counted(events, 'event')}`,
+          ),
       });
       output.progress('');
       isSame &&= replayed.differing === 0;
@@ -48,11 +51,12 @@ const told = (compared: Compared): string => {
     ...differences.map(({ key, kind, columns }) =>
       [`${name} ${key}: ${kind}`, columns.join(', ')].filter(Boolean).join(' in '),
     ),
-    ...(unshown > 0 ? [`and ${unshown} rows more`] : []),
+    ...(unshown > 0 ? [`and ${counted(unshown, 'row')} more`] : []),
     ...(unreadable > 0 ? [`${unreadable} streams have an event that cannot be read.`] : []),
     differing === 0
-      ? `${name} is what its ${events} events say: ${rows} rows.`
-      : `${name} is not what its ${events} events say: ${differing} rows differ. Find out why, ` +
+      ? `${name} is what its events say: ${counted(events, 'event')}, ${counted(rows, 'row')}.`
+      : `${name} is not what its events say (${counted(events, 'event')}): ${counted(differing, 'row')} ` +
+        `${differing === 1 ? 'differs' : 'differ'}. Find out why, ` +
         `then: projections rebuild ${name} --accept-differences`,
   ].join('\n');
 };

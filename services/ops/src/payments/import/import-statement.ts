@@ -1,13 +1,12 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { OpsCommand } from '../../command-line/command.ts';
+import { counted } from '../../command-line/counted.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
 import { type Imported, importCredits } from './import-credits.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import type { Statement } from './statement.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
-
-const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
 
 /** @returns lines about the statement and about what came, or would come, of it. */
 const summary = (
@@ -18,13 +17,13 @@ const summary = (
   const totalPaise = credits.reduce((sum, { creditPaise }) => sum + creditPaise, 0);
   const withoutUtr = credits.filter(({ utr }) => utr === null).length;
   return [
-    `${bank}, ${from} to ${to}: ${count(credits.length, 'credit')} of ${formatRupees(totalPaise)}, ` +
-      `${count(debits, 'debit')}.`,
-    `${count(added, 'credit')} of ${formatRupees(addedPaise)} ${isDry ? 'would be new' : added === 1 ? 'is new' : 'are new'}, ` +
+    `${bank}, ${from} to ${to}: ${counted(credits.length, 'credit')} of ${formatRupees(totalPaise)}, ` +
+      `${counted(debits, 'debit')}.`,
+    `${counted(added, 'credit')} of ${formatRupees(addedPaise)} ${isDry ? 'would be new' : added === 1 ? 'is new' : 'are new'}, ` +
       `${known} known from before.`,
     ...(withoutUtr === 0
       ? []
-      : [`${count(withoutUtr, 'credit')} without a transaction id: a person matches those.`]),
+      : [`${counted(withoutUtr, 'credit')} without a transaction id: a person matches those.`]),
     ...(isDry ? ['Nothing was changed. Run it again without --dry-run.'] : []),
   ].join('\n');
 };
@@ -77,7 +76,7 @@ export const importStatement: OpsCommand = {
     const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
     const services = await shop.services();
     const tell = (many: number): void =>
-      output.progress(`${many} of ${count(statement.credits.length, 'credit')}`);
+      output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
     const imported = await importCredits(services, read, by, tell);
     output.progress('');
