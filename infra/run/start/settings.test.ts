@@ -54,6 +54,20 @@ describe('an event store that outlives this machine', () => {
     );
   });
 
+  it('may be a cluster', () => {
+    const cluster = 'esdb://haat:secret@a:2113,b:2113,c:2113?tls=true';
+    const set = { EVENT_STORE_URL: cluster, KEY_STORE_URL, MASTER_SECRET };
+    expect(readSettings([], set).eventStoreUrl).toBe(cluster);
+  });
+
+  it('is refused with what is wrong, and without a word of it', () => {
+    const set = { EVENT_STORE_URL: 'kurrentdb://haat:secret@a', KEY_STORE_URL, MASTER_SECRET };
+    expect(() => readSettings([], set)).toThrow(
+      /The setting EVENT_STORE_URL is wrong: KurrentDB is reached by esdb:/,
+    );
+    expect(() => readSettings([], set)).not.toThrow('secret');
+  });
+
   it('is taken with its keys', () => {
     const set = { EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
     expect(readSettings([], set)).toMatchObject({

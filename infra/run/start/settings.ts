@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { eventStoreUrl } from '@haat/platform/config';
 import {
   type Logins,
   loginOf,
@@ -45,7 +46,7 @@ const schema = z.object({
   WORKER_DATABASE_URL: z.url().optional(),
   PROJECTIONS_DATABASE_URL: z.url().optional(),
   WEBTOOLS_DATABASE_URL: z.url().optional(),
-  EVENT_STORE_URL: z.url().optional(),
+  EVENT_STORE_URL: eventStoreUrl.optional(),
   QUEUE_URL: z.url().optional(),
   KEY_STORE_URL: z.url().optional(),
   MASTER_SECRET: secret,

@@ -77,6 +77,24 @@ describe('ANCHOR_EVENTS', () => {
   });
 });
 
+describe('EVENT_STORE_URL', () => {
+  const eventStore = (EVENT_STORE_URL: string) =>
+    readSettings(['EVENT_STORE_URL'], { EVENT_STORE_URL }).EVENT_STORE_URL;
+
+  it('names a Postgres, one EventStoreDB or a cluster, and is handed on as it was written', () => {
+    const cluster = 'esdb://haat:s%40cret@a:2113,b:2113,c:2113?tls=true';
+    for (const url of ['postgres://haat@db.example/haat', 'esdb://a?tls=false', cluster]) {
+      expect(eventStore(url)).toBe(url);
+    }
+  });
+
+  it('is refused with what is wrong, and without a word of it', () => {
+    const wrong = 'esdb://haat:secret@a?tlsVerifyCert=false';
+    expect(() => eventStore(wrong)).toThrow(/EVENT_STORE_URL: .*tlsCAFile=\/path\/ca\.crt/);
+    expect(() => eventStore(wrong)).not.toThrow(/secret/);
+  });
+});
+
 describe('SUPPLIER_GSTIN', () => {
   const gstin = (SUPPLIER_GSTIN: string) =>
     readSettings(['SUPPLIER_GSTIN'], { SUPPLIER_GSTIN }).SUPPLIER_GSTIN;

@@ -9,6 +9,7 @@ import {
 } from '@haat/contracts/constants';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
+import { readStoreAddress, WrongStoreAddress } from './event-store/store-address.ts';
 import { isPlainAddress } from './mail/address.ts';
 import { readSmtpUrl } from './mail/smtp-url.ts';
 import { sandboxSettingsIn } from './sandbox-settings.ts';
@@ -31,6 +32,15 @@ const optional = (isOne: (text: string) => boolean, message: string) =>
 const isHttpUrl = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const id = z.coerce.number().int().positive();
+/** Where events are; a message says what is wrong, and quotes nothing of the address. */
+export const eventStoreUrl = z.string().superRefine((text, context) => {
+  try {
+    readStoreAddress(text);
+  } catch (error) {
+    if (!(error instanceof WrongStoreAddress)) throw error;
+    context.addIssue(error.message);
+  }
+});
 /** Six digits of chapter 99. */
 const sac = z.string().regex(/^99\d{4}$/, 'is not a service accounting code, such as 998315');
 
@@ -96,7 +106,7 @@ const schema = z.object({
 
   /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
   DATABASE_URL: z.url(),
-  EVENT_STORE_URL: z.url(),
+  EVENT_STORE_URL: eventStoreUrl,
   QUEUE_URL: z.url(),
   /** Where the wrapped keys are kept: a database of its own in some Postgres. */
   KEY_STORE_URL: z.url(),

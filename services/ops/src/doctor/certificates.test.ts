@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createPlain, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer, TLSSocket } from 'node:tls';
-import { selfSigned } from '@haat/webtools/guard/testing/self-signed';
+import { selfSigned } from '@haat/platform/testing/self-signed';
 import { afterEach, expect, it } from 'vitest';
-import { type Endpoint, endpointOf, lookAtCertificate } from './certificates.ts';
+import { type Endpoint, endpointsOf, lookAtCertificate } from './certificates.ts';
 
 const NOW = Date.parse('2026-11-23T00:00:00Z');
 const DAY_MS = 86_400_000;
@@ -36,6 +39,20 @@ it.each([
   expect(looked).toMatchObject({ state, seen: expect.stringMatching(seen) });
 });
 
+it('one that is signed by an authority of the shop’s own is well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-'));
+  const own = signed(60);
+  const authorities = join(folder, 'ca.crt');
+  writeFileSync(authorities, own.cert);
+  server = createServer(own);
+  try {
+    const looked = await lookAtCertificate({ ...(await listening(false)), authorities }, NOW);
+    expect(looked).toMatchObject({ state: 'ok', seen: expect.stringMatching(/until 2027-01-22$/) });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it('Postgres is asked for TLS first', async () => {
   const { key, cert } = signed(5);
   server = createPlain((socket) => {
@@ -55,21 +72,32 @@ it('what speaks no TLS says so', async () => {
   await expect(lookAtCertificate(await listening(true), NOW)).rejects.toThrow('it speaks no TLS');
 });
 
+const POSTGRES = 'postgres://haat@db.example/haat?sslmode=verify-full';
+
 it.each([
-  ['https://haat.example', { host: 'haat.example', port: 443 }],
-  ['rediss://queue.example:6380', { host: 'queue.example', port: 6_380 }],
-  ['esdb://events.example', { host: 'events.example', port: 2_113 }],
-  ['postgres://haat@db.example/haat?sslmode=verify-full', { port: 5_432, isPostgres: true }],
-])('%s is looked at', (url, endpoint) => {
-  expect(endpointOf('A', url)).toMatchObject(endpoint);
+  ['PUBLIC_ORIGIN', 'https://haat.example', [{ host: 'haat.example', port: 443 }]],
+  ['QUEUE_URL', 'rediss://queue.example:6380', [{ host: 'queue.example', port: 6_380 }]],
+  ['EVENT_STORE_URL', 'esdb://events.example', [{ host: 'events.example', port: 2_113 }]],
+  [
+    'EVENT_STORE_URL',
+    'esdb://haat:secret@a:2111,b?tls=true&tlsCAFile=/ca.crt',
+    [
+      { host: 'a', port: 2_111, authorities: '/ca.crt' },
+      { host: 'b', port: 2_113, authorities: '/ca.crt' },
+    ],
+  ],
+  ['EVENT_STORE_URL', POSTGRES, [{ port: 5_432, isPostgres: true }]],
+  ['DATABASE_URL', POSTGRES, [{ port: 5_432, isPostgres: true }]],
+])('of %s, %s is looked at, each server', (setting, url, endpoints) => {
+  expect(endpointsOf(setting, url)).toMatchObject(endpoints);
 });
 
 it.each([
-  'http://localhost:3000',
-  'redis://queue.example',
-  'esdb://events.example?tls=false',
-  'esdb+discover://events.example',
-  'postgres://haat@db.example/haat',
-])('%s has no certificate of one machine', (url) => {
-  expect(endpointOf('A', url)).toBeNull();
+  ['PUBLIC_ORIGIN', 'http://localhost:3000'],
+  ['QUEUE_URL', 'redis://queue.example'],
+  ['EVENT_STORE_URL', 'esdb://a,b?tls=false'],
+  ['EVENT_STORE_URL', 'esdb+discover://events.example'],
+  ['DATABASE_URL', 'postgres://haat@db.example/haat'],
+])('of %s, %s has no certificate of one machine', (setting, url) => {
+  expect(endpointsOf(setting, url)).toEqual([]);
 });

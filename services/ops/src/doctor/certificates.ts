@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { readStoreAddress } from '@haat/platform/event-store/store-address';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
@@ -13,28 +15,43 @@ export type Endpoint = {
   readonly host: string;
   readonly port: number;
   readonly isPostgres: boolean;
+  /** The file with the authorities that are believed there; the machine's own without. */
+  readonly authorities?: string | undefined;
 };
 
 const PORTS: Readonly<Record<string, number>> = {
   ...{ 'https:': 443, 'rediss:': 6_379, 'postgres:': 5_432, 'postgresql:': 5_432 },
-  ...{ 'esdb:': 2_113 },
 };
 /** In which libpq, and the driver, speak TLS for sure. */
 const TLS_MODES: readonly (string | null)[] = ['require', 'verify-ca', 'verify-full'];
 
-/** @returns null where no TLS is spoken, or several machines may answer. */
-export const endpointOf = (setting: string, url: string): Endpoint | null => {
+/** @returns none where no TLS is spoken, or nobody can say which of several machines answers. */
+const urlEndpointsOf = (setting: string, url: string): readonly Endpoint[] => {
   const { protocol, hostname, port, searchParams } = new URL(url);
   const isPostgres = protocol.startsWith('postgres');
   const isTls = isPostgres
     ? TLS_MODES.includes(searchParams.get('sslmode'))
-    : protocol === 'https:' ||
-      protocol === 'rediss:' ||
-      (protocol === 'esdb:' && searchParams.get('tls') !== 'false');
-  if (!isTls || hostname === '' || hostname.includes(',')) return null;
+    : protocol === 'https:' || protocol === 'rediss:';
+  if (!isTls || hostname === '' || hostname.includes(',')) return [];
   const host = hostname.replace(/^\[|\]$/g, '');
-  return { setting, host, port: Number(port) || (PORTS[protocol] ?? 443), isPostgres };
+  return [{ setting, host, port: Number(port) || (PORTS[protocol] ?? 443), isPostgres }];
 };
+
+/** @returns each node that is named; none where one name leads to all. */
+const storeEndpointsOf = (setting: string, url: string): readonly Endpoint[] => {
+  const address = readStoreAddress(url);
+  if (address.engine === 'postgres') return urlEndpointsOf(setting, url);
+  if (!address.tls || address.discovers) return [];
+  const { tlsCAFile: authorities } = address;
+  return address.hosts.map(({ name: host, port }) => ({
+    ...{ setting, host, port, authorities },
+    isPostgres: false,
+  }));
+};
+
+/** Where the servers that a setting names speak TLS. */
+export const endpointsOf = (setting: string, url: string): readonly Endpoint[] =>
+  setting === 'EVENT_STORE_URL' ? storeEndpointsOf(setting, url) : urlEndpointsOf(setting, url);
 
 const once = (socket: Socket, event: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -46,10 +63,11 @@ const once = (socket: Socket, event: string): Promise<unknown> =>
 /** Postgres is asked for TLS in the clear first; "S" is its yes. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-const opened = async ({ host, port, isPostgres }: Endpoint): Promise<TLSSocket> => {
+const opened = async ({ host, port, isPostgres, authorities }: Endpoint): Promise<TLSSocket> => {
   const named = isIP(host) === 0 ? { servername: host } : {};
   // Looked at, whoever signed it: nothing is said to whoever shows it.
-  const look = { ...named, rejectUnauthorized: false };
+  const believed = authorities === undefined ? {} : { ca: await readFile(authorities) };
+  const look = { ...named, ...believed, rejectUnauthorized: false };
   if (!isPostgres) return connect({ host, port, ...look });
   const socket = connectPlain({ host, port });
   await once(socket, 'connect');
@@ -87,15 +105,16 @@ const SETTINGS = [
 /** A check for each of the shop's own addresses that speaks TLS; nobody else's is asked. */
 export const certificateChecks = (shop: Shop): readonly Check[] =>
   SETTINGS.flatMap((setting) => {
-    const endpoint = (() => {
+    const endpoints = (() => {
       try {
-        return endpointOf(setting, shop.settings([setting])[setting]);
+        return endpointsOf(setting, shop.settings([setting])[setting]);
       } catch {
         // That it is missing or wrong is told by what needs it.
-        return null;
+        return [];
       }
     })();
-    if (endpoint === null) return [];
-    const name = `certificate of ${setting}`;
-    return [{ name, look: () => lookAtCertificate(endpoint, shop.clock.now()) }];
+    return endpoints.map((endpoint) => ({
+      name: `certificate of ${setting}`,
+      look: () => lookAtCertificate(endpoint, shop.clock.now()),
+    }));
   });

@@ -41,7 +41,7 @@ describe('the engine of the event store', () => {
   it.each([
     ['mysql://shop:secret@127.0.0.1/shop', 'mysql://'],
     ['shop:secret@127.0.0.1', 'without a scheme'],
-    ['esdb://shop:secret', 'connection string'],
+    ['esdb://shop:secret', 'is no port'],
   ])('cannot be %s, and the refusal keeps its password to itself', (url, said) => {
     expect(() => connectEventStore(url)).toThrow(said);
     expect(() => connectEventStore(url)).not.toThrow('secret');

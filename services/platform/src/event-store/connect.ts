@@ -2,12 +2,13 @@ import type { Log } from '../log.ts';
 import { openEventStoreDb } from './eventstoredb/open.ts';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/open.ts';
+import { readStoreAddress } from './store-address.ts';
 
 /**
  * Opens the event store that a URL names: `postgres://` or `postgresql://` for the tables of
  * `eventStoreSchema` in that database, `esdb://` or `esdb+discover://` for EventStoreDB. Connects
  * on first use; open one per process.
- * @throws Error for any other URL; the message never holds the URL's credentials.
+ * @throws {WrongStoreAddress} for any other URL; the message never holds the URL's credentials.
  */
 export const connectEventStore = (
   url: string,
@@ -21,18 +22,6 @@ export const connectEventStore = (
     readonly log?: Log;
   } = {},
 ): EventStore => {
-  const scheme = /^([a-z][a-z+]*):\/\//i.exec(url)?.[1]?.toLowerCase();
-  switch (scheme) {
-    case 'postgres':
-    case 'postgresql':
-      return openPostgresEventStore({ connectionString: url, ...options });
-    case 'esdb':
-    case 'esdb+discover':
-      return openEventStoreDb(url, options);
-    default:
-      throw new Error(
-        'An event store is reached by postgres://, postgresql://, esdb:// or esdb+discover://, ' +
-          `not ${scheme ? `${scheme}://` : 'a URL without a scheme'}`,
-      );
-  }
+  if (readStoreAddress(url).engine === 'eventstoredb') return openEventStoreDb(url, options);
+  return openPostgresEventStore({ connectionString: url, ...options });
 };

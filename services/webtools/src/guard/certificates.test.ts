@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { type SelfSigned, selfSigned } from '@haat/platform/testing/self-signed';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publicReach } from './reach.ts';
-import { type SelfSigned, selfSigned } from './testing/self-signed.ts';
 import { createWebVisitor, type Visit } from './web-visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

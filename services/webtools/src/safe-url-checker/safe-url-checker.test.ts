@@ -5,11 +5,11 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
 import { webToolMessages } from '@haat/contracts/messages';
 import { createLog } from '@haat/platform/log';
+import { selfSigned } from '@haat/platform/testing/self-signed';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WebToolsSettings } from '../context.ts';
-import { selfSigned } from '../guard/testing/self-signed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const usual = getCACertificates('default');

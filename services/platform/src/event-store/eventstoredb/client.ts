@@ -1,17 +1,22 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { readStoreAddress } from '../store-address.ts';
 
 /**
  * A client that throws where an append fails: told not to, version 6.2.1 answers a wrong revision.
- * @throws Error for a connection string that the client cannot read; it quotes nothing of it.
+ * @throws Error for an address that names no EventStoreDB, or files of certificates that cannot be
+ *   used; it quotes nothing of it.
  */
 export const openClient = (url: string): EventStoreDBClient => {
+  const address = readStoreAddress(url);
+  if (address.engine !== 'eventstoredb') throw new TypeError('Not an address of EventStoreDB');
   try {
-    return EventStoreDBClient.connectionString(
-      url.replace(/([?&]throwOnAppendFailure)=[^&]*/gi, '$1=true'),
-    );
+    return EventStoreDBClient.connectionString(address.connectionString);
   } catch {
-    // The client's own message quotes the part it stumbled over, which may be the password.
-    throw new Error('Not a connection string: esdb://[user:password@]host:port[?settings]');
+    // The client's own message may quote the password, and says nothing of which file it was.
+    throw new Error(
+      'A certificate that EVENT_STORE_URL names cannot be used: tlsCAFile, userCertFile and ' +
+        'userKeyFile are files on this machine, in PEM, that this process may read.',
+    );
   }
 };
 
