@@ -1,7 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { startGuardedStandIn } from '@haat/platform/event-store/testing/guarded-stand-in';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLaunchSite, type LaunchSite } from '../testing/launch.ts';
+
+/** Nothing is asked of them before the event store, and no Postgres is started in their place. */
+const ELSEWHERE = {
+  DATABASE_URL: 'postgres://haat:haat@127.0.0.1:1/haat',
+  QUEUE_URL: 'postgres://haat:haat@127.0.0.1:1/haat',
+  KEY_STORE_URL: 'postgres://haat:haat@127.0.0.1:1/haat_keys',
+  MASTER_SECRET: 'known-to-nobody-but-the-tests-here',
+};
 
 let site: LaunchSite;
 let silent: Server;
@@ -18,11 +27,25 @@ afterEach(async () => {
 it('says what it waits for, and ends at once when it is told to', async () => {
   const { port } = silent.address() as AddressInfo;
   const shop = site.launchWith({
+    ...ELSEWHERE,
     EVENT_STORE_URL: `postgres://haat:haat@127.0.0.1:${port}/haat`,
-    KEY_STORE_URL: `postgres://haat:haat@127.0.0.1:${port}/haat_keys`,
-    MASTER_SECRET: 'known-to-nobody-but-the-tests-here',
   });
   await shop.says('Waiting for the event store');
   shop.child.kill('SIGINT');
   expect(await shop.exit).toEqual([0, null]);
+});
+
+it('ends at once with what is missing where its user may not read all events', async () => {
+  const store = await startGuardedStandIn();
+  try {
+    const shop = site.launchWith({ ...ELSEWHERE, EVENT_STORE_URL: store.url });
+    const said = await shop.says('does not let the user of EVENT_STORE_URL read $all.');
+    expect(said).toContain(
+      'An admin gives that right: docs/deployment.md#addresses-users-and-rights',
+    );
+    expect(said).not.toMatch(/haat shop|\n\s+at /);
+    expect(await shop.exit).toEqual([1, null]);
+  } finally {
+    store.stop();
+  }
 });

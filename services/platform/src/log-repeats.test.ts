@@ -36,6 +36,13 @@ it('a warning that comes hundreds of times is written once, and then counted', (
   expect(told()).toEqual([['queue connection lost'], ['queue connection lost', 499]]);
 });
 
+it('how long it is until the next try makes no other line of it', () => {
+  const { log, told } = gathering();
+  for (const waitMs of [51.2, 93, 187.5]) log.warn({ waitMs }, 'lost the subscription');
+  vi.advanceTimersByTime(WINDOW_MS);
+  expect(told()).toEqual([['lost the subscription'], ['lost the subscription', 2]]);
+});
+
 it('one that goes on is told every ten seconds; one that is over is told anew when it comes back', () => {
   const { log, told } = gathering();
   for (let second = 0; second < 30; second += 1) {

@@ -2,8 +2,8 @@ import type { DestinationStream } from 'pino';
 
 /** Lines of a level that a burst may come in: what goes well is told line by line. */
 const OF_TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
-/** What differs although the same was said: when, and for whom it was tried. */
-const WHEN_AND_FOR_WHOM = /"(?:time|traceId|correlationId|reqId)":"[^"]*",?/g;
+/** What differs although the same was said: when, for whom it was tried, and when it is again. */
+const WHEN_AND_FOR_WHOM = /"(?:(?:time|traceId|correlationId|reqId)":"[^"]*"|waitMs":[\d.]+),?/g;
 
 /** So long the same line is counted instead of written, in ms. */
 const WINDOW_MS = 10_000;

@@ -1,5 +1,5 @@
 import { connectDatabase } from '@haat/platform/database/connect';
-import { EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { EventStoreRefused, EventStoreUnavailable } from '@haat/platform/event-store/port';
 import { type HealthServer, startHealthServer } from '@haat/platform/health/health-server';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { visit } from '@haat/testkit/shopper';
@@ -54,6 +54,13 @@ it('is not ready while one of them is not, and names it', async () => {
     store: { ...shop.store, ping },
   });
   expect((await ready(withoutStore)).body.parts).toEqual({ ...allOk, eventStore: 'not answering' });
+
+  const refuse = () => Promise.reject(new EventStoreRefused('It refuses.', 'Mend that.'));
+  const refused = await shop.reopen({
+    settings: configured(),
+    store: { ...shop.store, ping: refuse },
+  });
+  expect((await ready(refused)).body.parts).toEqual({ ...allOk, eventStore: 'refuses the shop' });
 
   const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
   const withoutDatabase = await shop.reopen({ settings: configured(), db: away.db });

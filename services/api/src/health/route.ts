@@ -1,3 +1,4 @@
+import { EventStoreRefused } from '@haat/platform/event-store/port';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { ApiContext, Slice } from '../context.ts';
@@ -6,7 +7,7 @@ const PATIENCE_MS = 2_000;
 /** Readiness is public and asks four others: so often at most, however many want to know. */
 const ASKED_EVERY_MS = 1_000;
 
-const partSchema = z.enum(['ok', 'not answering', 'not configured']);
+const partSchema = z.enum(['ok', 'not answering', 'refuses the shop', 'not configured']);
 const readinessSchema = z.object({
   status: z.enum(['ready', 'not ready']),
   parts: z.object({
@@ -23,7 +24,7 @@ const settled = async (asked: Promise<unknown>): Promise<Part> => {
   const timer = setTimeout(() => late.resolve('not answering'), PATIENCE_MS);
   const answer = asked.then(
     (): Part => 'ok',
-    (): Part => 'not answering',
+    (error): Part => (error instanceof EventStoreRefused ? 'refuses the shop' : 'not answering'),
   );
   const part = await Promise.race([answer, late.promise]);
   clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { EventStoreRefused } from '@haat/platform/event-store/port';
 import { LATE, withinMs } from '@haat/platform/within';
 
 /** `attention`: the shop goes on, and a person has to look. `failed`: something does not work. */
@@ -47,6 +48,8 @@ export const examine = async ({ name, look }: Check, limitMs: number): Promise<E
     if (seen !== LATE) return { check: name, ...seen };
     return { check: name, ...failed(`no answer within ${limitMs / 1_000} s`, REACHED) };
   } catch (error) {
+    if (error instanceof EventStoreRefused)
+      return { check: name, ...failed(error.said, error.todo) };
     const said = saidOf(error);
     return { check: name, ...failed(said, NOT_LET_IN.test(said) ? LET_IN : REACHED) };
   }

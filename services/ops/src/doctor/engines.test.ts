@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';
+import { startGuardedStandIn } from '@haat/platform/event-store/testing/guarded-stand-in';
 import { newCommandId } from '@haat/platform/ids';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
@@ -194,6 +195,33 @@ describe('EventStoreDB as the event store', () => {
       });
     } finally {
       await store.close();
+      server.stop();
+    }
+  });
+
+  it('refuses us: the password, the right to read all events, or shows an old certificate', async () => {
+    const server = await startGuardedStandIn();
+    try {
+      expect(await eventStore(server.strangersUrl)).toMatchObject({
+        state: 'failed',
+        seen: 'The event store refuses the user or the password in EVENT_STORE_URL.',
+        todo: expect.stringMatching(/deployment\.md#addresses-users-and-rights/),
+      });
+      expect(await eventStore(server.url)).toMatchObject({
+        state: 'failed',
+        seen: 'The event store does not let the user of EVENT_STORE_URL read $all.',
+        todo: expect.stringMatching(/An admin gives that right: docs.*#addresses-users-and-rights/),
+      });
+      await server.letReadAll();
+      await beginRecord(server.url);
+      expect((await eventStore(server.url)).state).toBe('ok');
+      await server.restartWith('expired');
+      expect(await eventStore(server.url)).toMatchObject({
+        state: 'failed',
+        seen: 'The certificate of the event store is not believed: certificate has expired.',
+        todo: expect.stringMatching(/Renew it/),
+      });
+    } finally {
       server.stop();
     }
   });

@@ -135,6 +135,7 @@ export type EventStore = {
    * write it a second time, the Postgres engine throws.
    * @throws {EventStoreUnavailable} when the outcome is unknown after the engine's own retries:
    *   the same call with the same event ids is then safe to repeat.
+   * @throws {EventStoreRefused} here and wherever else the store is asked.
    */
   append(
     stream: string,
@@ -156,6 +157,7 @@ export type EventStore = {
    * one has been handled. Survives lost connections by itself (capped back-off) and never skips,
    * repeats or reorders. Yields an empty batch when only filtered-out events were passed (unless
    * they may pass silently), and one (possibly empty) `caughtUp` batch whenever it reaches the end.
+   * A store that refuses is asked again as one that is away, until it lets the shop in.
    * @throws {PositionAhead} as `readAll` does.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<EventBatch>;
@@ -166,7 +168,11 @@ export type EventStore = {
   readonly news?: () => number | undefined;
   /** @throws {EventStoreUnavailable} when the store does not answer. */
   identify(): Promise<StoreIdentity>;
-  /** Resolves when the store answers; throws {@link EventStoreUnavailable} otherwise. */
+  /**
+   * Resolves when the store answers and lets the shop read all events.
+   * @throws {EventStoreUnavailable} when it does not answer.
+   * @throws {EventStoreRefused} when it does, and refuses.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -174,6 +180,23 @@ export type EventStore = {
 /** The store did not answer, or not in time. An append's outcome is then unknown. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
+}
+
+/**
+ * The store answered, and refuses: the user or the password of its address, or what they may do; or
+ * what answers shows a certificate that is not believed. An append was not written. Another try meets the same until somebody mends that there.
+ */
+export class EventStoreRefused extends Error {
+  override readonly name = 'EventStoreRefused';
+  readonly said: string;
+  readonly todo: string;
+
+  /** @param said what it refuses, and `todo` what an operator does about it: a sentence each. */
+  constructor(said: string, todo: string, options?: ErrorOptions) {
+    super(`${said} ${todo}`, options);
+    this.said = said;
+    this.todo = todo;
+  }
 }
 
 /** A position that this store never gave out, or no longer knows: it was put back to an earlier state. */

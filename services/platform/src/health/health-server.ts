@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { EventStoreRefused } from '../event-store/port.ts';
 
 /**
  * A named question such as `database`; throws, or answers false or a sentence that says what is
@@ -27,8 +28,8 @@ const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
   });
   try {
     return await Promise.race([check(), late]);
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof EventStoreRefused ? error.message : false;
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 import { ConcurrencyConflict } from '../commands/execute.ts';
-import { EventStoreUnavailable } from '../event-store/port.ts';
+import { EventStoreRefused, EventStoreUnavailable } from '../event-store/port.ts';
 
 /** Node's own codes for a server that cannot be reached or went away. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
@@ -26,12 +26,13 @@ const POSTGRES_MESSAGES = new RegExp(
 );
 
 /**
- * Tells whether the event store or the database did not answer (or other writers kept winning a
- * stream), so that the same request may be repeated a little later.
+ * Tells whether the event store or the database did not answer, or lets nobody in for now (or other
+ * writers kept winning a stream), so that the same request may be repeated a little later.
  */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof EventStoreUnavailable || error instanceof ConcurrencyConflict) return true;
+  if (error instanceof EventStoreRefused) return true;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code);
   return POSTGRES_MESSAGES.test(error.message);

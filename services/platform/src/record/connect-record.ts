@@ -63,6 +63,7 @@ export const connectRecord = async (
   };
   try {
     const open = async () => {
+      await raw.ping();
       const opened = await openRecord(raw, keyStore);
       await denyForgotten(raw, keyStore).catch(tellForged(log));
       return opened;

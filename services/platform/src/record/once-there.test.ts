@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { EventStoreUnavailable } from '../event-store/port.ts';
+import { describe, expect, it } from 'vitest';
+import { EventStoreRefused, EventStoreUnavailable } from '../event-store/port.ts';
+import { createLog } from '../log.ts';
 import { onceThere } from './once-there.ts';
 
 const away = (): never => {
@@ -44,6 +45,35 @@ it.each([
     'The event store does not answer. Start it, or name another one in EVENT_STORE_URL.',
   );
   expect(said).toEqual(['Waiting for the event store']);
+});
+
+describe('a store that refuses', () => {
+  const refuse = (): never => {
+    throw new EventStoreRefused('The event store refuses the password.', 'Name the right one.');
+  };
+
+  it('is told of to whoever sits before it, at once', async () => {
+    const { said, patience } = waiting(60_000);
+    await expect(onceThere(async () => refuse(), undefined, patience)).rejects.toThrow(
+      'The event store refuses the password. Name the right one.',
+    );
+    expect(said).toEqual([]);
+  });
+
+  it('is asked again by a service until it lets it in, which the log says with what to do', async () => {
+    const lines: string[] = [];
+    const log = createLog({ name: 'test', destination: { write: (line) => lines.push(line) } });
+    let asked = 0;
+    const act = async () => (++asked < 3 ? refuse() : 'let in');
+    expect(await onceThere(act, log)).toBe('let in');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 'error',
+        error: { message: expect.stringMatching(/password\. Name the right one/) },
+      },
+      { level: 'error' },
+    ]);
+  });
 });
 
 it.each([

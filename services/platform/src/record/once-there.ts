@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOff } from '../event-store/back-off.ts';
+import { EventStoreRefused } from '../event-store/port.ts';
 import { isUnavailable } from '../http-server/unavailable.ts';
 import type { Log } from '../log.ts';
 
@@ -19,8 +20,10 @@ export type Patience = {
 };
 
 /**
- * Tries again for as long as a store is not there: ending would only begin the process anew.
+ * Tries again for as long as a store is not there, or lets nobody in: ending would only begin the
+ * process anew.
  * @param patience of a person; without it, of a service that waits for ever.
+ * @throws {EventStoreRefused} to a person at once: it is them who mends it.
  * @throws Error in plain words where patience ran out.
  */
 export const onceThere = async <Value>(
@@ -32,7 +35,7 @@ export const onceThere = async <Value>(
 const keepTrying = async <Value>(
   act: () => Promise<Value>,
   log?: Log,
-  signal?: AbortSignal,
+  person?: { readonly signal: AbortSignal },
 ): Promise<Value> => {
   const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
   for (;;) {
@@ -40,8 +43,11 @@ const keepTrying = async <Value>(
       return await act();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      log?.warn({ error }, 'the record is not there yet');
-      await wait(backOff.next(), undefined, { signal });
+      const isRefused = error instanceof EventStoreRefused;
+      if (isRefused && person) throw error;
+      if (isRefused) log?.error({ error }, 'the event store refuses the shop, asking again');
+      else log?.warn({ error }, 'the record is not there yet');
+      await wait(backOff.next(), undefined, person);
     }
   }
 };
@@ -69,7 +75,7 @@ const patiently = async <Value>(
     }, withinMs),
   ];
   try {
-    return await Promise.race([ended.promise, keepTrying(act, log, over.signal)]);
+    return await Promise.race([ended.promise, keepTrying(act, log, over)]);
   } finally {
     for (const timer of timers) clearTimeout(timer);
     signal.removeEventListener('abort', asked);

@@ -16,6 +16,7 @@ const isNotMadeYet = (error: unknown): boolean =>
  * Before anything is changed for good: what this version cannot read, the one before still can.
  * @param patience how long, and until when, the event store is waited for; for ever without it.
  * @throws {RecordMismatch} for an event store from before there were keys.
+ * @throws {EventStoreRefused} with patience, where the store lets the shop not do what it has to.
  */
 export const requireReadableStore = async (
   eventStoreUrl: string,
@@ -24,6 +25,8 @@ export const requireReadableStore = async (
 ): Promise<void> => {
   const store = connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
   const look = async (): Promise<void> => {
+    // Of the right to read all events a record that is there would tell nothing.
+    await store.ping();
     if ((await recordIn(store)) === null) await requireNoEvents(store);
   };
   try {

@@ -11,6 +11,8 @@ export type SelfSignedOptions = {
   readonly address: string;
   readonly validFrom: Date;
   readonly validTo: Date;
+  /** An authority that signs it, made by this too; it signs itself unless given. */
+  readonly signedBy?: SelfSigned;
 };
 
 /** DER (X.690): a tag, a length, the content. */
@@ -33,15 +35,23 @@ const SUBJECT_ALT_NAME = identifier('551d11');
 const BASIC_CONSTRAINTS = identifier('551d13');
 const ECDSA_WITH_SHA256 = identifier('2a8648ce3d040302');
 
-/** A certificate (RFC 5280) that signs itself, for TLS servers on loopback. */
-export const selfSigned = ({ address, validFrom, validTo }: SelfSignedOptions): SelfSigned => {
+const named = (text: string): Buffer =>
+  sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(text)))));
+
+/** A certificate (RFC 5280) that signs itself, or that such a one signs, for TLS servers on loopback. */
+export const selfSigned = ({
+  address,
+  validFrom,
+  validTo,
+  signedBy,
+}: SelfSignedOptions): SelfSigned => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'der' },
   });
-  const commonName = der(0x0c, Buffer.from('A loom on loopback'));
-  const name = sequence(der(0x31, sequence(COMMON_NAME, commonName)));
+  const issuer = named('A loom on loopback');
+  const subject = signedBy ? named('A node on loopback') : issuer;
   const algorithm = sequence(ECDSA_WITH_SHA256);
   const octets = Buffer.from(address.split('.').map(Number));
   const alternative = sequence(SUBJECT_ALT_NAME, der(0x04, sequence(der(0x87, octets))));
@@ -55,13 +65,13 @@ export const selfSigned = ({ address, validFrom, validTo }: SelfSignedOptions): 
     version,
     serial,
     algorithm,
-    name,
+    issuer,
     sequence(time(validFrom), time(validTo)),
-    name,
+    subject,
     publicKey,
-    der(0xa3, sequence(alternative, authority)),
+    der(0xa3, sequence(alternative, ...(signedBy ? [] : [authority]))),
   );
-  const signature = sign('sha256', body, createPrivateKey(privateKey));
+  const signature = sign('sha256', body, createPrivateKey(signedBy?.key ?? privateKey));
   const whole = sequence(body, algorithm, der(0x03, Buffer.from([0]), signature));
   const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
   return {

@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts';
 import { createBackOff } from '../back-off.ts';
 import { type AppendResult, type EventStore, EventStoreUnavailable } from '../port.ts';
 import { closeClient, openClient } from './client.ts';
-import { isUnavailable } from './failures.ts';
+import { isUnavailable, refusalOf } from './failures.ts';
 import { toPosition } from './position.ts';
 
 export type Appender = Pick<EventStore, 'append' | 'close'>;
@@ -85,12 +85,19 @@ export const createAppender = ({
 
     const deadline = performance.now() + giveUpAfterMs;
     const backOff = createBackOff({ firstMs: 20, capMs: 1_000 });
+    let isUnknown = false;
     for (;;) {
       try {
         return await toResult(await tryOnce(send), stream);
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) return toConflict(error);
-        if (!isUnavailable(error)) throw error;
+        if (!isUnavailable(error)) {
+          const cause = refusalOf(error, `append to ${stream}`);
+          // An earlier try may have been written: a refusal of this one says nothing of it.
+          if (!isUnknown) throw cause;
+          throw new EventStoreUnavailable('The append was not answered', { cause });
+        }
+        isUnknown = true;
         // Whether the events were written is unknown. Sent again with the same ids and the same
         // expected revision, they are recognised as a repeat if they were.
         const waitMs = backOff.next();

@@ -15,7 +15,7 @@ export const openClient = (url: string): EventStoreDBClient => {
     // The client's own message may quote the password, and says nothing of which file it was.
     throw new Error(
       'A certificate that EVENT_STORE_URL names cannot be used: tlsCAFile, userCertFile and ' +
-        'userKeyFile are files on this machine, in PEM, that this process may read.',
+        'userKeyFile are files on this machine that this process may read.',
     );
   }
 };

@@ -1,5 +1,6 @@
 import { ErrorType, isCommandError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
+import { EventStoreRefused, EventStoreUnavailable } from '../port.ts';
 
 /** Refusals that another try would meet again. */
 const LASTING_TYPES: ReadonlySet<string> = new Set([
@@ -33,3 +34,45 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code } = error as { code?: unknown };
   return typeof code !== 'number' || !LASTING_CODES.has(code);
 };
+
+const SEE = 'docs/deployment.md#addresses-users-and-rights';
+
+/**
+ * What the server refuses, as an operator has to mend it; any other error as it is.
+ * @param wish what was asked for, such as `read $all`.
+ */
+export const refusalOf = (error: unknown, wish: string): unknown => {
+  const { code } = error as { readonly code?: unknown };
+  // The client calls both access denied; the code tells one from the other.
+  if (code === status.UNAUTHENTICATED) {
+    const said = 'The event store refuses the user or the password in EVENT_STORE_URL.';
+    return new EventStoreRefused(said, `Name those that it knows: ${SEE}`, { cause: error });
+  }
+  const isDenied =
+    error instanceof Error && isCommandError(error) && error.type === ErrorType.ACCESS_DENIED;
+  if (!isDenied && code !== status.PERMISSION_DENIED) return error;
+  const said = `The event store does not let the user of EVENT_STORE_URL ${wish}.`;
+  return new EventStoreRefused(said, `An admin gives that right: ${SEE}`, { cause: error });
+};
+
+/** Of TLS, in the words of OpenSSL; nothing is heard of it but as a part of this. */
+const NOT_BELIEVED = /Last error: Error: ([^.;]*certificate[^.;]*)/;
+
+const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused => {
+  const [, why] = NOT_BELIEVED.exec(cause instanceof Error ? cause.message : '') ?? [];
+  if (why === undefined)
+    return new EventStoreUnavailable('The event store did not answer', { cause });
+  return new EventStoreRefused(
+    `The certificate of the event store is not believed: ${why}.`,
+    `Renew it, or name who signed it in tlsCAFile: ${SEE}`,
+    { cause },
+  );
+};
+
+/**
+ * What a read or a subscription fails with: nobody was there, nobody who is believed, or somebody who
+ * refuses; any other error as it is.
+ * @param wish as in {@link refusalOf}.
+ */
+export const readFailure = (error: unknown, wish: string): unknown =>
+  isUnavailable(error) ? unanswered(error) : refusalOf(error, wish);

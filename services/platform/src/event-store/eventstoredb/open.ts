@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Log, silentLog } from '../../log.ts';
 import { createBackOff } from '../back-off.ts';
-import type { EventBatch, EventStore, SubscribeOptions } from '../port.ts';
+import {
+  type EventBatch,
+  type EventStore,
+  EventStoreRefused,
+  EventStoreUnavailable,
+  type SubscribeOptions,
+} from '../port.ts';
 import { createAppender } from './appender.ts';
 import { batches } from './batches.ts';
 import { closeClient, openClient } from './client.ts';
-import { isUnavailable } from './failures.ts';
+import { readFailure } from './failures.ts';
 import { identify } from './identity.ts';
 import { createReader } from './reader.ts';
 
@@ -78,9 +84,12 @@ export const openEventStoreDb = (
             yield batch;
           }
         } catch (error) {
-          if (!isUnavailable(error)) throw error;
+          const failure = readFailure(error, 'read $all');
+          // A right that was taken away may be given back: nobody has to start the shop again then.
+          const isRefused = failure instanceof EventStoreRefused;
+          if (!isRefused && !(failure instanceof EventStoreUnavailable)) throw error;
           const waitMs = backOff.next();
-          log.warn({ err: error, waitMs }, 'lost the subscription, subscribing again');
+          log.warn({ err: failure, waitMs }, 'lost the subscription, subscribing again');
           await delay(waitMs, undefined, { signal }).catch(() => undefined);
         }
       }

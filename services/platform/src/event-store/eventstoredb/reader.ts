@@ -15,23 +15,24 @@ import {
   type StreamSlice,
 } from '../port.ts';
 import { batches } from './batches.ts';
-import { isUnavailable } from './failures.ts';
+import { isUnavailable, readFailure } from './failures.ts';
 import { toPosition } from './position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
 
 const TRIES = 3;
+const READ_ALL = 'read $all';
 
-/** Reading changes nothing, so a lost connection may be tried again at once. */
-const retrying = async <Value>(read: () => Promise<Value>): Promise<Value> => {
+/**
+ * Reading changes nothing, so a lost connection may be tried again at once.
+ * @param wish what is read, for who has to give the right to.
+ */
+const retrying = async <Value>(wish: string, read: () => Promise<Value>): Promise<Value> => {
   const backOff = createBackOff({ firstMs: 20, capMs: 500 });
   for (let tries = 1; ; tries += 1) {
     try {
       return await read();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      if (tries === TRIES) {
-        throw new EventStoreUnavailable('The event store did not answer', { cause: error });
-      }
+      if (!isUnavailable(error) || tries === TRIES) throw readFailure(error, wish);
     }
     await delay(backOff.next());
   }
@@ -47,7 +48,7 @@ export type Reader = {
 
 /** @param timeoutMs how long a read may go without hearing from the server. */
 export const createReader = (client: EventStoreDBClient, timeoutMs: number): Reader => {
-  const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
+  const silent = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
 
   /** A stream that is not there is read as an empty one. */
   const readEvents = async (
@@ -57,7 +58,7 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
     const events: RecordedEvent[] = [];
     const reading = client.readStream(stream, options);
     // The client itself would wait for ever for a silent server.
-    const silence = setTimeout(() => reading.destroy(unanswered()), timeoutMs);
+    const silence = setTimeout(() => reading.destroy(silent()), timeoutMs);
     try {
       for await (const { event } of reading) {
         silence.refresh();
@@ -93,16 +94,16 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
     filter: EventFilter | undefined,
     limit: number,
   ): Promise<EventBatch> => {
-    const silent = new AbortController();
-    const silence = setTimeout(() => silent.abort(), timeoutMs);
-    const options = { after, filter: filter ?? {}, batchSize: limit, signal: silent.signal };
+    const ending = new AbortController();
+    const silence = setTimeout(() => ending.abort(), timeoutMs);
+    const options = { after, filter: filter ?? {}, batchSize: limit, signal: ending.signal };
     try {
       for await (const batch of batches(client, options, timeoutMs)) {
         if (batch.events.length > 0 || batch.caughtUp) return batch;
         // A rare event may lie far away: each step of progress renews the deadline.
         silence.refresh();
       }
-      throw unanswered();
+      throw silent();
     } finally {
       clearTimeout(silence);
     }
@@ -110,7 +111,7 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
 
   const head = async (): Promise<Position> => {
     const reading = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
-    const silence = setTimeout(() => reading.destroy(unanswered()), timeoutMs);
+    const silence = setTimeout(() => reading.destroy(silent()), timeoutMs);
     try {
       for await (const { event } of reading) if (event) return toPosition(event.position);
       return START;
@@ -121,14 +122,14 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
   };
 
   return {
-    head: () => retrying(head),
-    read: (stream, fromRevision) => retrying(() => read(stream, fromRevision)),
-    readAll: (after, filter, limit) => retrying(() => readAll(after, filter, limit)),
+    head: () => retrying(READ_ALL, head),
+    read: (stream, fromRevision) => retrying(`read ${stream}`, () => read(stream, fromRevision)),
+    readAll: (after, filter, limit) => retrying(READ_ALL, () => readAll(after, filter, limit)),
     ping: async () => {
       try {
-        await readEvents('$ping', { maxCount: 1 });
+        await head();
       } catch (error) {
-        throw new EventStoreUnavailable('The event store did not answer', { cause: error });
+        throw readFailure(error, READ_ALL);
       }
     },
   };

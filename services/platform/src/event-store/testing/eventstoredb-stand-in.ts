@@ -6,13 +6,14 @@ import {
   Server,
   ServerCredentials,
   type ServerDuplexStream,
+  type ServerInterceptor,
   type ServerReadableStream,
   type ServerWritableStream,
   type sendUnaryData,
   status,
 } from '@grpc/grpc-js';
 import type { ExpectedRevision } from '../port.ts';
-import { createLog, type ProposedEvent } from './stand-in-log.ts';
+import { createLog, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
 import {
   appendAnswer,
   batchAppendAnswer,
@@ -44,9 +45,15 @@ const UNAVAILABLE = { code: status.UNAVAILABLE, details: 'The stand-in went away
 export const startEventStoreDbStandIn = async ({
   supportsBatchAppend = true,
   version = '24.10.0',
+  credentials = () => ServerCredentials.createInsecure(),
+  guard,
 }: {
   readonly supportsBatchAppend?: boolean;
   readonly version?: string;
+  /** Asked for whenever it begins to listen. */
+  readonly credentials?: () => ServerCredentials;
+  /** Stands before every call. */
+  readonly guard?: (log: StandInLog) => ServerInterceptor;
 } = {}) => {
   const log = createLog();
   const faults: AppendFault[] = [];
@@ -125,11 +132,11 @@ export const startEventStoreDbStandIn = async ({
   };
 
   const listen = async (wanted: number) => {
-    const server = new Server();
+    const server = new Server(guard && { interceptors: [guard(log)] });
     server.addService(streamsGrpc.StreamsService, { read, append, batchAppend });
     server.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods });
     const port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${wanted}`, ServerCredentials.createInsecure(), (error, bound) =>
+      server.bindAsync(`127.0.0.1:${wanted}`, credentials(), (error, bound) =>
         error ? reject(error) : resolve(bound),
       );
     });
@@ -138,6 +145,7 @@ export const startEventStoreDbStandIn = async ({
 
   let { server, port } = await listen(0);
   return {
+    port,
     url: `esdb://127.0.0.1:${port}?tls=false`,
     /** Every append that arrived, also those that a fault swallowed. */
     received: received as readonly (typeof received)[number][],
