@@ -7,7 +7,12 @@ import {
 } from '@eventstore/db-client';
 import type { Log } from '../../log.ts';
 import { createBackOff } from '../back-off.ts';
-import { type AppendResult, type EventStore, EventStoreUnavailable } from '../port.ts';
+import {
+  type AppendResult,
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+} from '../port.ts';
 import { closeClient, openClient } from './client.ts';
 import { isUnavailable, refusalOf } from './failures.ts';
 import { toPosition } from './position.ts';
@@ -115,10 +120,12 @@ export const createAppender = ({
     const revision = result.nextExpectedRevision;
     if (result.position) return { ok: true, revision, position: toPosition(result.position) };
     const options = { fromRevision: revision, maxCount: 1 };
+    let position: Position | undefined;
     for await (const { event } of client.readStream(stream, options)) {
-      return { ok: true, revision, position: toPosition(event?.position) };
+      position = toPosition(event?.position);
     }
-    throw new Error(`The server lost event ${revision} of ${stream}`);
+    if (position === undefined) throw new Error(`The server lost event ${revision} of ${stream}`);
+    return { ok: true, revision, position };
   };
 
   const toConflict = ({ actualVersion }: WrongExpectedVersionError): AppendResult => ({

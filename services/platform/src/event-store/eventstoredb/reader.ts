@@ -113,8 +113,10 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
     const reading = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
     const silence = setTimeout(() => reading.destroy(silent()), timeoutMs);
     try {
-      for await (const { event } of reading) if (event) return toPosition(event.position);
-      return START;
+      let last = START;
+      // To its end: the client never lets go of a call whose end nobody reads, and then never closes.
+      for await (const { event } of reading) if (event) last = toPosition(event.position);
+      return last;
     } finally {
       clearTimeout(silence);
       reading.cancel().catch(() => undefined);

@@ -1,0 +1,101 @@
+/** The whole shop on an EventStoreDB with users and TLS, as one that may do no more than it must. */
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
+import {
+  type GuardedStandIn,
+  startGuardedStandIn,
+} from '@haat/platform/event-store/testing/guarded-stand-in';
+import { newCommandId } from '@haat/platform/ids';
+import { connectRecord, type RecordConnection } from '@haat/platform/record/connect-record';
+import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
+import { openApiOf } from '@haat/testkit/api';
+import { newDomain } from '@haat/testkit/customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { recordSettings } from '@haat/testkit/record';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunningWorker } from './worker.ts';
+
+const KEYS = `keys_${newCommandId().replaceAll('-', '')}`;
+
+let standIn: GuardedStandIn;
+let shop: WorkerShop;
+let record: RecordConnection;
+let models: FollowedReadModels;
+let worker: RunningWorker;
+let app: FastifyInstance;
+let closeApi: () => Promise<void>;
+let shopper: Shopper;
+
+beforeAll(async () => {
+  standIn = await startGuardedStandIn();
+  await standIn.letReadAll();
+  shop = await openWorker();
+  // The key store that is in the shop's database is of the record there.
+  const KEY_STORE_URL = await ensureDatabase(shop.url, KEYS);
+  const settings = { ...recordSettings(shop.url), EVENT_STORE_URL: standIn.url, KEY_STORE_URL };
+  await prepareRecordAt(settings);
+  record = await connectRecord(settings);
+  const { store, keyStore } = record;
+  models = followReadModels({ ...shop, store });
+  worker = await shop.startWorker({ store, keyStore });
+  const api = await openApiOf(shop);
+  closeApi = api.close;
+  app = await api.reopen({ store, subjectKeys: keyStore.subjects });
+  shopper = await signUp(app);
+});
+
+afterAll(async () => {
+  await Promise.all([models.close(), worker.close()]);
+  await record.store.close();
+  await shop.connection.pool.query(`drop database ${KEYS} with (force)`);
+  await closeApi();
+  standIn.stop();
+});
+
+const order = async () => {
+  const referenceCode = await shopper.pay(549);
+  await shopper.check(referenceCode, 549);
+  return shopper.buy({ domain: newDomain(), referenceCode });
+};
+const eventStore = async (): Promise<string> =>
+  (await visit(app).get('/health/ready')).body.parts.eventStore;
+
+it('an order is delivered over TLS by a user who may read $all, and nothing else of the server’s', async () => {
+  const bought = await order();
+  expect(bought.status).toBe(200);
+  expect((await shopper.untilSettled(bought.body.order.id)).status).toBe('completed');
+  expect(await eventStore()).toBe('ok');
+});
+
+it('without that right orders are taken, readiness says so, and they are delivered once it is back', async () => {
+  await standIn.forbidReadAll();
+  standIn.cutReads();
+  await expect.poll(eventStore).toBe('refuses the shop');
+  const bought = await order();
+  expect(bought.status).toBe(200);
+  await expect(shopper.order(bought.body.order.id)).rejects.toThrow('Your order is safe');
+
+  await standIn.letReadAll();
+  expect((await shopper.untilSettled(bought.body.order.id)).status).toBe('completed');
+  await expect.poll(eventStore).toBe('ok');
+});
+
+it('without its password no order is taken, readiness says so, and they are again once it is right', async () => {
+  const referenceCode = await shopper.pay(549);
+  await shopper.check(referenceCode, 549);
+  const wish = { domain: newDomain(), referenceCode };
+  standIn.takePassword(false);
+  standIn.cutReads();
+  expect(await shopper.buy(wish)).toMatchObject({
+    status: 503,
+    body: { error: 'We could not save this right now. Nothing is lost: please try again.' },
+  });
+  await expect.poll(eventStore).toBe('refuses the shop');
+
+  standIn.takePassword(true);
+  const bought = await shopper.buy(wish);
+  expect((await shopper.untilSettled(bought.body.order.id)).status).toBe('completed');
+  await expect.poll(eventStore).toBe('ok');
+});
