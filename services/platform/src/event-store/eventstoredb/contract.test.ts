@@ -1,16 +1,17 @@
 import { describe, it } from 'vitest';
 import { describeEventStoreContract } from '../testing/event-store-contract.ts';
 import { startEventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts';
+import { leftClean } from '../testing/left-clean.ts';
 import { findRealEventStoreDb } from '../testing/real-event-store-db.ts';
 import { openEventStoreDb } from './open.ts';
 
 const againstStandIn = (options: { supportsBatchAppend: boolean }) => async () => {
   const standIn = await startEventStoreDbStandIn(options);
-  const store = openEventStoreDb(standIn.url);
+  const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
   return {
     store,
     close: async () => {
-      await store.close();
+      await close();
       standIn.stop();
     },
   };
@@ -31,11 +32,11 @@ const REAL = 'the EventStoreDB adapter against a real server';
 if (real.isThere) {
   describeEventStoreContract(REAL, async () => {
     const server = await real.start();
-    const store = openEventStoreDb(server.url);
+    const { store, close } = leftClean(openEventStoreDb(server.url), server.url);
     return {
       store,
       close: async () => {
-        await store.close();
+        await close();
         await server.stop();
       },
     };

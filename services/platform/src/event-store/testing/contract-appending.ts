@@ -16,7 +16,7 @@ export const describeAppending = (store: () => EventStore): void => {
 
     it('starts an order at revision 0 and keeps its event as it was written', async () => {
       const stream = `${aPrefix()}order-1`;
-      const placed = anEvent('OrderPlaced', {
+      const placed = anEvent('TriedOrderPlaced', {
         domain: 'चाय-दुकान.in',
         lines: [{ pricePaise: 79_900, note: 'quote " backslash \\ newline \n' }],
         coupon: null,
@@ -79,9 +79,9 @@ export const describeAppending = (store: () => EventStore): void => {
     it('appends several events together and answers for the last one', async () => {
       const stream = `${aPrefix()}order-1`;
       const events = [
-        anEvent('OrderPlaced'),
-        anEvent('OrderPaymentConfirmed'),
-        anEvent('OrderCompleted'),
+        anEvent('TriedOrderPlaced'),
+        anEvent('TriedOrderPaymentConfirmed'),
+        anEvent('TriedOrderCompleted'),
       ];
 
       const result = await store().append(stream, events, 'no_stream');
@@ -94,7 +94,7 @@ export const describeAppending = (store: () => EventStore): void => {
 
     it('appends none of several events when one cannot be written', async () => {
       const stream = `${aPrefix()}order-1`;
-      const unwritable = anEvent('OrderPaid', { pricePaise: 79_900n });
+      const unwritable = anEvent('TriedOrderPaid', { pricePaise: 79_900n });
 
       await expect(
         store().append(stream, [anEvent(), unwritable, anEvent()], 'no_stream'),

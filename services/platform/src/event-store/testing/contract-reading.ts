@@ -5,14 +5,19 @@ import { anEvent, aPrefix, readToEnd, someEvents, write } from './shop-events.ts
 /** Two orders and a payment, interleaved; answers the position before them all. */
 const aBusyHour = async (store: EventStore) => {
   const prefix = aPrefix();
-  const { position: before } = await write(store, `${prefix}opening-1`, [anEvent('ShopOpened')]);
-  await write(store, `${prefix}order-1`, [anEvent('OrderPlaced')]);
-  await write(store, `${prefix}payment-1`, [
-    anEvent('PaymentSubmitted'),
-    anEvent('PaymentVerified'),
+  const { position: before } = await write(store, `${prefix}opening-1`, [
+    anEvent('TriedShopOpened'),
   ]);
-  await write(store, `${prefix}order-2`, [anEvent('OrderPlaced')]);
-  await write(store, `${prefix}order-1`, [anEvent('OrderPlacedTwice'), anEvent('OrderCompleted')]);
+  await write(store, `${prefix}order-1`, [anEvent('TriedOrderPlaced')]);
+  await write(store, `${prefix}payment-1`, [
+    anEvent('TriedPaymentSubmitted'),
+    anEvent('TriedPaymentVerified'),
+  ]);
+  await write(store, `${prefix}order-2`, [anEvent('TriedOrderPlaced')]);
+  await write(store, `${prefix}order-1`, [
+    anEvent('TriedOrderPlacedTwice'),
+    anEvent('TriedOrderCompleted'),
+  ]);
   return { prefix, before };
 };
 
@@ -85,12 +90,12 @@ export const describeReading = (store: () => EventStore): void => {
 
       expect(batches.every((batch) => batch.events.length <= 2)).toBe(true);
       expect(types(events)).toEqual([
-        'OrderPlaced',
-        'PaymentSubmitted',
-        'PaymentVerified',
-        'OrderPlaced',
-        'OrderPlacedTwice',
-        'OrderCompleted',
+        'TriedOrderPlaced',
+        'TriedPaymentSubmitted',
+        'TriedPaymentVerified',
+        'TriedOrderPlaced',
+        'TriedOrderPlacedTwice',
+        'TriedOrderCompleted',
       ]);
     });
 
@@ -110,17 +115,23 @@ export const describeReading = (store: () => EventStore): void => {
 
       const { events } = await readToEnd(store(), before, { filter: { streamPrefixes } });
 
-      expect(types(events)).toEqual(['PaymentSubmitted', 'PaymentVerified', 'OrderPlaced']);
+      expect(types(events)).toEqual([
+        'TriedPaymentSubmitted',
+        'TriedPaymentVerified',
+        'TriedOrderPlaced',
+      ]);
     });
 
     it('keeps only the event types that a filter names, in full', async () => {
       const { prefix, before } = await aBusyHour(store());
-      const filter = { eventTypes: ['OrderPlaced', 'PaymentVerified', 'OrderPlaced'] };
+      const filter = {
+        eventTypes: ['TriedOrderPlaced', 'TriedPaymentVerified', 'TriedOrderPlaced'],
+      };
 
       const { events } = await readToEnd(store(), before, { filter });
 
       const ours = events.filter(({ stream }) => stream.startsWith(prefix));
-      expect(types(ours)).toEqual(['OrderPlaced', 'PaymentVerified', 'OrderPlaced']);
+      expect(types(ours)).toEqual(['TriedOrderPlaced', 'TriedPaymentVerified', 'TriedOrderPlaced']);
     });
 
     it('keeps what matches both lists of a filter', async () => {
@@ -129,11 +140,11 @@ export const describeReading = (store: () => EventStore): void => {
       const { events } = await readToEnd(store(), before, {
         filter: {
           streamPrefixes: [`${prefix}order-1`, `${prefix}payment-`],
-          eventTypes: ['OrderPlaced', 'PaymentVerified'],
+          eventTypes: ['TriedOrderPlaced', 'TriedPaymentVerified'],
         },
       });
 
-      expect(types(events)).toEqual(['OrderPlaced', 'PaymentVerified']);
+      expect(types(events)).toEqual(['TriedOrderPlaced', 'TriedPaymentVerified']);
     });
 
     it('keeps nothing when a filter names nothing', async () => {

@@ -13,6 +13,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import type { ExpectedRevision } from '../port.ts';
+import { serveTombstone } from './stand-in-deletes.ts';
 import { createLog, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
 import {
   appendAnswer,
@@ -133,7 +134,8 @@ export const startEventStoreDbStandIn = async ({
 
   const listen = async (wanted: number) => {
     const server = new Server(guard && { interceptors: [guard(log)] });
-    server.addService(streamsGrpc.StreamsService, { read, append, batchAppend });
+    const tombstone = serveTombstone(log);
+    server.addService(streamsGrpc.StreamsService, { read, append, batchAppend, tombstone });
     server.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods });
     const port = await new Promise<number>((resolve, reject) => {
       server.bindAsync(`127.0.0.1:${wanted}`, credentials(), (error, bound) =>

@@ -10,7 +10,7 @@ import type {
 
 /** An event as the shop writes them, with a fresh id. */
 export const anEvent = (
-  type = 'OrderPlaced',
+  type = 'TriedOrderPlaced',
   data: EventToAppend['data'] = { domain: 'asha-silks.in', pricePaise: 79_900 },
 ): EventToAppend => ({
   id: randomUUID(),

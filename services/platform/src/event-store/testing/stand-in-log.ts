@@ -31,6 +31,7 @@ const ticksNow = (): string => (BigInt(Date.now()) * 10_000n).toString();
 export const createLog = () => {
   const all: LoggedEvent[] = [];
   const streams = new Map<string, LoggedEvent[]>();
+  const deleted = new Set<string>();
   const appended = new EventEmitter<{ event: [LoggedEvent] }>();
   appended.setMaxListeners(0);
   let nextPosition = 0n;
@@ -95,6 +96,7 @@ export const createLog = () => {
     proposed: readonly ProposedEvent[],
     expected: ExpectedRevision,
   ): LogResult => {
+    if (deleted.has(stream)) throw new Error('The stand-in appends to no deleted stream');
     const current = BigInt(streamOf(stream).length) - 1n;
     const actual = current < 0n ? undefined : current;
     if (expected === 'stream_exists' && actual === undefined) return { ok: false, actual };
@@ -110,7 +112,27 @@ export const createLog = () => {
     return { ok: true, revision: last.revision, position: last.position };
   };
 
-  return { all: all as readonly LoggedEvent[], appended, append, streamOf };
+  /** Writes what a server leaves in a stream's place. @returns its position. */
+  const tombstone = (stream: string): bigint => {
+    deleted.add(stream);
+    const { position } = write(stream, {
+      id: crypto.randomUUID(),
+      type: '$streamDeleted',
+      contentType: 'application/octet-stream',
+      data: new Uint8Array(),
+      customMetadata: new Uint8Array(),
+    });
+    return position;
+  };
+
+  return {
+    all: all as readonly LoggedEvent[],
+    appended,
+    append,
+    streamOf,
+    tombstone,
+    isDeleted: (stream: string): boolean => deleted.has(stream),
+  };
 };
 
 export type StandInLog = ReturnType<typeof createLog>;

@@ -1,5 +1,6 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type ServerWritableStream, status } from '@grpc/grpc-js';
+import { streamDeleted } from './stand-in-deletes.ts';
 import type { LoggedEvent, StandInLog } from './stand-in-log.ts';
 import {
   caughtUpMessage,
@@ -20,6 +21,7 @@ const BACKWARDS = 1;
 const readStream = (log: StandInLog, call: ReadCall, options: Options): void => {
   const stream = options.getStream();
   const name = nameOf(stream?.getStreamIdentifier());
+  if (log.isDeleted(name)) return void call.emit('error', streamDeleted(name));
   const events = log.streamOf(name);
   if (events.length === 0) {
     call.write(streamNotFoundMessage(name));
