@@ -3,6 +3,7 @@ import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { START } from '@haat/platform/event-store/port';
+import { stateFolderOf, withOperatorSettings } from '@haat/platform/operator-settings';
 import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { writeHistory } from './history.ts';
@@ -36,7 +37,10 @@ const wish = {
   oneFailsIn: whole('one-fails-in'),
 };
 
-const settings = readSettings(RECORD_SETTINGS);
+const settings = readSettings(
+  RECORD_SETTINGS,
+  withOperatorSettings(process.env, stateFolderOf(process.env)),
+);
 const { store, keyStore } = await connectRecord(settings, { once: true });
 const raw = connectEventStore(settings.EVENT_STORE_URL);
 const anchors = createAnchorWriter(

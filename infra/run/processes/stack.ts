@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
+import { settingNames } from '@haat/platform/config';
 import { asRole, type Logins } from '@haat/platform/database/roles/login';
 import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
 import { ownOf } from './own-settings.ts';
@@ -62,6 +63,8 @@ export type SandboxUrls = {
   readonly hosting: string;
   readonly mail: string;
 };
+
+type Settings = Readonly<Record<string, string>>;
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
 
@@ -126,10 +129,12 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
 
 /**
  * What the operator's tool has to know of the shop and the operator's own environment does not say:
- * the engines, as their owner, and what was made up for the services. What was set by hand stays out
- * of it, secrets among it.
+ * the engines, as their owner, and what was made up for the services; apart from it what of the
+ * shop's settings was set by hand, secrets among it.
  */
-export const operatorSettingsOf = (options: StackOptions): Readonly<Record<string, string>> => {
+export const operatorSettingsOf = (
+  options: StackOptions,
+): { readonly madeUp: Settings; readonly byHand: Settings } => {
   const { SESSION_SECRET: _, ...shared } = sharedBy(options);
   const settings = {
     ...shared,
@@ -138,12 +143,16 @@ export const operatorSettingsOf = (options: StackOptions): Readonly<Record<strin
     QUEUE_URL: options.queueUrl,
     KEY_STORE_URL: options.keyStoreUrl,
   };
-  return Object.fromEntries(
-    Object.entries(settings).filter(
-      (entry): entry is [string, string] =>
-        entry[1] !== undefined && (options.env[entry[0]] === undefined || entry[0] === 'SANDBOX'),
-    ),
+  const known = Object.entries(settings).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
   );
+  const isByHand = (name: string): boolean => name !== 'SANDBOX' && options.env[name] !== undefined;
+  return {
+    madeUp: Object.fromEntries(known.filter(([name]) => !isByHand(name))),
+    byHand: Object.fromEntries(
+      known.filter(([name]) => isByHand(name) && settingNames.includes(name)),
+    ),
+  };
 };
 
 /**

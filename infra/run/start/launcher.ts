@@ -174,7 +174,8 @@ export const createLauncher = (
       env: { PUBLIC_ORIGIN: address, ...settings.env },
     };
     const specs = stackOf(stack);
-    ends.push(keepOperatorSettings(state.folder, operatorSettingsOf(stack)));
+    const { madeUp, byHand } = operatorSettingsOf(stack);
+    ends.push(keepOperatorSettings(state.folder, madeUp, byHand));
     if (standIns) {
       await keepService(specs.sandboxes);
       progress(`Provider sandboxes. ${standIns}`);

@@ -102,6 +102,29 @@ describe('npm start', () => {
     expect(verified.stdout).toContain('The record is what the shop wrote.');
   });
 
+  it('is found by every command that README shows beside it', async () => {
+    const env = { PATH: process.env.PATH, HAAT_STATE_DIR: folder };
+    const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+    const shown = [...readme.matchAll(/`npm run ops -- ([a-z ]+)`/g)].map(([, line = '']) => line);
+    expect(shown).toContain('projections rebuild orders');
+    const entries = [
+      ...shown.map((line) => ['services/ops/src/main.ts', ...line.split(' ')]),
+      // npm run keys:rewrap
+      ['services/platform/src/record/key-store/wrap-anew.ts'],
+    ];
+    const run = promisify(execFile);
+    const ran = await Promise.all(
+      entries.map(async ([main = '', ...args]) => {
+        const ended = await run(process.execPath, [join(ROOT, main), ...args], { env }).catch(
+          (error: { code: number; stderr: string }) => error,
+        );
+        return { main, args, code: 'code' in ended ? ended.code : 0, stderr: ended.stderr };
+      }),
+    );
+    // Exit code 1: a person has to look, at what the doctor sees of a new shop for one.
+    expect(ran.filter(({ code }) => code > 1)).toEqual([]);
+  });
+
   it('is refused a second time from the same folder, with the address of the first', async () => {
     const second = site.launch();
     await second.says(`Haat already runs from this folder at http://localhost:${port}`);

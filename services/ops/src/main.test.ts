@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepOperatorSettings } from '@haat/platform/operator-settings';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runOps, startOps } from './testing/run-ops.ts';
+import { envOf, runOps, startOps } from './testing/run-ops.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -55,6 +59,27 @@ it('says what is missing or cannot be reached, without a stack', async () => {
   expect(unset).toMatchObject({ code: 2, err: expect.stringMatching(/REGISTRAR_URL[^#]*docs/) });
   expect(away).toMatchObject({ code: 3, err: expect.stringMatching(/^Not done: /) });
   for (const { err } of [unset, away]) expect(err).not.toContain('    at ');
+});
+
+it('says which settings the shop beside it was given by hand, and uses what it was not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-'));
+  const { DATABASE_URL = '', ...byHand } = envOf(shop.url);
+  keepOperatorSettings(folder, { DATABASE_URL }, byHand as Record<string, string>);
+  const unset = Object.fromEntries(Object.keys(envOf(shop.url)).map((name) => [name, undefined]));
+  const own = { ...unset, HAAT_STATE_DIR: folder };
+  try {
+    const [bare, set] = await Promise.all([
+      startOps(['events', 'verify'], shop.url, own).ended,
+      startOps(['inbox'], shop.url, { ...own, ...byHand, HAAT_STATE_DIR: folder }).ended,
+    ]);
+    expect(bare).toMatchObject({ code: 2, out: '' });
+    expect(bare.err).toMatch(
+      /was started with EVENT_STORE_URL and KEY_STORE_URL and MASTER_SECRET set by hand, .*: set the same/,
+    );
+    expect(set).toEqual({ code: 0, out: 'Nothing waits for a person.\n', err: '' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('changes nothing where nobody says yes', async () => {

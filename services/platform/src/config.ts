@@ -430,9 +430,16 @@ export type Config = z.output<typeof schema>;
 /** A setting is missing or wrong; the message names every one. */
 export class InvalidConfig extends Error {
   override readonly name = 'InvalidConfig';
+  /** Those that are missing or wrong, where the message is a list of them. */
+  readonly settings: readonly string[];
+
+  constructor(message: string, settings: readonly string[] = []) {
+    super(message);
+    this.settings = settings;
+  }
 }
 
-/** Names of all settings. @internal for the test of the compose file */
+/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 const sandboxLines = (names: readonly string[], environment: Environment): readonly string[] => {
@@ -487,5 +494,6 @@ export const readSettings = <Name extends keyof Config>(
   if (parsed.success && refused.length === 0) return parsed.data as Pick<Config, Name>;
   const issues = parsed.error?.issues ?? [];
   const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...refused];
-  throw new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`);
+  const about = lines.map((line) => line.slice(0, line.indexOf(':')));
+  throw new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`, about);
 };

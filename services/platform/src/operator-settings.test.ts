@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepOperatorSettings, withOperatorSettings } from './operator-settings.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepOperatorSettings, setByHand, withOperatorSettings } from './operator-settings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const kept = { DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat', LOG_LEVEL: 'info' };
 
 it('are there while the shop runs, for their owner alone', () => {
-  const remove = keepOperatorSettings(folder, kept);
+  const remove = keepOperatorSettings(folder, kept, {});
   expect(withOperatorSettings({ LOG_LEVEL: 'warn' }, folder)).toEqual({
     ...kept,
     LOG_LEVEL: 'warn',
@@ -24,20 +24,52 @@ it('are there while the shop runs, for their owner alone', () => {
 });
 
 it('are those of the latest start', () => {
-  keepOperatorSettings(folder, kept);
+  keepOperatorSettings(folder, kept, {});
   const later = { DATABASE_URL: 'postgres://haat@127.0.0.1:2/haat' };
-  keepOperatorSettings(folder, later);
+  keepOperatorSettings(folder, later, {});
   expect(withOperatorSettings({}, folder)).toEqual(later);
 });
 
 it.each(['DATABASE_URL', 'EVENT_STORE_URL'])(
   'do not mix with another shop, named by %s',
   (name) => {
-    keepOperatorSettings(folder, kept);
+    keepOperatorSettings(folder, kept, {});
     const env = { [name]: 'postgres://haat@db.example/haat' };
     expect(withOperatorSettings(env, folder)).toEqual(env);
   },
 );
+
+describe('of a shop whose events are elsewhere', () => {
+  const EVENT_STORE_URL = 'esdb://haat:s3cret@b:2113,a:2113?tls=true';
+  const MASTER_SECRET = 'known-to-nobody-but-the-tests-here';
+  beforeEach(() => {
+    keepOperatorSettings(folder, kept, { EVENT_STORE_URL, MASTER_SECRET });
+  });
+
+  it('are found by whoever sets the same, in whatever order and as whomever', () => {
+    for (const same of [EVENT_STORE_URL, 'esdb://meera:other@a,b?tls=true&tlsCAFile=/ca.crt']) {
+      const env = { EVENT_STORE_URL: same, MASTER_SECRET };
+      expect(withOperatorSettings(env, folder)).toEqual({ ...kept, ...env });
+    }
+  });
+
+  it.each(['esdb://a:2113,c:2113', 'postgres://haat@a:2113/b', 'kurrentdb://a'])(
+    'do not mix with another shop at %s',
+    (url) => {
+      const env = { EVENT_STORE_URL: url };
+      expect(withOperatorSettings(env, folder)).toEqual(env);
+    },
+  );
+
+  it('keep no secret that was set by hand, and say what was', () => {
+    const file = readFileSync(join(folder, 'operator.json'), 'utf8');
+    expect(file).not.toMatch(/s3cret|known-to-nobody/);
+    expect(setByHand(['EVENT_STORE_URL', 'DATABASE_URL', 'MASTER_SECRET'], folder)).toEqual([
+      'EVENT_STORE_URL',
+      'MASTER_SECRET',
+    ]);
+  });
+});
 
 it('that cannot be read say what to do', () => {
   writeFileSync(join(folder, 'operator.json'), '{"DATABASE_URL":');

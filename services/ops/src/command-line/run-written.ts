@@ -1,5 +1,5 @@
 import { InvalidConfig } from '@haat/platform/config';
-import { withOperatorSettings } from '@haat/platform/operator-settings';
+import { setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
 import { openShop, type Shop } from '../shop.ts';
 import { isAgreedTo, needsNoConsent } from './confirm.ts';
 import type { Outcome } from './outcome.ts';
@@ -8,6 +8,14 @@ import type { Written } from './program.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const whatToSet = (missing: readonly string[], stateFolder: string): string => {
+  const known = setByHand(missing, stateFolder);
+  return known.length === 0
+    ? 'Say where they are: docs/deployment.md#the-operators-tool'
+    : `The shop that runs here was started with ${known.join(' and ')} set by hand, and keeps none of ` +
+        'it: set the same here. docs/deployment.md#the-operators-tool';
+};
 
 /** @returns the exit code, as {@link Surroundings} are told it. */
 export const runWritten = async (
@@ -42,7 +50,7 @@ export const runWritten = async (
     return end(await command.run(shop, given, output));
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
-    const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';
+    const where = isSetting ? `\n${whatToSet(error.settings, stateFolder)}` : '';
     complain(`Not done: ${saidOf(error)}${where}`);
     return isSetting ? 2 : 3;
   } finally {

@@ -1,14 +1,18 @@
 /**
  * `npm run keys:rewrap`: wraps every key with MASTER_SECRET; those that MASTER_SECRET_PREVIOUS
- * wrapped are opened with it. Services that know both go on meanwhile. How a master is changed
- * stands in docs/deployment.md.
+ * wrapped are opened with it. Services that know both go on meanwhile. Beside `npm start` it finds
+ * the key store by itself. How a master is changed stands in docs/deployment.md.
  */
 import { InvalidConfig, readSettings } from '../../config.ts';
+import { stateFolderOf, withOperatorSettings } from '../../operator-settings.ts';
 import { keyStoreOf } from '../connect-record.ts';
 
 const read = () => {
   try {
-    return readSettings(['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS']);
+    return readSettings(
+      ['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
+      withOperatorSettings(process.env, stateFolderOf(process.env)),
+    );
   } catch (error) {
     if (!(error instanceof InvalidConfig)) throw error;
     process.stderr.write(`${error.message}\nSay what they are: docs/deployment.md#keys\n`);
