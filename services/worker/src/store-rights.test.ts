@@ -7,13 +7,12 @@ import {
 import { newCommandId } from '@haat/platform/ids';
 import { connectRecord, type RecordConnection } from '@haat/platform/record/connect-record';
 import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
-import { openApiOf } from '@haat/testkit/api';
+import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { recordSettings } from '@haat/testkit/record';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningWorker } from './worker.ts';
 
@@ -24,7 +23,7 @@ let shop: WorkerShop;
 let record: RecordConnection;
 let models: FollowedReadModels;
 let worker: RunningWorker;
-let app: FastifyInstance;
+let app: ApiShop['app'];
 let closeApi: () => Promise<void>;
 let shopper: Shopper;
 

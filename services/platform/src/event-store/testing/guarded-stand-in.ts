@@ -57,6 +57,8 @@ export const startGuardedStandIn = async () => {
     ...standIn,
     /** As the shop's user; {@link startGuardedStandIn} says what it may. */
     url: urlOf(SHOP),
+    adminUrl: urlOf(ADMIN),
+    user: SHOP.name,
     /** As somebody whose password is wrong. */
     strangersUrl: urlOf({ name: SHOP.name, password: 'wrong' }),
     /** As nobody. */
