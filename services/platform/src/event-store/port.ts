@@ -128,6 +128,12 @@ export type StoreIdentity = {
   readonly head: Position;
 };
 
+/**
+ * Patience: reads and appends are tried, with back-off, until the store answers or the patience
+ * that it was opened with is over (15 s unless given), and fail with {@link EventStoreUnavailable}
+ * then or when it is closed; nothing else ends a wait, and a `ping` does not wait. What is read of a
+ * stream is never older than what an append of this process was lately told of it.
+ */
 export type EventStore = {
   /**
    * Appends all events to one stream, or none. Event ids are unique: the same id elsewhere in the
@@ -166,7 +172,11 @@ export type EventStore = {
   readonly news?: () => number | undefined;
   /** @throws {EventStoreUnavailable} when the store does not answer. */
   identify(): Promise<StoreIdentity>;
-  /** Resolves when the store answers; throws {@link EventStoreUnavailable} otherwise. */
+  /**
+   * Resolves when the store answers, and appends get through as far as this process knows: where
+   * its last ones failed for some seconds it tries one that changes nothing.
+   * @throws {EventStoreUnavailable} otherwise, after some 3 s at most.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

@@ -2,13 +2,18 @@ import { describe, it } from 'vitest';
 import { describeEventStoreContract } from '../testing/event-store-contract.ts';
 import { startEventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts';
 import { findRealEventStoreDb } from '../testing/real-event-store-db.ts';
+import { startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
 import { openEventStoreDb } from './open.ts';
+
+/** Asked more often than a shop asks, nobody waits for the answer. */
+const OFTEN = { askEveryMs: 100 };
 
 const againstStandIn = (options: { supportsBatchAppend: boolean }) => async () => {
   const standIn = await startEventStoreDbStandIn(options);
-  const store = openEventStoreDb(standIn.url);
+  const store = openEventStoreDb(standIn.url, OFTEN);
   return {
     store,
+    outage: { begin: standIn.stop, end: standIn.restart },
     close: async () => {
       await store.close();
       standIn.stop();
@@ -24,6 +29,35 @@ describeEventStoreContract(
 describeEventStoreContract(
   'the EventStoreDB adapter against a stand-in that knows no batch appends',
   againstStandIn({ supportsBatchAppend: false }),
+);
+
+/** The followers stay behind for ever, and are who every client is connected to first. */
+const againstCluster = async () => {
+  const cluster = await startEventStoreDbCluster();
+  for (const node of cluster.followers()) cluster.hold(node);
+  const store = openEventStoreDb(`${cluster.url}&nodePreference=follower`, OFTEN);
+  return {
+    store,
+    outage: {
+      begin: () => {
+        for (const node of [0, 1, 2]) cluster.kill(node);
+      },
+      end: async () => {
+        for (const node of [0, 1, 2]) await cluster.restart(node);
+        cluster.beginElection();
+        cluster.elect(1);
+      },
+    },
+    close: async () => {
+      await store.close();
+      cluster.stop();
+    },
+  };
+};
+
+describeEventStoreContract(
+  'the EventStoreDB adapter against a stand-in for a cluster of three',
+  againstCluster,
 );
 
 const real = await findRealEventStoreDb();

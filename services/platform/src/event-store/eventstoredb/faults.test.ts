@@ -201,11 +201,24 @@ describe('a subscription to EventStoreDB', () => {
   });
 });
 
-it('refuses to read when EventStoreDB is silent', async () => {
-  standIn.setSilent(true);
+describe('a read that EventStoreDB does not answer', () => {
+  it('is given up with its patience, also where the server is silent', async () => {
+    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 200, readTimeoutMs: 50 });
+    standIn.setSilent(true);
 
-  await expect(store.read('order-1')).rejects.toThrow(EventStoreUnavailable);
-  await expect(store.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.read('order-1')).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.identify()).rejects.toThrow(EventStoreUnavailable);
+    await hasty.close();
+  });
+
+  it('ends at once when the store is closed', async () => {
+    standIn.stop();
+    const reading = store.read('order-1');
+    const refused = expect(reading).rejects.toThrow(EventStoreUnavailable);
+    await store.close();
+    await refused;
+  });
 });
 
 it('refuses positions of another engine', async () => {

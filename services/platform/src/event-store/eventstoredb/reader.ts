@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type EventStoreDBClient,
   type ReadStreamOptions,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import { createBackOff } from '../back-off.ts';
 import {
   type EventBatch,
   type EventFilter,
@@ -15,52 +13,66 @@ import {
   type StreamSlice,
 } from '../port.ts';
 import { batches } from './batches.ts';
-import { isUnavailable } from './failures.ts';
 import { toPosition } from './position.ts';
+import type { ReadingClient } from './reading-client.ts';
 import { toRecordedEvent } from './recorded-event.ts';
+import type { ToldRevisions } from './told-revisions.ts';
 
-const TRIES = 3;
-
-/** Reading changes nothing, so a lost connection may be tried again at once. */
-const retrying = async <Value>(read: () => Promise<Value>): Promise<Value> => {
-  const backOff = createBackOff({ firstMs: 20, capMs: 500 });
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      if (tries === TRIES) {
-        throw new EventStoreUnavailable('The event store did not answer', { cause: error });
-      }
-    }
-    await delay(backOff.next());
-  }
-};
-
+/** Each is tried once. */
 export type Reader = {
+  /** @throws {EventStoreUnavailable} also where the answer is older than what an append was told. */
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(after: Position, filter: EventFilter | undefined, limit: number): Promise<EventBatch>;
+  positionOf(stream: string, revision: bigint): Promise<Position>;
   /** Of the last event of all, the server's own included. */
   head(): Promise<Position>;
   ping(): Promise<void>;
 };
 
+/** What is read is decided on, and taken for all there is: a follower may be behind. */
+const REQUIRES_LEADER = { requiresLeader: true } as const;
+
 /** @param timeoutMs how long a read may go without hearing from the server. */
-export const createReader = (client: EventStoreDBClient, timeoutMs: number): Reader => {
+export const createReader = (
+  clients: ReadingClient,
+  told: ToldRevisions,
+  timeoutMs: number,
+): Reader => {
   const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
+
+  /**
+   * The client itself would wait for ever for a silent server.
+   * @returns tells that the server was heard, and ends the watch.
+   */
+  const watchSilence = (
+    client: EventStoreDBClient,
+    reading: { destroy(error: Error): unknown; cancel(): Promise<void> },
+  ) => {
+    const silence = setTimeout(() => {
+      reading.destroy(unanswered());
+      clients.leave(client);
+    }, timeoutMs);
+    return {
+      heard: () => silence.refresh(),
+      end: () => {
+        clearTimeout(silence);
+        reading.cancel().catch(() => undefined);
+      },
+    };
+  };
 
   /** A stream that is not there is read as an empty one. */
   const readEvents = async (
+    client: EventStoreDBClient,
     stream: string,
     options: ReadStreamOptions,
   ): Promise<readonly RecordedEvent[]> => {
     const events: RecordedEvent[] = [];
-    const reading = client.readStream(stream, options);
-    // The client itself would wait for ever for a silent server.
-    const silence = setTimeout(() => reading.destroy(unanswered()), timeoutMs);
+    const reading = client.readStream(stream, { ...options, ...REQUIRES_LEADER });
+    const watch = watchSilence(client, reading);
     try {
       for await (const { event } of reading) {
-        silence.refresh();
+        watch.heard();
         if (event) events.push(toRecordedEvent(event));
       }
       return events;
@@ -68,16 +80,19 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
       if (error instanceof StreamNotFoundError) return [];
       throw error;
     } finally {
-      clearTimeout(silence);
-      reading.cancel().catch(() => undefined);
+      watch.end();
     }
   };
 
-  const read = async (stream: string, fromRevision: bigint): Promise<StreamSlice> => {
-    const events = await readEvents(stream, { fromRevision });
+  const readSlice = async (
+    client: EventStoreDBClient,
+    stream: string,
+    fromRevision: bigint,
+  ): Promise<StreamSlice> => {
+    const events = await readEvents(client, stream, { fromRevision });
     const last = events.at(-1);
     if (last) return { events, revision: last.revision };
-    const [end] = await readEvents(stream, {
+    const [end] = await readEvents(client, stream, {
       direction: 'backwards',
       fromRevision: 'end',
       maxCount: 1,
@@ -88,13 +103,30 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
     return { events, revision: end.revision < before ? end.revision : before };
   };
 
+  const read = async (stream: string, fromRevision: bigint): Promise<StreamSlice> => {
+    const client = clients.current();
+    const known = told.of(stream);
+    const slice = await readSlice(client, stream, fromRevision);
+    if (known !== undefined && (slice.revision === 'no_stream' || slice.revision < known)) {
+      // A leader that does not know yet that it is none any more. Who decides on what it says is
+      // refused each time, and reads the same each time.
+      clients.leave(client);
+      throw new EventStoreUnavailable(`${stream} was read at ${slice.revision}, before ${known}`);
+    }
+    return slice;
+  };
+
   const readAll = async (
     after: Position,
     filter: EventFilter | undefined,
     limit: number,
   ): Promise<EventBatch> => {
+    const client = clients.current();
     const silent = new AbortController();
-    const silence = setTimeout(() => silent.abort(), timeoutMs);
+    const silence = setTimeout(() => {
+      silent.abort();
+      clients.leave(client);
+    }, timeoutMs);
     const options = { after, filter: filter ?? {}, batchSize: limit, signal: silent.signal };
     try {
       for await (const batch of batches(client, options, timeoutMs)) {
@@ -109,24 +141,35 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
   };
 
   const head = async (): Promise<Position> => {
-    const reading = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
-    const silence = setTimeout(() => reading.destroy(unanswered()), timeoutMs);
+    const client = clients.current();
+    const reading = client.readAll({
+      direction: 'backwards',
+      fromPosition: 'end',
+      maxCount: 1,
+      ...REQUIRES_LEADER,
+    });
+    const watch = watchSilence(client, reading);
     try {
       for await (const { event } of reading) if (event) return toPosition(event.position);
       return START;
     } finally {
-      clearTimeout(silence);
-      reading.cancel().catch(() => undefined);
+      watch.end();
     }
   };
 
   return {
-    head: () => retrying(head),
-    read: (stream, fromRevision) => retrying(() => read(stream, fromRevision)),
-    readAll: (after, filter, limit) => retrying(() => readAll(after, filter, limit)),
+    head,
+    read,
+    readAll,
+    positionOf: async (stream, revision) => {
+      const options = { fromRevision: revision, maxCount: 1 };
+      const [event] = await readEvents(clients.current(), stream, options);
+      if (!event) throw new EventStoreUnavailable(`${stream} was read before ${revision}`);
+      return event.position;
+    },
     ping: async () => {
       try {
-        await readEvents('$ping', { maxCount: 1 });
+        await readEvents(clients.current(), '$ping', { maxCount: 1 });
       } catch (error) {
         throw new EventStoreUnavailable('The event store did not answer', { cause: error });
       }

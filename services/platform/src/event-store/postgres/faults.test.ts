@@ -97,17 +97,16 @@ describe('an append whose answer is lost after the commit', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  it('makes an append wait until it is back', async () => {
+  it('is given up by reads as by appends, with their patience', async () => {
+    const hasty = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
     const stream = `${aPrefix()}order-1`;
     proxy.setClosed(true);
-    const answer = store.append(stream, [anEvent()], 'no_stream');
-    await expect(store.read(stream)).rejects.toThrow(EventStoreUnavailable);
-    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
 
-    proxy.setClosed(false);
-
-    expect(await answer).toMatchObject({ ok: true, revision: 0n });
-    await expect(store.ping()).resolves.toBeUndefined();
+    await expect(hasty.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.read(stream)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.identify()).rejects.toThrow(EventStoreUnavailable);
+    await hasty.close();
   });
 
   it('leaves an append with an unknown outcome; repeated later, it is written once', async () => {
@@ -222,6 +221,36 @@ it('takes more at once than one batch holds, and large events among them', async
   expect(results.map((result) => result.ok && result.revision)).toEqual(
     Array.from({ length: 60 }, (_, index) => (index % 10 === 0 ? 0n : 49n)),
   );
+});
+
+describe('appends that do not get through while reads do', () => {
+  const failing = { giveUpAfterMs: 500, suspectAfterMs: 50 };
+  const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
+    await database.pool.query(
+      `alter role current_user set default_transaction_read_only = ${value}`,
+    );
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+  };
+
+  it('are told by who asks for the store, until one gets through again', async () => {
+    const hasty = openPostgresEventStore({ connectionString: proxy.url, ...failing });
+    const stream = `${aPrefix()}order-1`;
+    await write(hasty, stream, [anEvent()]);
+    await setReadOnly('on');
+
+    await expect(hasty.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
+    expect((await hasty.read(stream)).revision).toBe(0n);
+    await expect(hasty.ping()).rejects.toThrow('No append has been answered');
+
+    await setReadOnly('off');
+    // Nobody appends: who asks finds out.
+    await expect.poll(() => hasty.ping().then(() => 'ok', String)).toBe('ok');
+    expect((await hasty.read(stream)).revision).toBe(0n);
+    await hasty.close();
+  });
 });
 
 it('takes nothing more once it is closed', async () => {
