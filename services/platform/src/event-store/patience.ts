@@ -43,6 +43,8 @@ export const patiently = async <Value>(
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) continue;
     }
-    throw new EventStoreUnavailable('The event store did not answer', { cause });
+    throw cause instanceof EventStoreUnavailable
+      ? cause
+      : new EventStoreUnavailable('The event store did not answer', { cause });
   }
 };

@@ -98,9 +98,10 @@ export const createAppender = ({
   readonly log: Log;
 }): Appender => {
   let client = openClient(url);
-  let replacing: Promise<void> = Promise.resolve();
+  let replacing: Promise<unknown> = Promise.resolve();
   /** By `performance.now()`: since when this client has been told nothing but that it failed. */
   let vainSince: number | undefined;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
 
   /** What the client waits for, or waited for in vain, it keeps across calls: only a new one asks again. */
@@ -110,7 +111,7 @@ export const createAppender = ({
     vainSince = undefined;
     // Ending the old client's stream rejects all pending appends, also those of the new client,
     // and an answer to one of those would then crash the process: none may be sent before that.
-    replacing = end(useless);
+    replacing = Promise.all([replacing, end(useless)]);
   };
 
   /** After what is being sent with it has left: the client lets go of none that it is just sending. */
@@ -135,28 +136,35 @@ export const createAppender = ({
   const tryOnce = async (send: Send): Promise<ServerResult> => {
     await replacing;
     const used = client;
+    const sentAt = performance.now();
     try {
       const result = await within(sendKnowing(used, send), appendTimeoutMs);
       answered();
       return result;
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) answered();
-      else failed(used, error);
+      else failed(used, error, sentAt);
       throw error;
     }
   };
 
   const answered = (): void => {
     vainSince = undefined;
+    answeredAt = performance.now();
     watch.answered();
   };
-  const failed = (used: EventStoreDBClient, error: unknown): void => {
+  const failed = (used: EventStoreDBClient, error: unknown, sentAt: number): void => {
     watch.failed();
     vainSince ??= performance.now();
     // A node that nobody leads refuses one append after the other, and the client stays with it:
     // it may be cut off from those who have a leader.
-    const isInVain = isUnavailable(error) && performance.now() - vainSince >= LEAVE_AFTER_MS;
-    if (isInVain || error instanceof AppendTimeout) replace(used);
+    const isInVain =
+      isUnavailable(error) &&
+      !(error instanceof AppendTimeout) &&
+      performance.now() - vainSince >= LEAVE_AFTER_MS;
+    // Where others were answered meanwhile it is slow: to begin anew would only begin all anew.
+    const isSilent = error instanceof AppendTimeout && answeredAt < sentAt;
+    if (isInVain || isSilent) replace(used);
   };
 
   /** A server that finds a repeat may not tell its position: then the event itself does. */

@@ -61,21 +61,22 @@ describeEventStoreContract(
 );
 
 const real = await findRealEventStoreDb();
-const REAL = 'the EventStoreDB adapter against a real server';
 if (real.isThere) {
-  describeEventStoreContract(REAL, async () => {
-    const server = await real.start();
-    const store = openEventStoreDb(server.url);
-    return {
-      store,
-      close: async () => {
-        await store.close();
-        await server.stop();
-      },
-    };
-  });
+  for (const [shape, start] of Object.entries(real.shapes)) {
+    describeEventStoreContract(`the EventStoreDB adapter against ${shape}`, async () => {
+      const server = await start();
+      const store = openEventStoreDb(server.url);
+      return {
+        store,
+        close: async () => {
+          await store.close();
+          await server.stop();
+        },
+      };
+    });
+  }
 } else {
-  describe(REAL, () => {
+  describe('the EventStoreDB adapter against real servers', () => {
     it.skip(`SKIPPED: ${real.reason}`, () => undefined);
   });
 }

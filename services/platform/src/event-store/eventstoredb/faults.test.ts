@@ -140,6 +140,31 @@ describe('the client told not to throw where an append fails', () => {
   });
 });
 
+describe('appends that do not get through while reads do', () => {
+  it('are told by who asks for the store, until an append that changes nothing gets through', async () => {
+    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
+    const asked = () => hasty.ping().then(() => 'ok', String);
+    const { id } = await store.identify();
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    standIn.failNextAppends(...Array<AppendFault>(10_000).fill('not-ready'));
+
+    await expect(hasty.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
+    expect((await store.read(stream)).revision).toBe(0n);
+    await expect.poll(asked).toMatch('No append has been answered');
+
+    standIn.failNextAppends();
+    const received = timesReceived(stream);
+    await expect.poll(asked).toBe('ok');
+
+    expect(timesReceived(stream)).toBe(received);
+    expect((await store.read(stream)).revision).toBe(0n);
+    expect((await store.identify()).id).toBe(id);
+    expect((await store.read('store-identity')).events).toHaveLength(1);
+    await hasty.close();
+  });
+});
+
 describe('a subscription to EventStoreDB', () => {
   it('goes on after its connection broke, without skipping or repeating', async () => {
     const stream = `${aPrefix()}order-1`;

@@ -28,7 +28,8 @@ export const repeatIdentity = async (
   append: EventStore['append'],
 ): Promise<void> => {
   const [event] = (await reader.read(STREAM, 0n)).events;
-  await append(STREAM, [event ?? identified()], 'no_stream');
+  const { id, type, data, metadata } = event ?? identified();
+  await append(STREAM, [{ id, type, data, metadata }], 'no_stream');
 };
 
 /**
