@@ -175,7 +175,7 @@ export type EventStore = {
   /**
    * Resolves when the store answers, and appends get through as far as this process knows: where
    * its last ones failed for some seconds it tries one that changes nothing.
-   * @throws {EventStoreUnavailable} otherwise, after some 3 s at most.
+   * @throws {EventStoreUnavailable} otherwise, after some 4 s at most.
    */
   ping(): Promise<void>;
   close(): Promise<void>;
