@@ -20,8 +20,11 @@ import { sharedPrices } from './providers/price-list/shared-prices.ts';
 import { createWisecpPriceSource } from './providers/price-list/wisecp.ts';
 import { createToolsClient } from './web-tools/tools-client.ts';
 
-/** Short, because a customer waits: the answer then asks them to try again. */
-const APPEND_PATIENCE_MS = 5_000;
+/**
+ * How long each read and each append waits for a store that comes back. Short, because a customer
+ * waits: the answer then asks them to try again.
+ */
+const STORE_PATIENCE_MS = 5_000;
 const STATEMENT_PATIENCE_MS = 5_000;
 /** Requests under way at SIGTERM that take longer are cut off, to be repeated elsewhere. */
 const CLOSED_WITHIN_MS = 8_000;
@@ -66,7 +69,7 @@ const replayable = connectDatabase(settings.DATABASE_URL, {
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const { store, keyStore } = await connectRecord(settings, {
-  giveUpAfterMs: APPEND_PATIENCE_MS,
+  giveUpAfterMs: STORE_PATIENCE_MS,
   readTimeoutMs: STATEMENT_PATIENCE_MS,
   log,
 });

@@ -56,6 +56,9 @@ export type Shop = {
   readonly close: () => Promise<void>;
 };
 
+/** Somebody sits before a command that only looks: it says soon that nothing answers. */
+const LOOKING_PATIENCE_MS = 3_000;
+
 /** Made when it is first asked for, then the same. */
 const once = <Made>(make: () => Made): (() => Made) => {
   let made: { readonly it: Made } | undefined;
@@ -91,7 +94,7 @@ export const openShop = (
 
   const events = once(() => {
     const { EVENT_STORE_URL } = settings(['EVENT_STORE_URL']);
-    const store = connectEventStore(EVENT_STORE_URL, { log });
+    const store = connectEventStore(EVENT_STORE_URL, { giveUpAfterMs: LOOKING_PATIENCE_MS, log });
     closing.push(store.close);
     return store;
   });

@@ -13,9 +13,9 @@ import { readStoreAddress } from './store-address.ts';
 export const connectEventStore = (
   url: string,
   options: {
-    /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
+    /** How long a read or an append is tried, all tries together; 15 s unless given. */
     readonly giveUpAfterMs?: number;
-    /** How long a read may go without an answer; the engine's own patience unless given. */
+    /** How long one try of a read may go without an answer; the engine decides unless given. */
     readonly readTimeoutMs?: number;
     /** Types of events that nobody acts on at once; none unless given. */
     readonly unhurried?: ReadonlySet<string>;

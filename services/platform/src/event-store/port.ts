@@ -128,6 +128,12 @@ export type StoreIdentity = {
   readonly head: Position;
 };
 
+/**
+ * Patience: reads and appends are tried, with back-off, until the store answers or the patience
+ * that it was opened with is over (15 s unless given), and fail with {@link EventStoreUnavailable}
+ * then or when it is closed; nothing else ends a wait, and a `ping` does not wait. What is read of a
+ * stream is never older than what an append of this process was lately told of it.
+ */
 export type EventStore = {
   /**
    * Appends all events to one stream, or none. Event ids are unique: the same id elsewhere in the
@@ -169,9 +175,11 @@ export type EventStore = {
   /** @throws {EventStoreUnavailable} when the store does not answer. */
   identify(): Promise<StoreIdentity>;
   /**
-   * Resolves when the store answers and lets the shop read all events.
-   * @throws {EventStoreUnavailable} when it does not answer.
-   * @throws {EventStoreRefused} when it does, and refuses.
+   * Resolves when the store answers, lets the shop read all events, and appends get through as far
+   * as this process knows: where its last ones failed for some seconds it tries one that changes
+   * nothing.
+   * @throws {EventStoreUnavailable} where it does not answer, after some 4 s at most.
+   * @throws {EventStoreRefused} where it does, and refuses.
    */
   ping(): Promise<void>;
   close(): Promise<void>;

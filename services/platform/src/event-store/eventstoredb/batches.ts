@@ -10,11 +10,18 @@ const FILL_MS = 20;
 
 /**
  * One subscription of the server as batches, until it fails or `signal` aborts.
+ * @param onSubscribed called when the client has begun it, answered or not.
  * @throws what the subscription failed with, after all that had arrived was yielded.
  */
 export async function* batches(
   client: EventStoreDBClient,
-  { after, filter = {}, batchSize = 500, signal }: SubscribeOptions,
+  {
+    after,
+    filter = {},
+    batchSize = 500,
+    signal,
+    onSubscribed,
+  }: SubscribeOptions & { readonly onSubscribed?: () => void },
   confirmWithinMs: number,
 ): AsyncGenerator<EventBatch, void, undefined> {
   const subscription = openMarkedSubscription(
@@ -23,9 +30,12 @@ export async function* batches(
     confirmWithinMs,
     (onCheckpoint) => ({
       fromPosition: fromPosition(after),
+      // A node that is behind would call itself caught up.
+      requiresLeader: true,
       filter: serverFilter(filter, (_, position) => onCheckpoint(position)),
     }),
   );
+  onSubscribed?.();
   let yielded = after;
   let position = after;
   let live = false;

@@ -1,5 +1,44 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { withinMs } from '../../within.ts';
 import { readStoreAddress } from '../store-address.ts';
+
+type Connection = { close(): void };
+
+type CreateStream = (
+  service: unknown,
+  name: string,
+  open: (service: unknown) => object,
+  cache?: unknown,
+) => unknown;
+
+/** What the client keeps to itself. */
+type Inside = { createChannel(): Promise<Connection>; GRPCStreamCreator: CreateStream };
+
+/** The connection that each client opened last; it opens another where it lost one. */
+const connections = new WeakMap<EventStoreDBClient, Promise<Connection>>();
+
+/** How long one node may take to tell who leads, in s; the client's own 5 s are a whole patience. */
+const GOSSIP_TIMEOUT = 'gossipTimeout=1';
+
+const settled = (address: string): string => {
+  if (address.includes('gossipTimeout=')) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${GOSSIP_TIMEOUT}`;
+};
+
+/**
+ * What waits in the client for a full stream is rejected where nobody can catch it when the stream
+ * breaks, and the process would end with the leader that it was appending to: so it never waits.
+ * What is sent is in memory until it is answered anyway.
+ */
+const neverFull = <Stream extends object>(stream: Stream): Stream => {
+  if (!('write' in stream) || typeof stream.write !== 'function') return stream;
+  const write = stream.write.bind(stream);
+  stream.write = (...given: unknown[]): true => {
+    write(...given);
+    return true;
+  };
+  return stream;
+};
 
 /**
  * A client that throws where an append fails: told not to, version 6.2.1 answers a wrong revision.
@@ -9,8 +48,9 @@ import { readStoreAddress } from '../store-address.ts';
 export const openClient = (url: string): EventStoreDBClient => {
   const address = readStoreAddress(url);
   if (address.engine !== 'eventstoredb') throw new TypeError('Not an address of EventStoreDB');
+  let client: EventStoreDBClient;
   try {
-    return EventStoreDBClient.connectionString(address.connectionString);
+    client = EventStoreDBClient.connectionString(settled(address.connectionString));
   } catch {
     // The client's own message may quote the password, and says nothing of which file it was.
     throw new Error(
@@ -18,16 +58,37 @@ export const openClient = (url: string): EventStoreDBClient => {
         'userKeyFile are files on this machine that this process may read.',
     );
   }
+  const inside = client as unknown as Inside;
+  const { createChannel, GRPCStreamCreator: createStream } = inside;
+  inside.GRPCStreamCreator = (service, name, open, cache) =>
+    createStream(service, name, (used) => neverFull(open(used)), cache);
+  inside.createChannel = () => {
+    const opening = createChannel();
+    connections.set(client, opening);
+    return opening;
+  };
+  return client;
 };
 
-/** Ends the client's calls and closes its connection, which its own `dispose` leaves open. */
-export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
-  await client.dispose();
-  const { getChannel } = client as unknown as {
-    getChannel(): Promise<{ close(): void }>;
-  };
-  getChannel().then(
-    (channel) => channel.close(),
+/**
+ * Which connection a client uses; the same as long as it stays with its node. Undefined before its
+ * first call.
+ */
+export const connectionOf = (client: EventStoreDBClient): unknown => connections.get(client);
+
+/** Closes the client's connection, which its own `dispose` leaves open; its calls go on. */
+export const retireClient = (client: EventStoreDBClient): void => {
+  connections.get(client)?.then(
+    (connection) => connection.close(),
     () => undefined,
   );
+};
+
+/** For so long it is waited for calls to end that were told to, in ms: nobody may wait for ever. */
+const ENDED_WITHIN_MS = 1_000;
+
+/** Ends the client's calls and closes its connection. */
+export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
+  await withinMs(client.dispose(), ENDED_WITHIN_MS);
+  retireClient(client);
 };

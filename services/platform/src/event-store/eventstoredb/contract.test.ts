@@ -3,13 +3,18 @@ import { describeEventStoreContract } from '../testing/event-store-contract.ts';
 import { startEventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts';
 import { leftClean } from '../testing/left-clean.ts';
 import { findRealEventStoreDb } from '../testing/real-event-store-db.ts';
+import { startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
 import { openEventStoreDb } from './open.ts';
+
+/** Asked more often than a shop asks, nobody waits for the answer. */
+const OFTEN = { askEveryMs: 100 };
 
 const againstStandIn = (options: { supportsBatchAppend: boolean }) => async () => {
   const standIn = await startEventStoreDbStandIn(options);
-  const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
+  const { store, close } = leftClean(openEventStoreDb(standIn.url, OFTEN), standIn.url);
   return {
     store,
+    outage: { begin: standIn.stop, end: standIn.restart },
     close: async () => {
       await close();
       standIn.stop();
@@ -27,22 +32,52 @@ describeEventStoreContract(
   againstStandIn({ supportsBatchAppend: false }),
 );
 
-const real = await findRealEventStoreDb();
-const REAL = 'the EventStoreDB adapter against a real server';
-if (real.isThere) {
-  describeEventStoreContract(REAL, async () => {
-    const server = await real.start();
-    const { store, close } = leftClean(openEventStoreDb(server.url), server.url);
-    return {
-      store,
-      close: async () => {
-        await close();
-        await server.stop();
+/** The followers stay behind for ever, and are who every client is connected to first. */
+const againstCluster = async () => {
+  const cluster = await startEventStoreDbCluster();
+  for (const node of cluster.followers()) cluster.hold(node);
+  const store = openEventStoreDb(`${cluster.url}&nodePreference=follower`, OFTEN);
+  return {
+    store,
+    outage: {
+      begin: () => {
+        for (const node of [0, 1, 2]) cluster.kill(node);
       },
-    };
-  });
+      end: async () => {
+        for (const node of [0, 1, 2]) await cluster.restart(node);
+        cluster.beginElection();
+        cluster.elect(1);
+      },
+    },
+    close: async () => {
+      await store.close();
+      cluster.stop();
+    },
+  };
+};
+
+describeEventStoreContract(
+  'the EventStoreDB adapter against a stand-in for a cluster of three',
+  againstCluster,
+);
+
+const real = await findRealEventStoreDb();
+if (real.isThere) {
+  for (const [shape, start] of Object.entries(real.shapes)) {
+    describeEventStoreContract(`the EventStoreDB adapter against ${shape}`, async () => {
+      const server = await start();
+      const { store, close } = leftClean(openEventStoreDb(server.url), server.url);
+      return {
+        store,
+        close: async () => {
+          await close();
+          await server.stop();
+        },
+      };
+    });
+  }
 } else {
-  describe(REAL, () => {
+  describe('the EventStoreDB adapter against real servers', () => {
     it.skip(`SKIPPED: ${real.reason}`, () => undefined);
   });
 }

@@ -30,6 +30,7 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false;
   }
+  if (error instanceof EventStoreRefused) return false;
   if (isCommandError(error) && LASTING_TYPES.has(error.type)) return false;
   const { code } = error as { code?: unknown };
   return typeof code !== 'number' || !LASTING_CODES.has(code);
@@ -74,5 +75,7 @@ const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused =
  * refuses; any other error as it is.
  * @param wish as in {@link refusalOf}.
  */
-export const readFailure = (error: unknown, wish: string): unknown =>
-  isUnavailable(error) ? unanswered(error) : refusalOf(error, wish);
+export const readFailure = (error: unknown, wish: string): unknown => {
+  if (error instanceof EventStoreUnavailable) return error;
+  return isUnavailable(error) ? unanswered(error) : refusalOf(error, wish);
+};

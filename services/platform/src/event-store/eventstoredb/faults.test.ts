@@ -131,6 +131,31 @@ describe('the client told not to throw where an append fails', () => {
   });
 });
 
+describe('appends that do not get through while reads do', () => {
+  it('are told by who asks for the store, until an append that changes nothing gets through', async () => {
+    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
+    const asked = () => hasty.ping().then(() => 'ok', String);
+    const { id } = await store.identify();
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    standIn.failNextAppends(...Array<AppendFault>(10_000).fill('not-ready'));
+
+    await expect(hasty.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
+    expect((await store.read(stream)).revision).toBe(0n);
+    await expect.poll(asked).toMatch('No append has been answered');
+
+    standIn.failNextAppends();
+    const received = timesReceived(stream);
+    await expect.poll(asked).toBe('ok');
+
+    expect(timesReceived(stream)).toBe(received);
+    expect((await store.read(stream)).revision).toBe(0n);
+    expect((await store.identify()).id).toBe(id);
+    expect((await store.read('store-identity')).events).toHaveLength(1);
+    await hasty.close();
+  });
+});
+
 describe('a subscription to EventStoreDB', () => {
   it('goes on after its connection broke, without skipping or repeating', async () => {
     const stream = `${aPrefix()}order-1`;
@@ -192,11 +217,24 @@ describe('a subscription to EventStoreDB', () => {
   });
 });
 
-it('refuses to read when EventStoreDB is silent', async () => {
-  standIn.setSilent(true);
+describe('a read that EventStoreDB does not answer', () => {
+  it('is given up with its patience, also where the server is silent', async () => {
+    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 200, readTimeoutMs: 50 });
+    standIn.setSilent(true);
 
-  await expect(store.read('order-1')).rejects.toThrow(EventStoreUnavailable);
-  await expect(store.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.read('order-1')).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.identify()).rejects.toThrow(EventStoreUnavailable);
+    await hasty.close();
+  });
+
+  it('ends at once when the store is closed', async () => {
+    standIn.stop();
+    const reading = store.read('order-1');
+    const refused = expect(reading).rejects.toThrow(EventStoreUnavailable);
+    await store.close();
+    await refused;
+  });
 });
 
 it('refuses positions of another engine', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Log, silentLog } from '../../log.ts';
+import { watchAppends } from '../append-watch.ts';
 import { createBackOff } from '../back-off.ts';
+import { PATIENCE_MS, patiently } from '../patience.ts';
 import {
   type EventBatch,
   type EventStore,
@@ -10,38 +12,26 @@ import {
 } from '../port.ts';
 import { createAppender } from './appender.ts';
 import { batches } from './batches.ts';
-import { closeClient, openClient } from './client.ts';
-import { readFailure } from './failures.ts';
-import { identify } from './identity.ts';
+import { isUnavailable, readFailure } from './failures.ts';
+import { identify, repeatIdentity } from './identity.ts';
 import { createReader } from './reader.ts';
+import { openReadingClient } from './reading-client.ts';
+import { createToldRevisions } from './told-revisions.ts';
 
-/** In ms. */
-const ASK_EVERY_MS = 5_000;
-
-/**
- * A server sends nothing while nothing happens. That its connection lives is the client's affair
- * (keepalive of HTTP/2 ends the subscription otherwise); that the server answers is asked for here.
- */
-const keepAsking = (
-  ping: () => Promise<void>,
-  onHeard: (() => void) | undefined,
-  signal: AbortSignal,
-): (() => void) => {
-  if (!onHeard || signal.aborted) return () => undefined;
-  const ask = () => {
-    ping().then(onHeard, () => undefined);
-  };
-  const asking = setInterval(ask, ASK_EVERY_MS);
-  return () => clearInterval(asking);
-};
+/** Who asks whether the store is there wants to know, not to wait. In ms. */
+const PING_PATIENCE_MS = 1_500;
 
 export type EventStoreDbOptions = {
   /** How long the server may take to answer one try of an append; 5 s unless given. */
   readonly appendTimeoutMs?: number;
-  /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
+  /** How long a read or an append is tried, all tries together; 15 s unless given. */
   readonly giveUpAfterMs?: number;
   /** How long a read may go without hearing from the server; 10 s unless given. */
   readonly readTimeoutMs?: number;
+  /** How often a subscription asks whether its node still leads, in ms; 5 s unless given. */
+  readonly askEveryMs?: number;
+  /** How long appends may fail before the store is said not to answer, in ms; 5 s unless given. */
+  readonly suspectAfterMs?: number;
   readonly log?: Log;
 };
 
@@ -55,16 +45,57 @@ export const openEventStoreDb = (
   url: string,
   {
     appendTimeoutMs = 5_000,
-    giveUpAfterMs = 15_000,
+    giveUpAfterMs = PATIENCE_MS,
     readTimeoutMs = 10_000,
+    askEveryMs = 5_000,
+    suspectAfterMs,
     log = silentLog,
   }: EventStoreDbOptions = {},
 ): EventStore => {
-  const client = openClient(url);
-  const appender = createAppender({ url, appendTimeoutMs, giveUpAfterMs, log });
-  const reader = createReader(client, readTimeoutMs);
+  const clients = openReadingClient(url);
+  const told = createToldRevisions();
+  const reader = createReader(clients, told, readTimeoutMs);
+  const probe = () => repeatIdentity(reader, appender.tryAppend);
+  const watch = watchAppends(probe, suspectAfterMs);
+  const { positionOf } = reader;
+  const trying = { url, appendTimeoutMs, giveUpAfterMs };
+  const appender = createAppender({ ...trying, positionOf, told, watch, log });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
+
+  const patient = <Value>(attempt: () => Promise<Value>, forMs = giveUpAfterMs): Promise<Value> =>
+    patiently(attempt, { forMs, isUnavailable, signal: closing.signal });
+  const patientReader = {
+    read: (stream: string, fromRevision: bigint) =>
+      patient(() => reader.read(stream, fromRevision)),
+    head: () => patient(reader.head),
+  };
+  const pingReads = () => patient(reader.head, Math.min(giveUpAfterMs, PING_PATIENCE_MS));
+
+  /**
+   * A server sends nothing while nothing happens. That its connection lives is the client's affair
+   * (keepalive of HTTP/2 ends the subscription otherwise); that the leader answers is asked for
+   * here, and where it is another node by now, the subscription goes there: its own node may be cut
+   * off from the others, and would be silent for ever.
+   */
+  const keepAsking = (onHeard: (() => void) | undefined, moved: AbortController) => {
+    let subscribedAt: unknown;
+    const asking = setInterval(async () => {
+      try {
+        await pingReads();
+      } catch {
+        return;
+      }
+      onHeard?.();
+      if (clients.connection() !== subscribedAt) moved.abort();
+    }, askEveryMs);
+    return {
+      subscribed: () => {
+        subscribedAt = clients.connection();
+      },
+      stop: () => clearInterval(asking),
+    };
+  };
 
   const subscribe = async function* (
     options: SubscribeOptions,
@@ -72,42 +103,47 @@ export const openEventStoreDb = (
     const signal = AbortSignal.any([options.signal, closing.signal]);
     const backOff = createBackOff();
     let { after } = options;
-    const stopAsking = keepAsking(reader.ping, options.onHeard, signal);
-    try {
-      while (!signal.aborted) {
-        try {
-          for await (const batch of batches(client, { ...options, after, signal }, readTimeoutMs)) {
-            backOff.reset();
-            options.onHeard?.();
-            // Before the consumer has it: when it comes back, this batch has been handled.
-            after = batch.position;
-            yield batch;
-          }
-        } catch (error) {
-          const failure = readFailure(error, 'read $all');
-          // A right that was taken away may be given back: nobody has to start the shop again then.
-          const isRefused = failure instanceof EventStoreRefused;
-          if (!isRefused && !(failure instanceof EventStoreUnavailable)) throw error;
-          const waitMs = backOff.next();
-          log.warn({ err: failure, waitMs }, 'lost the subscription, subscribing again');
-          await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    while (!signal.aborted) {
+      const moved = new AbortController();
+      const here = AbortSignal.any([signal, moved.signal]);
+      const asking = keepAsking(options.onHeard, moved);
+      const own = { ...options, after, signal: here, onSubscribed: asking.subscribed };
+      try {
+        for await (const batch of batches(clients.current(), own, readTimeoutMs)) {
+          backOff.reset();
+          options.onHeard?.();
+          // Before the consumer has it: when it comes back, this batch has been handled.
+          after = batch.position;
+          yield batch;
         }
+      } catch (error) {
+        const failure = readFailure(error, 'read $all');
+        // A right that was taken away may be given back: nobody has to start the shop again then.
+        const isRefused = failure instanceof EventStoreRefused;
+        if (!isRefused && !(failure instanceof EventStoreUnavailable)) throw error;
+        const waitMs = backOff.next();
+        log.warn({ err: failure, waitMs }, 'lost the subscription, subscribing again');
+        await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      } finally {
+        asking.stop();
       }
-    } finally {
-      stopAsking();
     }
   };
 
   return {
     append: appender.append,
-    read: (stream, { fromRevision = 0n } = {}) => reader.read(stream, fromRevision),
-    readAll: (after, { filter, limit = 500 } = {}) => reader.readAll(after, filter, limit),
+    read: (stream, { fromRevision = 0n } = {}) => patientReader.read(stream, fromRevision),
+    readAll: (after, { filter, limit = 500 } = {}) =>
+      patient(() => reader.readAll(after, filter, limit)),
     subscribe,
-    identify: () => identify(reader, appender.append),
-    ping: reader.ping,
+    identify: () => identify(patientReader, appender.append),
+    ping: async () => {
+      await pingReads();
+      await watch.requireAnswers();
+    },
     close: async () => {
       closing.abort();
-      closed ??= Promise.all([appender.close(), closeClient(client)]);
+      closed ??= Promise.all([appender.close(), clients.close()]);
       await closed;
     },
   };

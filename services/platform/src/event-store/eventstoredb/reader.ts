@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type EventStoreDBClient,
   type ReadStreamOptions,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import { createBackOff } from '../back-off.ts';
 import {
   type EventBatch,
   type EventFilter,
@@ -15,53 +13,71 @@ import {
   type StreamSlice,
 } from '../port.ts';
 import { batches } from './batches.ts';
-import { isUnavailable, readFailure } from './failures.ts';
+import { readFailure } from './failures.ts';
 import { toPosition } from './position.ts';
+import type { ReadingClient } from './reading-client.ts';
 import { toRecordedEvent } from './recorded-event.ts';
+import type { ToldRevisions } from './told-revisions.ts';
 
-const TRIES = 3;
 const READ_ALL = 'read $all';
 
 /**
- * Reading changes nothing, so a lost connection may be tried again at once.
- * @param wish what is read, for who has to give the right to.
+ * Each is tried once.
+ * @throws {EventStoreUnavailable} and {EventStoreRefused}, as the port has them.
  */
-const retrying = async <Value>(wish: string, read: () => Promise<Value>): Promise<Value> => {
-  const backOff = createBackOff({ firstMs: 20, capMs: 500 });
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isUnavailable(error) || tries === TRIES) throw readFailure(error, wish);
-    }
-    await delay(backOff.next());
-  }
-};
-
 export type Reader = {
+  /** Throws {@link EventStoreUnavailable} also where the answer is older than what an append was told. */
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(after: Position, filter: EventFilter | undefined, limit: number): Promise<EventBatch>;
+  positionOf(stream: string, revision: bigint): Promise<Position>;
   /** Of the last event of all, the server's own included. */
   head(): Promise<Position>;
-  ping(): Promise<void>;
 };
 
+/** What is read is decided on, and taken for all there is: a follower may be behind. */
+const REQUIRES_LEADER = { requiresLeader: true } as const;
+
 /** @param timeoutMs how long a read may go without hearing from the server. */
-export const createReader = (client: EventStoreDBClient, timeoutMs: number): Reader => {
-  const silent = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
+export const createReader = (
+  clients: ReadingClient,
+  told: ToldRevisions,
+  timeoutMs: number,
+): Reader => {
+  const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
+
+  /**
+   * The client itself would wait for ever for a silent server.
+   * @returns tells that the server was heard, and ends the watch.
+   */
+  const watchSilence = (
+    client: EventStoreDBClient,
+    reading: { destroy(error: Error): unknown; cancel(): Promise<void> },
+  ) => {
+    const silence = setTimeout(() => {
+      reading.destroy(unanswered());
+      clients.leave(client);
+    }, timeoutMs);
+    return {
+      heard: () => silence.refresh(),
+      end: () => {
+        clearTimeout(silence);
+        reading.cancel().catch(() => undefined);
+      },
+    };
+  };
 
   /** A stream that is not there is read as an empty one. */
   const readEvents = async (
+    client: EventStoreDBClient,
     stream: string,
     options: ReadStreamOptions,
   ): Promise<readonly RecordedEvent[]> => {
     const events: RecordedEvent[] = [];
-    const reading = client.readStream(stream, options);
-    // The client itself would wait for ever for a silent server.
-    const silence = setTimeout(() => reading.destroy(silent()), timeoutMs);
+    const reading = client.readStream(stream, { ...options, ...REQUIRES_LEADER });
+    const watch = watchSilence(client, reading);
     try {
       for await (const { event } of reading) {
-        silence.refresh();
+        watch.heard();
         if (event) events.push(toRecordedEvent(event));
       }
       return events;
@@ -69,16 +85,19 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
       if (error instanceof StreamNotFoundError) return [];
       throw error;
     } finally {
-      clearTimeout(silence);
-      reading.cancel().catch(() => undefined);
+      watch.end();
     }
   };
 
-  const read = async (stream: string, fromRevision: bigint): Promise<StreamSlice> => {
-    const events = await readEvents(stream, { fromRevision });
+  const readSlice = async (
+    client: EventStoreDBClient,
+    stream: string,
+    fromRevision: bigint,
+  ): Promise<StreamSlice> => {
+    const events = await readEvents(client, stream, { fromRevision });
     const last = events.at(-1);
     if (last) return { events, revision: last.revision };
-    const [end] = await readEvents(stream, {
+    const [end] = await readEvents(client, stream, {
       direction: 'backwards',
       fromRevision: 'end',
       maxCount: 1,
@@ -89,50 +108,80 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
     return { events, revision: end.revision < before ? end.revision : before };
   };
 
+  const read = async (stream: string, fromRevision: bigint): Promise<StreamSlice> => {
+    const client = clients.current();
+    const known = told.of(stream);
+    const slice = await readSlice(client, stream, fromRevision);
+    if (known !== undefined && (slice.revision === 'no_stream' || slice.revision < known)) {
+      // A leader that does not know yet that it is none any more. Who decides on what it says is
+      // refused each time, and reads the same each time.
+      clients.leave(client);
+      throw new EventStoreUnavailable(`${stream} was read at ${slice.revision}, before ${known}`);
+    }
+    return slice;
+  };
+
   const readAll = async (
     after: Position,
     filter: EventFilter | undefined,
     limit: number,
   ): Promise<EventBatch> => {
-    const ending = new AbortController();
-    const silence = setTimeout(() => ending.abort(), timeoutMs);
-    const options = { after, filter: filter ?? {}, batchSize: limit, signal: ending.signal };
+    const client = clients.current();
+    const silent = new AbortController();
+    const silence = setTimeout(() => {
+      silent.abort();
+      clients.leave(client);
+    }, timeoutMs);
+    const options = { after, filter: filter ?? {}, batchSize: limit, signal: silent.signal };
     try {
       for await (const batch of batches(client, options, timeoutMs)) {
         if (batch.events.length > 0 || batch.caughtUp) return batch;
         // A rare event may lie far away: each step of progress renews the deadline.
         silence.refresh();
       }
-      throw silent();
+      throw unanswered();
     } finally {
       clearTimeout(silence);
     }
   };
 
   const head = async (): Promise<Position> => {
-    const reading = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
-    const silence = setTimeout(() => reading.destroy(silent()), timeoutMs);
+    const client = clients.current();
+    const reading = client.readAll({
+      direction: 'backwards',
+      fromPosition: 'end',
+      maxCount: 1,
+      ...REQUIRES_LEADER,
+    });
+    const watch = watchSilence(client, reading);
     try {
       let last = START;
       // To its end: the client never lets go of a call whose end nobody reads, and then never closes.
       for await (const { event } of reading) if (event) last = toPosition(event.position);
       return last;
     } finally {
-      clearTimeout(silence);
-      reading.cancel().catch(() => undefined);
+      watch.end();
     }
   };
 
+  const telling = async <Value>(wish: string, reading: Promise<Value>): Promise<Value> => {
+    try {
+      return await reading;
+    } catch (error) {
+      throw readFailure(error, wish);
+    }
+  };
+  const positionOf = async (stream: string, revision: bigint): Promise<Position> => {
+    const options = { fromRevision: revision, maxCount: 1 };
+    const [event] = await readEvents(clients.current(), stream, options);
+    if (!event) throw new EventStoreUnavailable(`${stream} was read before ${revision}`);
+    return event.position;
+  };
+
   return {
-    head: () => retrying(READ_ALL, head),
-    read: (stream, fromRevision) => retrying(`read ${stream}`, () => read(stream, fromRevision)),
-    readAll: (after, filter, limit) => retrying(READ_ALL, () => readAll(after, filter, limit)),
-    ping: async () => {
-      try {
-        await head();
-      } catch (error) {
-        throw readFailure(error, READ_ALL);
-      }
-    },
+    head: () => telling(READ_ALL, head()),
+    read: (stream, fromRevision) => telling(`read ${stream}`, read(stream, fromRevision)),
+    readAll: (after, filter, limit) => telling(READ_ALL, readAll(after, filter, limit)),
+    positionOf: (stream, revision) => telling(`read ${stream}`, positionOf(stream, revision)),
   };
 };

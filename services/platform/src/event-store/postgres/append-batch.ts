@@ -99,3 +99,14 @@ export const writeBatch = async (
   const { rows } = await connection.query(query, behind);
   return rows.map(toResult);
 };
+
+/**
+ * An append of nothing, by the way that appends go and behind the lock they take.
+ * @throws Error where the database takes no writes, such as a primary that is none any more.
+ */
+export const probeAppends = async (connection: WriterConnection): Promise<void> => {
+  await writeBatch(connection, []);
+  const asked = "select current_setting('transaction_read_only')";
+  const { rows } = await connection.query({ text: asked, rowMode: 'array', types: asText });
+  if (rows[0]?.[0] === 'on') throw new Error('The database takes no writes');
+};

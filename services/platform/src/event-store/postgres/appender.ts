@@ -1,5 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
+import { LATE, withinMs } from '../../within.ts';
+import type { AppendWatch } from '../append-watch.ts';
 import { createBackOff } from '../back-off.ts';
 import {
   type AppendResult,
@@ -43,11 +45,13 @@ const LARGEST_BATCH = 4 * 1024 * 1024;
 export const createAppender = ({
   connection,
   giveUpAfterMs,
+  watch,
   notifier,
   log,
 }: {
   readonly connection: WriterConnection;
   readonly giveUpAfterMs: number;
+  readonly watch: AppendWatch;
   readonly notifier: Notifier;
   readonly log: Log;
 }): Appender => {
@@ -107,8 +111,10 @@ export const createAppender = ({
       try {
         await write(left);
         backOff.reset();
+        watch.answered();
         return;
       } catch (error) {
+        watch.failed();
         if (!isUnavailable(error)) return settleApart(left, error);
         // Whether this batch was committed is unknown. Sent again with the same ids, it is
         // recognised as a repeat if it was, and written once if it was not.
@@ -165,11 +171,13 @@ export const createAppender = ({
       if (closed) throw new EventStoreUnavailable('The event store is closed');
       if (events.length === 0) throw new RangeError(`An append to ${stream} without events`);
       const encoded = encodeAppend(stream, events, expected);
-      return new Promise((resolve, reject) => {
-        const deadline = performance.now() + giveUpAfterMs;
-        waiting.push({ ...encoded, deadline, resolve, reject });
-        start();
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<AppendResult>();
+      const deadline = performance.now() + giveUpAfterMs;
+      waiting.push({ ...encoded, deadline, resolve, reject });
+      start();
+      const result = await withinMs(promise, giveUpAfterMs);
+      if (result === LATE) throw new EventStoreUnavailable('The append was not answered');
+      return result;
     },
     close: async () => {
       closed = true;

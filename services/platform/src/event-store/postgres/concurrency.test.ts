@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('beside a long foreign transaction', () => {
-  const store = storeUnderTest(async () => {
+  const setUp = storeUnderTest(async () => {
     const foreign = new pg.Client({ connectionString: database.url });
     await foreign.connect();
     await foreign.query('create table if not exists rebuild (done int)');
@@ -37,7 +37,7 @@ describe('beside a long foreign transaction', () => {
       },
     };
   });
-  describeConcurrency(store);
+  describeConcurrency(() => setUp().store);
 });
 
 describe('two processes on one database', () => {

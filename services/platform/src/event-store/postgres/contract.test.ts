@@ -1,14 +1,18 @@
 import { createEventDatabase } from '../testing/event-database.ts';
 import { describeEventStoreContract } from '../testing/event-store-contract.ts';
+import { startSeveringProxy } from '../testing/severing-proxy.ts';
 import { openPostgresEventStore } from './open.ts';
 
 describeEventStoreContract('the Postgres event store', async () => {
   const database = await createEventDatabase();
-  const store = openPostgresEventStore({ connectionString: database.url });
+  const proxy = await startSeveringProxy(() => database.url);
+  const store = openPostgresEventStore({ connectionString: proxy.url });
   return {
     store,
+    outage: { begin: () => proxy.setClosed(true), end: () => proxy.setClosed(false) },
     close: async () => {
       await store.close();
+      await proxy.stop();
       await database.drop();
     },
   };

@@ -5,6 +5,7 @@ import pg from 'pg';
  * coming back, or it gave up waiting for a lock. Source: PostgreSQL manual, appendix A.
  */
 const PASSING = new Set([
+  '25006', // read_only_sql_transaction: a standby, or a primary that is none any more
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections

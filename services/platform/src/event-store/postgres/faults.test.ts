@@ -97,17 +97,16 @@ describe('an append whose answer is lost after the commit', () => {
 });
 
 describe('a database that cannot be reached', () => {
-  it('makes an append wait until it is back', async () => {
+  it('is given up by reads as by appends, with their patience', async () => {
+    const hasty = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
     const stream = `${aPrefix()}order-1`;
     proxy.setClosed(true);
-    const answer = store.append(stream, [anEvent()], 'no_stream');
-    await expect(store.read(stream)).rejects.toThrow(EventStoreUnavailable);
-    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
 
-    proxy.setClosed(false);
-
-    expect(await answer).toMatchObject({ ok: true, revision: 0n });
-    await expect(store.ping()).resolves.toBeUndefined();
+    await expect(hasty.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.read(stream)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.identify()).rejects.toThrow(EventStoreUnavailable);
+    await hasty.close();
   });
 
   it('leaves an append with an unknown outcome; repeated later, it is written once', async () => {
@@ -222,6 +221,38 @@ it('takes more at once than one batch holds, and large events among them', async
   expect(results.map((result) => result.ok && result.revision)).toEqual(
     Array.from({ length: 60 }, (_, index) => (index % 10 === 0 ? 0n : 49n)),
   );
+});
+
+describe('appends that do not get through while reads do', () => {
+  const failing = { giveUpAfterMs: 500, suspectAfterMs: 50 };
+  /** For who connects from now on to this database, and everybody has to. */
+  const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
+    const client = await database.pool.connect();
+    await client.query('set session characteristics as transaction read write');
+    const name = new URL(database.url).pathname.slice(1);
+    await client.query(`alter database "${name}" set default_transaction_read_only = ${value}`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    client.release(true);
+  };
+
+  it('are told by who asks for the store, until one gets through again', async () => {
+    const hasty = openPostgresEventStore({ connectionString: proxy.url, ...failing });
+    const asked = () => hasty.ping().then(() => 'ok', String);
+    const stream = `${aPrefix()}order-1`;
+    await setReadOnly('on');
+
+    await expect(hasty.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
+    await expect.poll(asked).toMatch('No append has been answered');
+
+    await setReadOnly('off');
+    // Nobody appends: who asks finds out.
+    await expect.poll(asked).toBe('ok');
+    expect((await direct.read(stream)).revision).toBe('no_stream');
+    await hasty.close();
+  });
 });
 
 it('takes nothing more once it is closed', async () => {

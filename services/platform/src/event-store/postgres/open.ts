@@ -3,7 +3,10 @@ import { NamingClient } from '../../database/naming-client.ts';
 import { openPool } from '../../database/pool.ts';
 import { createSharedConnection, statementsOf } from '../../database/shared-connection.ts';
 import { type Log, silentLog } from '../../log.ts';
-import type { EventStore } from '../port.ts';
+import { watchAppends } from '../append-watch.ts';
+import { PATIENCE_MS, patiently } from '../patience.ts';
+import { type EventStore, EventStoreUnavailable } from '../port.ts';
+import { probeAppends } from './append-batch.ts';
 import { createAppender } from './appender.ts';
 import { asText } from './event-row.ts';
 import { createListener } from './listener.ts';
@@ -17,7 +20,7 @@ export type PostgresEventStoreOptions = {
   readonly connectionString: string;
   /** How long the database may take to answer one try of an append; 5 s unless given. */
   readonly appendTimeoutMs?: number;
-  /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
+  /** How long a read or an append is tried, all tries together; 15 s unless given. */
   readonly giveUpAfterMs?: number;
   /** How long the database may take to answer a read; 15 s unless given. */
   readonly readTimeoutMs?: number;
@@ -36,6 +39,8 @@ export type PostgresEventStoreOptions = {
   readonly maxConnections?: number;
   /** Types of events that nobody need be woken for at once; none unless given. */
   readonly unhurried?: ReadonlySet<string>;
+  /** How long appends may fail before the store is said not to answer, in ms; 5 s unless given. */
+  readonly suspectAfterMs?: number;
   readonly log?: Log;
 };
 
@@ -44,7 +49,7 @@ export type PostgresEventStoreOptions = {
  * Connects on first use.
  */
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
-  const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 15_000 } = options;
+  const { appendTimeoutMs = 5_000, giveUpAfterMs = PATIENCE_MS, pollMs = 15_000 } = options;
   const { unhurried = new Set(), log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
@@ -59,9 +64,11 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const reader = createReader(shared.query, pooled);
   const connection = createWriterConnection(config, appendTimeoutMs);
   const listener = createListener(config, { log, askEveryMs: pollMs });
+  const watch = watchAppends(() => probeAppends(connection), options.suspectAfterMs);
   const appender = createAppender({
     connection,
     giveUpAfterMs,
+    watch,
     notifier: createNotifier({ send: connection.tell, listener, unhurried, log }),
     log,
   });
@@ -74,19 +81,29 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
     await Promise.all([shared.end(), pool.end()]);
   };
 
+  const patient = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
+    patiently(attempt, {
+      forMs: giveUpAfterMs,
+      isUnavailable: (error) => error instanceof EventStoreUnavailable,
+      signal: closing.signal,
+    });
+
   return {
     append: appender.append,
-    read: (stream, { fromRevision = 0n } = {}) => reader.read(stream, fromRevision),
+    read: (stream, { fromRevision = 0n } = {}) => patient(() => reader.read(stream, fromRevision)),
     readAll: (after, { filter, limit = 500 } = {}) =>
-      reader.readAll({ after, filter, limit, isFollowing: false }),
+      patient(() => reader.readAll({ after, filter, limit, isFollowing: false })),
     subscribe: (wanted) =>
       subscribe(
         { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) },
         { reader, listener, log },
       ),
     news: listener.heard,
-    identify: reader.identify,
-    ping: reader.ping,
+    identify: () => patient(reader.identify),
+    ping: async () => {
+      await reader.ping();
+      await watch.requireAnswers();
+    },
     close: () => {
       closed ??= close();
       return closed;

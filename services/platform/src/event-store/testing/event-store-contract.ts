@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeAppending } from './contract-appending.ts';
 import { describeConcurrency } from './contract-concurrency.ts';
 import { describeIdentity } from './contract-identity.ts';
+import { describePatience } from './contract-patience.ts';
 import { describeReading } from './contract-reading.ts';
 import { describeRepeating } from './contract-repeating.ts';
 import { describeSubscribing } from './contract-subscribing.ts';
@@ -17,7 +18,8 @@ export const describeEventStoreContract = (
   setup: () => Promise<StoreSetup>,
 ): void => {
   describe(name, () => {
-    const store = storeUnderTest(setup);
+    const setUp = storeUnderTest(setup);
+    const store = () => setUp().store;
     describeAppending(store);
     describeRepeating(store);
     describeReading(store);
@@ -25,5 +27,6 @@ export const describeEventStoreContract = (
     describeTogether(store);
     describeConcurrency(store);
     describeIdentity(store);
+    describePatience(setUp);
   });
 };

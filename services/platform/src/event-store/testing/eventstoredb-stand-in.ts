@@ -1,8 +1,12 @@
+import { EventEmitter } from 'node:events';
+import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import type gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
+  type Metadata,
   Server,
   ServerCredentials,
   type ServerDuplexStream,
@@ -14,7 +18,7 @@ import {
 } from '@grpc/grpc-js';
 import type { ExpectedRevision } from '../port.ts';
 import { serveTombstone } from './stand-in-deletes.ts';
-import { createLog, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
+import { createLog, type LogResult, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
 import {
   appendAnswer,
   batchAppendAnswer,
@@ -23,6 +27,15 @@ import {
   proposedEvent,
 } from './stand-in-messages.ts';
 import { serveRead } from './stand-in-reads.ts';
+import {
+  batchAppendRefusal,
+  type EndPoint,
+  type LeaderlessAnswer,
+  leaderlessRefusal,
+  notLeaderRefusal,
+  type ServerRefusal,
+  UNAVAILABLE,
+} from './stand-in-refusals.ts';
 
 type BatchAppendCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
@@ -35,9 +48,37 @@ export type AppendFault =
   /** Not written, the stream of appends breaks as when the server goes away. */
   | 'broken-before'
   /** Written, then the stream of appends breaks. */
-  | 'broken-after';
+  | 'broken-after'
+  /** Not written, answered as by a cluster that nobody leads. */
+  | LeaderlessAnswer;
 
-const UNAVAILABLE = { code: status.UNAVAILABLE, details: 'The stand-in went away' };
+/** What a node of a cluster takes itself for. */
+export type NodeRole =
+  | { readonly kind: 'leader' }
+  /** Leads nobody any more and does not know it: what it is given is never answered. */
+  | { readonly kind: 'cut-off-leader' }
+  /** Passes on what need not go to the leader itself, as long as it reaches it. */
+  | { readonly kind: 'follower'; readonly leader: EndPoint; readonly reachesLeader: boolean }
+  | { readonly kind: 'leaderless'; readonly answer: LeaderlessAnswer };
+
+/** Makes a stand-in a node among others; without it, it stands alone. */
+export type Membership = {
+  /** What has been replicated to this node. */
+  readonly log: StandInLog;
+  readonly gossip: () => gossipMessages.ClusterInfo;
+  readonly roleOf: () => NodeRole;
+};
+
+const requiresLeader = (metadata: Metadata): boolean =>
+  metadata.get('requires-leader').includes('true');
+
+/** An append without anything is never answered. */
+type TakenAppend = {
+  readonly result?: LogResult;
+  readonly refusal?: ServerRefusal;
+  /** Set where nobody leads: a batch stream may then refuse one append and go on. */
+  readonly answer?: LeaderlessAnswer;
+};
 
 /**
  * Speaks EventStoreDB's wire protocol over the client's own generated definitions, from memory.
@@ -48,6 +89,7 @@ export const startEventStoreDbStandIn = async ({
   version = '24.10.0',
   credentials = () => ServerCredentials.createInsecure(),
   guard,
+  membership,
 }: {
   readonly supportsBatchAppend?: boolean;
   readonly version?: string;
@@ -55,18 +97,58 @@ export const startEventStoreDbStandIn = async ({
   readonly credentials?: () => ServerCredentials;
   /** Stands before every call. */
   readonly guard?: (log: StandInLog) => ServerInterceptor;
+  readonly membership?: Membership;
 } = {}) => {
-  const log = createLog();
+  const log = membership?.log ?? createLog();
+  const roleOf = (): NodeRole => membership?.roleOf() ?? { kind: 'leader' };
   const faults: AppendFault[] = [];
   const reads = new Set<ReadCall>();
   const received: { readonly stream: string; readonly ids: readonly string[] }[] = [];
-  const state = { isSilent: false };
+  const arrivals = new EventEmitter<{ append: [count: number]; gossip: [] }>();
+  const state: { isSilent: boolean; stalled: (() => void)[] | undefined } = {
+    isSilent: false,
+    stalled: undefined,
+  };
 
-  const take = (stream: string, proposed: readonly ProposedEvent[], expected: ExpectedRevision) => {
+  /** Now, or where the node is stalled when it goes on. */
+  const inTime = (act: () => void): void => {
+    if (state.stalled) state.stalled.push(act);
+    else act();
+  };
+
+  const faultOf = (isForLeader: boolean): AppendFault | EndPoint | undefined => {
+    const role = roleOf();
+    if (state.isSilent || role.kind === 'cut-off-leader') return 'ignored';
+    if (role.kind === 'leaderless') return role.answer;
+    if (role.kind === 'follower' && isForLeader) return role.leader;
+    if (role.kind === 'follower' && !role.reachesLeader) return 'ignored';
+    return faults.shift();
+  };
+
+  const take = (
+    { metadata }: { readonly metadata: Metadata },
+    stream: string,
+    proposed: readonly ProposedEvent[],
+    expected: ExpectedRevision,
+  ): TakenAppend => {
     received.push({ stream, ids: proposed.map(({ id }) => id) });
-    const fault = state.isSilent ? 'ignored' : faults.shift();
-    const isWritten = fault !== 'ignored' && fault !== 'broken-before';
-    return { fault, result: isWritten ? log.append(stream, proposed, expected) : undefined };
+    arrivals.emit('append', received.length);
+    const fault = faultOf(requiresLeader(metadata));
+    if (typeof fault === 'object') return { refusal: notLeaderRefusal(fault) };
+    switch (fault) {
+      case 'ignored':
+        return {};
+      case 'broken-before':
+        return { refusal: UNAVAILABLE };
+      case undefined:
+        return { result: log.append(stream, proposed, expected) };
+      case 'answer-lost':
+      case 'broken-after':
+        log.append(stream, proposed, expected);
+        return fault === 'answer-lost' ? {} : { refusal: UNAVAILABLE };
+      default:
+        return { answer: fault, refusal: leaderlessRefusal(fault) };
+    }
   };
 
   const batchAppend = (call: BatchAppendCall): void => {
@@ -76,7 +158,7 @@ export const startEventStoreDbStandIn = async ({
     >();
     call.on('error', () => undefined);
     call.on('end', () => call.end());
-    call.on('data', (request: streams.BatchAppendReq) => {
+    const arrived = (request: streams.BatchAppendReq): void => {
       const id = request.getCorrelationId()?.getString() ?? '';
       const append = begun.get(id) ?? { events: [] };
       begun.set(id, append);
@@ -86,10 +168,13 @@ export const startEventStoreDbStandIn = async ({
       begun.delete(id);
       const stream = nameOf(append.options.getStreamIdentifier());
       const expected = expectedRevision(append.options, append.options.getStreamPosition());
-      const { fault, result } = take(stream, append.events, expected);
-      if (fault?.startsWith('broken')) call.emit('error', UNAVAILABLE);
-      else if (!fault && result) call.write(batchAppendAnswer(id, stream, result));
-    });
+      const { result, refusal, answer } = take(call, stream, append.events, expected);
+      const refused = answer && batchAppendRefusal(id, stream, answer);
+      if (result) call.write(batchAppendAnswer(id, stream, result));
+      else if (refused) call.write(refused);
+      else if (refusal) call.emit('error', refusal);
+    };
+    call.on('data', (request: streams.BatchAppendReq) => inTime(() => arrived(request)));
   };
 
   const append = (
@@ -103,21 +188,28 @@ export const startEventStoreDbStandIn = async ({
       const message = request.getProposedMessage();
       if (message) events.push(proposedEvent(message));
     });
-    call.on('end', () => {
-      if (!options) return answer({ code: status.INVALID_ARGUMENT });
+    const arrived = (): void => {
+      if (!options) return void answer({ code: status.INVALID_ARGUMENT });
       const stream = nameOf(options.getStreamIdentifier());
       const expected = expectedRevision(options, options.getRevision());
-      const { fault, result } = take(stream, events, expected);
-      if (fault?.startsWith('broken')) answer(UNAVAILABLE);
-      else if (!fault && result) answer(null, appendAnswer(result));
-    });
+      const { result, refusal } = take(call, stream, events, expected);
+      if (result) answer(null, appendAnswer(result));
+      else if (refusal) answer(refusal);
+    };
+    call.on('end', () => inTime(arrived));
   };
 
   const read = (call: ReadCall): void => {
     if (state.isSilent) return;
     reads.add(call);
     call.on('close', () => reads.delete(call));
-    serveRead(log, call);
+    inTime(() => {
+      const role = roleOf();
+      if (role.kind === 'leaderless') call.emit('error', leaderlessRefusal('not-ready'));
+      else if (role.kind === 'follower' && requiresLeader(call.metadata)) {
+        call.emit('error', notLeaderRefusal(role.leader));
+      } else serveRead(log, call);
+    });
   };
 
   const getSupportedMethods = (
@@ -129,7 +221,7 @@ export const startEventStoreDbStandIn = async ({
       .setServiceName('event_store.client.streams.Streams')
       .setMethodName('batchappend');
     const methods = new features.SupportedMethods().setEventStoreServerVersion(version);
-    answer(null, supportsBatchAppend ? methods.setMethodsList([method]) : methods);
+    inTime(() => answer(null, supportsBatchAppend ? methods.setMethodsList([method]) : methods));
   };
 
   const listen = async (wanted: number) => {
@@ -137,6 +229,13 @@ export const startEventStoreDbStandIn = async ({
     const tombstone = serveTombstone(log);
     server.addService(streamsGrpc.StreamsService, { read, append, batchAppend, tombstone });
     server.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods });
+    if (membership) {
+      const gossip = (_: unknown, answer: sendUnaryData<gossipMessages.ClusterInfo>): void => {
+        arrivals.emit('gossip');
+        if (!state.isSilent) inTime(() => answer(null, membership.gossip()));
+      };
+      server.addService(gossipGrpc.GossipService, { read: gossip });
+    }
     const port = await new Promise<number>((resolve, reject) => {
       server.bindAsync(`127.0.0.1:${wanted}`, credentials(), (error, bound) =>
         error ? reject(error) : resolve(bound),
@@ -160,6 +259,17 @@ export const startEventStoreDbStandIn = async ({
     /** Takes every call and answers none, or answers again. */
     setSilent: (isSilent: boolean): void => {
       state.isSilent = isSilent;
+    },
+    /** Tells of each append and each question for gossip as it arrives. */
+    arrivals,
+    /** Takes every call and does nothing about it, until it goes on with all of them. */
+    stall: (): void => {
+      state.stalled ??= [];
+    },
+    goOn: (): void => {
+      const stalled = state.stalled ?? [];
+      state.stalled = undefined;
+      for (const act of stalled) act();
     },
     /** Breaks the subscriptions and reads that are under way. */
     cutReads: (): void => {

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LATE, withinMs } from '../within.ts';
+import { createBackOff } from './back-off.ts';
+import { EventStoreUnavailable } from './port.ts';
+
+/** How long a read or an append is tried unless said otherwise, in ms. */
+export const PATIENCE_MS = 15_000;
+
+export type Patience = {
+  /** Of all tries together, in ms; what is under way by then is waited for no longer. */
+  readonly forMs: number;
+  /** Whether another try may be answered. */
+  readonly isUnavailable: (error: unknown) => boolean;
+  /** Ends the waiting at once: the store is closed. */
+  readonly signal: AbortSignal;
+  readonly onRetry?: (error: unknown, waitMs: number) => void;
+};
+
+/**
+ * Tries until there is an answer, with capped back-off.
+ * @param attempt may be done several times, and may go on when nobody waits for it any more.
+ * @throws {EventStoreUnavailable} when patience is over or `signal` aborts.
+ * @throws what `attempt` failed with for good.
+ */
+export const patiently = async <Value>(
+  attempt: () => Promise<Value>,
+  { forMs, isUnavailable, signal, onRetry }: Patience,
+): Promise<Value> => {
+  const deadline = performance.now() + forMs;
+  const backOff = createBackOff({ firstMs: 20, capMs: 1_000 });
+  for (;;) {
+    let cause: unknown;
+    try {
+      const answer = await withinMs(attempt(), Math.max(0, deadline - performance.now()));
+      if (answer !== LATE) return answer;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      cause = error;
+    }
+    const waitMs = backOff.next();
+    onRetry?.(cause, waitMs);
+    if (!signal.aborted && performance.now() + waitMs < deadline) {
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) continue;
+    }
+    throw cause instanceof EventStoreUnavailable
+      ? cause
+      : new EventStoreUnavailable('The event store did not answer', { cause });
+  }
+};

@@ -1,0 +1,80 @@
+/** How a node of a cluster says that it will not do something, in each of the words seen of one. */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statusMessages from '@eventstore/db-client/generated/status_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { Metadata, type ServerErrorResponse, type ServiceError, status } from '@grpc/grpc-js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
+
+/** What an append meets while nobody leads; each leaves its outcome unknown. */
+export type LeaderlessAnswer =
+  /** "Server Is Not Ready". */
+  | 'not-ready'
+  /** The call is cancelled by the server. */
+  | 'cancelled'
+  /** The call breaks as when the server goes away. */
+  | 'unavailable'
+  /** An error that says nothing: its message is empty. */
+  | 'empty-error';
+
+export type EndPoint = { readonly host: string; readonly port: number };
+
+export type ServerRefusal = Partial<ServiceError> | ServerErrorResponse;
+
+/** google.rpc.Code */
+const UNKNOWN = 2;
+const NOT_READY = 'Server Is Not Ready';
+
+export const UNAVAILABLE: ServerRefusal = {
+  code: status.UNAVAILABLE,
+  details: 'The stand-in went away',
+};
+
+/** Of a single append, of a read, and of the whole stream of batch appends. */
+export const leaderlessRefusal = (answer: LeaderlessAnswer): ServerRefusal => {
+  switch (answer) {
+    case 'not-ready':
+      return { code: status.UNAVAILABLE, details: NOT_READY };
+    case 'cancelled':
+      return { code: status.CANCELLED, details: 'The operation was canceled' };
+    case 'unavailable':
+      return UNAVAILABLE;
+    case 'empty-error':
+      return { code: status.UNKNOWN, details: '' };
+  }
+};
+
+/** The client goes to the leader that this names. */
+export const notLeaderRefusal = ({ host, port }: EndPoint): ServerRefusal => {
+  const metadata = new Metadata();
+  metadata.set('exception', 'not-leader');
+  metadata.set('leader-endpoint-host', host);
+  metadata.set('leader-endpoint-port', String(port));
+  return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
+};
+
+/**
+ * Of one append among those of a batch stream, which goes on; undefined for the answers that break
+ * the stream instead.
+ */
+export const batchAppendRefusal = (
+  correlationId: string,
+  stream: string,
+  answer: LeaderlessAnswer,
+): streams.BatchAppendResp | undefined => {
+  if (answer === 'cancelled' || answer === 'unavailable') return undefined;
+  const details = new any.Any();
+  // What the client does not know it quotes; of `Unknown` it makes an error without a message.
+  if (answer === 'not-ready')
+    details.pack(new protobufEmpty.Empty().serializeBinary(), 'google.protobuf.Empty');
+  else details.pack(new shared.Unknown().serializeBinary(), 'event_store.client.Unknown');
+  return new streams.BatchAppendResp()
+    .setCorrelationId(new shared.UUID().setString(correlationId))
+    .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)))
+    .setError(
+      new statusMessages.Status()
+        .setCode(UNKNOWN)
+        .setMessage(answer === 'not-ready' ? NOT_READY : '')
+        .setDetails(details),
+    );
+};
