@@ -6,24 +6,30 @@ import { prepareRecord } from '@haat/platform/record/prepare-record';
 
 const MASTER_SECRET = 'a master that only the tests know of';
 
-/** What a service is told of the record in a test database, whose key store is in it too. */
-export const recordSettings = (url: string) => ({
-  EVENT_STORE_URL: url,
+/**
+ * What a service is told of the record in a test database, whose key store is in it too.
+ * @param eventStoreUrl where its events are, unless they are in that database as well.
+ */
+export const recordSettings = (url: string, eventStoreUrl = url) => ({
+  EVENT_STORE_URL: eventStoreUrl,
   KEY_STORE_URL: url,
   MASTER_SECRET,
   MASTER_SECRET_PREVIOUS: undefined,
 });
 
 /** Begins the record in a migrated test database, or goes on with it. */
-export const prepareTestRecord = async (url: string): Promise<void> => {
-  const store = connectEventStore(url);
+export const prepareTestRecord = async (url: string, eventStoreUrl = url): Promise<void> => {
+  const store = connectEventStore(eventStoreUrl);
   const keyStore = openKeyStore({ url, masterSecret: MASTER_SECRET });
   await prepareRecord({ store, keyStore, clock: systemClock });
   await Promise.all([store.close(), keyStore.close()]);
 };
 
 /** {@link prepareTestRecord}, and opens it. */
-export const openTestRecord = async (url: string): Promise<RecordConnection> => {
-  await prepareTestRecord(url);
-  return connectRecord(recordSettings(url));
+export const openTestRecord = async (
+  url: string,
+  eventStoreUrl = url,
+): Promise<RecordConnection> => {
+  await prepareTestRecord(url, eventStoreUrl);
+  return connectRecord(recordSettings(url, eventStoreUrl));
 };

@@ -36,3 +36,12 @@ export const connectEventStore = (
       );
   }
 };
+
+/**
+ * @returns the address for somebody whom EventStoreDB's own log and lists then call by this name,
+ *   unless the address names somebody; that of another engine as it is.
+ */
+export const connectionOf = (url: string, name: string): string => {
+  if (!/^esdb/i.test(url) || /[?&]connectionName=/i.test(url)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}connectionName=${name}`;
+};

@@ -12,6 +12,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import type { ExpectedRevision } from '../port.ts';
+import { createCallCounts } from './stand-in-calls.ts';
 import { createLog, type ProposedEvent } from './stand-in-log.ts';
 import {
   appendAnswer,
@@ -49,6 +50,7 @@ export const startEventStoreDbStandIn = async ({
   readonly version?: string;
 } = {}) => {
   const log = createLog();
+  const calls = createCallCounts();
   const faults: AppendFault[] = [];
   const reads = new Set<ReadCall>();
   const received: { readonly stream: string; readonly ids: readonly string[] }[] = [];
@@ -78,6 +80,7 @@ export const startEventStoreDbStandIn = async ({
       begun.delete(id);
       const stream = nameOf(append.options.getStreamIdentifier());
       const expected = expectedRevision(append.options, append.options.getStreamPosition());
+      calls.count(call, 'append', stream);
       const { fault, result } = take(stream, append.events, expected);
       if (fault?.startsWith('broken')) call.emit('error', UNAVAILABLE);
       else if (!fault && result) call.write(batchAppendAnswer(id, stream, result));
@@ -99,6 +102,7 @@ export const startEventStoreDbStandIn = async ({
       if (!options) return answer({ code: status.INVALID_ARGUMENT });
       const stream = nameOf(options.getStreamIdentifier());
       const expected = expectedRevision(options, options.getRevision());
+      calls.count(call, 'append', stream);
       const { fault, result } = take(stream, events, expected);
       if (fault?.startsWith('broken')) answer(UNAVAILABLE);
       else if (!fault && result) answer(null, appendAnswer(result));
@@ -106,6 +110,7 @@ export const startEventStoreDbStandIn = async ({
   };
 
   const read = (call: ReadCall): void => {
+    calls.countRead(call);
     if (state.isSilent) return;
     reads.add(call);
     call.on('close', () => reads.delete(call));
@@ -141,6 +146,10 @@ export const startEventStoreDbStandIn = async ({
     url: `esdb://127.0.0.1:${port}?tls=false`,
     /** Every append that arrived, also those that a fault swallowed. */
     received: received as readonly (typeof received)[number][],
+    /** Every call that arrived, by who made it and what it was about. */
+    calls: calls.counted,
+    /** How many events of the shop it holds, the server's own left out. */
+    events: (): number => log.all.filter(({ stream }) => !stream.startsWith('$')).length,
     /**
      * Meets the next appends with these faults, one each, and no longer with those named before.
      */
