@@ -49,11 +49,11 @@ export type Reader = {
 export const createReader = (client: EventStoreDBClient, timeoutMs: number): Reader => {
   const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
 
-  /** A stream that is not there is read as an empty one. */
+  /** @returns undefined for a stream that is not there. */
   const readEvents = async (
     stream: string,
     options: ReadStreamOptions,
-  ): Promise<readonly RecordedEvent[]> => {
+  ): Promise<readonly RecordedEvent[] | undefined> => {
     const events: RecordedEvent[] = [];
     const reading = client.readStream(stream, options);
     // The client itself would wait for ever for a silent server.
@@ -65,7 +65,7 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
       }
       return events;
     } catch (error) {
-      if (error instanceof StreamNotFoundError) return [];
+      if (error instanceof StreamNotFoundError) return undefined;
       throw error;
     } finally {
       clearTimeout(silence);
@@ -75,13 +75,16 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
 
   const read = async (stream: string, fromRevision: bigint): Promise<StreamSlice> => {
     const events = await readEvents(stream, { fromRevision });
+    if (events === undefined) return { events: [], revision: 'no_stream' };
     const last = events.at(-1);
     if (last) return { events, revision: last.revision };
-    const [end] = await readEvents(stream, {
-      direction: 'backwards',
-      fromRevision: 'end',
-      maxCount: 1,
-    });
+    // The client keeps to itself where the server says that the stream ends.
+    const [end] =
+      (await readEvents(stream, {
+        direction: 'backwards',
+        fromRevision: 'end',
+        maxCount: 1,
+      })) ?? [];
     if (!end) return { events, revision: 'no_stream' };
     // What was appended between the two reads is not in the slice: it ends before.
     const before = fromRevision - 1n;
@@ -111,9 +114,11 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
   const head = async (): Promise<Position> => {
     const reading = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
     const silence = setTimeout(() => reading.destroy(unanswered()), timeoutMs);
+    let end = START;
     try {
-      for await (const { event } of reading) if (event) return toPosition(event.position);
-      return START;
+      // To its end: a call that is left before it is never over, and the client waits for it on closing.
+      for await (const { event } of reading) if (event) end = toPosition(event.position);
+      return end;
     } finally {
       clearTimeout(silence);
       reading.cancel().catch(() => undefined);
