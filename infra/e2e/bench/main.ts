@@ -1,13 +1,15 @@
 /**
- * `npm run bench [appends|catch-up|orders|idle|growth|rebuild|record|kit] -- [--orders 300] [--runs 5]
+ * `npm run bench [appends|catch-up|orders|eventstoredb|idle|growth|rebuild|record|kit] --
+ * [--orders 300] [--runs 5]
  * [--customers 1,8,32] [--events 100000] [--open 10000] [--write]`: what Haat does per second
  * and what it costs, on a Postgres of its own with durable commits. Without a name: all but growth,
  * rebuild and record, which take long. With `--write` it writes its sections of docs/benchmarks.md.
  */
 
 import { runAppendBench } from '@haat/platform/bench/append';
-import { measureCatchUp } from '@haat/projections/bench/catch-up';
 import { type BenchCluster, startBenchCluster } from './bench-cluster.ts';
+import { benchCatchUp } from './catch-up-bench.ts';
+import { benchEventStoreDb } from './eventstoredb-bench.ts';
 import { benchGrowth } from './growth-bench.ts';
 import { benchIdle } from './idle-bench.ts';
 import { benchKit } from './kit-bench.ts';
@@ -43,20 +45,13 @@ const appends = async (cluster: BenchCluster): Promise<void> => {
   }
 };
 
-const catchUp = async (cluster: BenchCluster): Promise<void> => {
-  const measured = await measureCatchUp({ url: await cluster.database() });
-  print(`\nCatch-up of the orders projection, ${measured.events} events`);
-  print(`  projection          ${measured.projectedPerSecond.toFixed(0)} events per s`);
-  print(`  plain batched upsert ${measured.rawPerSecond.toFixed(0)} events per s`);
-  print(`  ${measured.share.toFixed(2)} of the plain upsert`);
-};
-
 const benches: Readonly<
   Record<string, (cluster: BenchCluster, options: BenchOptions) => Promise<void>>
 > = {
   appends,
-  'catch-up': catchUp,
+  'catch-up': benchCatchUp,
   orders: benchOrders,
+  eventstoredb: benchEventStoreDb,
   idle: benchIdle,
   growth: benchGrowth,
   rebuild: benchRebuild,

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { settingNames } from '@haat/platform/config';
 import { asRole, type Logins } from '@haat/platform/database/roles/login';
+import { connectionOf } from '@haat/platform/event-store/connect';
 import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
 import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
@@ -180,7 +181,10 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
   });
   const enginesOf = (service: 'api' | 'worker' | 'projections') => ({
     DATABASE_URL: asRole(options.databaseUrl, logins[service]),
-    EVENT_STORE_URL: asRole(options.eventStoreUrl, logins[service]),
+    EVENT_STORE_URL: connectionOf(
+      asRole(options.eventStoreUrl, logins[service]),
+      `haat-${service}`,
+    ),
     QUEUE_URL: asRole(options.queueUrl, logins[service]),
     KEY_STORE_URL: asRole(options.keyStoreUrl, logins[service]),
   });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
+import { followBare } from '@haat/platform/bench/bare-subscription';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type EventStore, type Position, START } from '@haat/platform/event-store/port';
@@ -26,11 +27,21 @@ export type CatchUpMeasurement = {
   readonly rawPerSecond: number;
   /** The first as a share of the second: the middle one of the rounds. */
   readonly share: number;
+  /** Of EventStoreDB's own client, which does nothing with the same events; null on Postgres. */
+  readonly bare: {
+    readonly perSecond: number;
+    /** The projection's speed as a share of that, in the middle of the rounds. */
+    readonly share: number;
+    /** The same of our subscription, whose events nobody does anything with. */
+    readonly shareOfSubscription: number;
+  } | null;
 };
 
 export type CatchUpBenchOptions = {
   /** A migrated, empty database that may be filled. */
   readonly url: string;
+  /** Where the events are, unless in that database: an EventStoreDB that holds no others. */
+  readonly eventStoreUrl?: string;
   /** Seven events each; 3,000 unless given. */
   readonly orders?: number;
   /** Rounds of each way, taken in turns; 5 unless given. */
@@ -132,36 +143,70 @@ const projected = async (
   return seconds;
 };
 
+/** @returns seconds until our subscription has handed over all of the projection's events. */
+const subscribed = async (store: EventStore): Promise<number> => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const filter = { eventTypes: ordersProjector.eventTypes };
+  const started = performance.now();
+  const batches = store.subscribe({ after: START, filter, batchSize: BATCH_SIZE, signal });
+  for await (const { caughtUp } of batches) if (caughtUp) break;
+  const seconds = (performance.now() - started) / 1_000;
+  ending.abort();
+  return seconds;
+};
+
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Lets the order projection catch up, and upserts the same rows by hand, in turns. */
 export const measureCatchUp = async ({
   url,
+  eventStoreUrl = url,
   orders: count = 3_000,
   rounds = 5,
 }: CatchUpBenchOptions): Promise<CatchUpMeasurement> => {
   const connection = connectDatabase(url);
-  const store = connectEventStore(url);
+  const store = connectEventStore(eventStoreUrl);
   try {
     await fill(store, count);
     const batches = await rowsByBatch(store);
     const events = batches.reduce((sum, batch) => sum + batch.events, 0);
     await raw(connection.pool, batches);
     await projected(connection, store);
-    const seconds = { raw: [] as number[], projected: [] as number[] };
+    const hasClient = eventStoreUrl !== url;
+    const bare = () => followBare(eventStoreUrl, ordersProjector.eventTypes);
+    if (hasClient) await bare();
+    const seconds = {
+      raw: [] as number[],
+      projected: [] as number[],
+      bare: [] as number[],
+      subscribed: [] as number[],
+    };
     for (let round = 0; round < rounds; round += 1) {
       seconds.raw.push(await raw(connection.pool, batches));
+      if (hasClient) seconds.bare.push(await bare());
       seconds.projected.push(await projected(connection, store));
+      if (hasClient) seconds.subscribed.push(await subscribed(store));
     }
     const rawSeconds = middle(seconds.raw);
     const projectedSeconds = middle(seconds.projected);
+    const bareSeconds = middle(seconds.bare);
     return {
       events,
       rows: batches.reduce((sum, batch) => sum + batch.rows.length, 0),
       projectedPerSecond: events / projectedSeconds,
       rawPerSecond: events / rawSeconds,
       share: rawSeconds / projectedSeconds,
+      bare: hasClient
+        ? {
+            perSecond: events / bareSeconds,
+            share: middle(seconds.bare.map((one, n) => one / (seconds.projected[n] ?? 0))),
+            shareOfSubscription: middle(
+              seconds.bare.map((one, n) => one / (seconds.subscribed[n] ?? 0)),
+            ),
+          }
+        : null,
     };
   } finally {
     await store.close();

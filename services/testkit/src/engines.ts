@@ -2,6 +2,7 @@ import type { HaatEvent } from '@haat/contracts/events/registry';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { asRole } from '@haat/platform/database/roles/login';
 import type { Service } from '@haat/platform/database/roles/rights';
+import { connectionOf } from '@haat/platform/event-store/connect';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { connectRecord } from '@haat/platform/record/connect-record';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
@@ -42,27 +43,35 @@ export type ServiceEngines = {
 /** Shorter than a test may take: who waits in vain is told what came instead. */
 const UNTIL_MS = 55_000;
 
-/** A record that was begun by itself has keys that no other has; else all have the same. */
-const createOwnRecordDatabase = async (): Promise<TestDatabase> => {
+export type EngineOptions = {
+  /** `own`: of a shop that is to be told from another one; all others have the same. */
+  readonly keys?: 'shared' | 'own';
+  /** Where events are, unless in the database; closed by whoever opened it. */
+  readonly eventStoreUrl?: string | undefined;
+};
+
+/** Of a record that is begun for this shop alone. */
+const createOwnRecordDatabase = async (eventStoreUrl?: string): Promise<TestDatabase> => {
   const database = await createTestDatabase();
-  await prepareTestRecord(database.url);
+  await prepareTestRecord(database.url, eventStoreUrl);
   return database;
 };
 
-/** @param keys `own`: of a shop that is to be told from another one. */
 export const openEngines = async ({
   keys = 'shared',
-}: {
-  readonly keys?: 'shared' | 'own';
-} = {}): Promise<Engines> => {
-  const database = await (keys === 'own' ? createOwnRecordDatabase() : createRecordDatabase());
+  eventStoreUrl,
+}: EngineOptions = {}): Promise<Engines> => {
+  const isOwn = keys === 'own' || eventStoreUrl !== undefined;
+  const database = await (isOwn ? createOwnRecordDatabase(eventStoreUrl) : createRecordDatabase());
   const connection = connectDatabase(database.url);
-  const { store, keyStore } = await connectRecord(recordSettings(database.url));
+  const { store, keyStore } = await connectRecord(recordSettings(database.url, eventStoreUrl));
   const closing: (() => Promise<void>)[] = [];
   const connectAs: Engines['connectAs'] = async (service) => {
     const url = asRole(database.url, TEST_LOGINS[service]);
     const own = connectDatabase(url);
-    const record = await connectRecord(recordSettings(url));
+    const options = { keepStreams: service === 'worker' };
+    const events = eventStoreUrl && connectionOf(eventStoreUrl, service);
+    const record = await connectRecord(recordSettings(url, events), options);
     closing.push(record.store.close, own.close);
     return { url, db: own.db, ...record };
   };

@@ -1,5 +1,10 @@
 import type { Clock } from '@haat/platform/clock';
-import { type EventStore, START } from '@haat/platform/event-store/port';
+import {
+  comparePositions,
+  type EventStore,
+  type Position,
+  START,
+} from '@haat/platform/event-store/port';
 import { orderProcess } from '@haat/worker/process';
 import type { Pool } from 'pg';
 import { until } from './until.ts';
@@ -20,36 +25,50 @@ export type Idle = {
 /** Whatever was delivered is watched until it ends, a year from now; invoices are kept for eight. */
 const WATCHING = ['watch-subscription', 'remove-traces', 'forget-invoices'] as const;
 
-/** $1 the end of the store, $2 names of steps, $3 how many reactors there are. */
-const REACTORS_CAUGHT_UP = `(
-    select count(*) = $3 from checkpoints where name like 'reactor:%'
-  ) and not exists (
-    select from checkpoints as reactor join events
-      on events.position > coalesce(nullif(reactor.position, ''), '0')::bigint
-        and events.type = any (reactor.event_types)
-    where reactor.name like 'reactor:%' and events.position <= $1::bigint
-  )`;
+/** Of each reactor how far it has come, whichever engine holds the events. */
+const REACTORS = `(
+    select coalesce(json_agg(json_build_object('position', position, 'types', event_types)), '[]')
+    from checkpoints where name like 'reactor:%'
+  ) as reactors`;
 
+/** $1 names of steps. */
 const NOTHING_WAITS = `
   select not exists (
-      select from outbox where finished_at is null and job <> all($2::text[])
+      select from outbox where finished_at is null and job <> all($1::text[])
     ) and not exists (
-      select from due_steps where step <> all($2::text[])
-    ) and ${REACTORS_CAUGHT_UP} as holds`;
+      select from due_steps where step <> all($1::text[])
+    ) as holds, ${REACTORS}`;
 
-/** What was handed over is under way, or waits in its queue for less than a second. */
+/** What was handed over is under way, or waits in its queue for less than a second. $2 now. */
 const NOTHING_IS_DUE = `
   select not exists (
-      select from outbox where finished_at is null and job <> all($2::text[])
+      select from outbox where finished_at is null and job <> all($1::text[])
         and (published_at is not null or created_at + delay_ms * interval '1 ms' <= now())
     ) and not exists (
-      select from due_steps where step <> all($2::text[]) and (due_at <= $4 or has_failed)
-    ) and ${REACTORS_CAUGHT_UP} as holds`;
+      select from due_steps where step <> all($1::text[]) and (due_at <= $2 or has_failed)
+    ) as holds, ${REACTORS}`;
 
-const headOf = async (store: EventStore): Promise<string> => {
-  let page = await store.readAll(START);
-  while (!page.caughtUp) page = await store.readAll(page.position);
-  return page.position;
+type Row = {
+  readonly holds: boolean;
+  readonly reactors: readonly {
+    readonly position: Position;
+    readonly types: readonly string[] | null;
+  }[];
+};
+
+/** Where the store ends, and where the last event of each type stands in it. */
+const endOf = async (store: EventStore) => {
+  const last = new Map<string, Position>();
+  let head = START;
+  for (let isOver = false; !isOver; ) {
+    const page = await store.readAll(head);
+    for (const { type, position } of page.events) last.set(type, position);
+    head = page.position;
+    isOver = page.caughtUp;
+  }
+  const hasAll = ({ position, types }: Row['reactors'][number]): boolean =>
+    types?.every((type) => comparePositions(last.get(type) ?? START, position) <= 0) ?? false;
+  return { head, hasAll };
 };
 
 /** Tells when the workers of a shop have nothing to do. */
@@ -67,11 +86,13 @@ export const createIdle = ({
     except: readonly string[],
     more: () => readonly unknown[],
   ): Promise<void> => {
-    const head = await headOf(store);
-    const ask = [head, except, orderProcess.length] as const;
-    await until(async () => (await pool.query(sql, [...ask, ...more()])).rows[0].holds);
+    const { head, hasAll } = await endOf(store);
+    await until(async () => {
+      const { holds, reactors }: Row = (await pool.query(sql, [except, ...more()])).rows[0];
+      return holds && reactors.length === orderProcess.length && reactors.every(hasAll);
+    });
     // What was done may have led to more.
-    if ((await headOf(store)) !== head) await wait(sql, except, more);
+    if ((await endOf(store)).head !== head) await wait(sql, except, more);
   };
   return {
     untilIdle: (...except) => wait(NOTHING_WAITS, [...except, ...WATCHING], () => []),

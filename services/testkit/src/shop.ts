@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { type Engines, openEngines } from './engines.ts';
+import { type EngineOptions, type Engines, openEngines } from './engines.ts';
 
 /** A shop's engines and providers, under {@link openApi} and {@link openWorker}. */
 export type Shop = Engines & {
@@ -24,17 +24,20 @@ export type Shop = Engines & {
   readonly registrarClient: Registrar;
 };
 
-/** By which clock providers settle what they leave waiting, and how long that takes, in ms. */
-export type ProviderTimes = { readonly clock?: Clock; readonly settleMs?: number };
+export type ShopOptions = EngineOptions & {
+  /** By which providers settle what they leave waiting. */
+  readonly clock?: Clock;
+  /** How long that takes, in ms. */
+  readonly settleMs?: number;
+};
 
 const SETTLE_MS = 150;
 
 /** Opens engines and sandboxes of its own, on free ports. */
-export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
-  const { clock = systemClock } = times;
+export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
+  const { clock = systemClock, settleMs = SETTLE_MS } = options;
   const { now } = clock;
-  const { settleMs = SETTLE_MS } = times;
-  const engines = await openEngines();
+  const engines = await openEngines(options);
   const [registrar, bank, priceList, catalogue, hosting, mail] = await Promise.all([
     startRegistrarSandbox({ settleMs, now }),
     startBankSandbox({ settleMs, now }),

@@ -57,6 +57,8 @@ export type AnotherProcess = Pick<SupervisedProcess, 'kill' | 'stop' | 'start'> 
 export type StackRequest = {
   /** Events, queues and read models, all three; from `createTestDatabase()`. */
   readonly databaseUrl: string;
+  /** Where events are, when not in the database. */
+  readonly eventStoreUrl?: string;
   /** Where jobs wait, when not in the database. */
   readonly queueUrl?: string;
   /**
@@ -88,21 +90,21 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     ...{ api, worker, projections, webtools },
     ...{ registrar, bank, priceList, catalogue, hosting, mail, smtp },
   };
-  const { databaseUrl } = request;
+  const { databaseUrl, eventStoreUrl = databaseUrl } = request;
   const downloads = join(folder, 'downloads');
   packDownloads(downloads);
   const record = recordSettings(databaseUrl);
-  await (await openTestRecord(databaseUrl)).store.close();
+  await (await openTestRecord(databaseUrl, eventStoreUrl)).store.close();
   const logins = TEST_LOGINS;
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   await grantRoles(
-    { shop: databaseUrl, events: databaseUrl, queues: databaseUrl, keys: databaseUrl },
+    { shop: databaseUrl, events: eventStoreUrl, queues: databaseUrl, keys: databaseUrl },
     logins,
   );
   const specs = stackOf({
     ports,
     databaseUrl,
-    eventStoreUrl: databaseUrl,
+    eventStoreUrl,
     queueUrl: request.queueUrl ?? databaseUrl,
     keyStoreUrl: record.KEY_STORE_URL,
     masterSecret: record.MASTER_SECRET,

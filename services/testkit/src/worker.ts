@@ -20,7 +20,7 @@ import { type RunningWorker, startWorker, type WorkerServices } from '@haat/work
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
 import { createIdle, type Idle } from './idle.ts';
 import { recordSettings } from './record.ts';
-import { openShop, type ProviderTimes, type Shop } from './shop.ts';
+import { openShop, type Shop, type ShopOptions } from './shop.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -91,9 +91,9 @@ export type WorkerShop = Shop &
 
 export const openWorker = async (
   changes: Partial<WorkerSettings> = {},
-  times: ProviderTimes = {},
+  options: ShopOptions = {},
 ): Promise<WorkerShop> => {
-  const shop = await openShop(times);
+  const shop = await openShop(options);
   const { store, connection, bank, clock } = shop;
   const hosting = createWhm({
     baseUrl: shop.hosting.url,
@@ -193,9 +193,9 @@ export const openWorker = async (
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,
-  times: ProviderTimes = {},
+  options: ShopOptions = {},
 ): Promise<void> => {
-  const shop = await openWorker(changes, times);
+  const shop = await openWorker(changes, options);
   try {
     await test(shop);
   } finally {

@@ -100,7 +100,7 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
 });
 const instance = instanceName(settings.INSTANCE);
 const leases = openLeases(settings.DATABASE_URL, { instance, log });
-const { store, keyStore } = await connectRecord(settings, { log });
+const { store, keyStore } = await connectRecord(settings, { log, keepStreams: true });
 // Keys that were put back since the last start: the worker alone may destroy them again.
 await replayOnceThere(store.blank, keyStore, log);
 const queues = await connectQueues(settings.QUEUE_URL, {

@@ -7,6 +7,7 @@ import {
   type Execution,
   executeCommand,
 } from '@haat/platform/commands/execute';
+import type { Position } from '@haat/platform/event-store/port';
 import { derivedId, freeingIdOf } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
 import { inLogContext } from '@haat/platform/log-context';
@@ -91,6 +92,8 @@ const originSchema = z.object({
   /** Where the cause stands; rows that were written before this was told have neither. */
   causeStream: z.string().optional(),
   causeRevision: z.string().regex(/^\d+$/).optional(),
+  /** Missing where the step was to wait for its time. */
+  causePosition: z.string().optional(),
 });
 type Origin = z.output<typeof originSchema>;
 
@@ -123,6 +126,28 @@ const upToTheCause = (store: SealedStore, { causeStream, causeRevision }: Origin
   };
 };
 
+/**
+ * A step is taken for its cause: as that found a stream, the step may find it too, since whatever came
+ * later has its own steps. Where it asks for the same stream again, or is taken again, others may have
+ * written meanwhile, and that counts.
+ */
+const asOfTheCause = (
+  store: SealedStore,
+  { causePosition }: Origin,
+  start: number,
+): SealedStore => {
+  if (causePosition === undefined || start > 1) return store;
+  const asked = new Set<string>();
+  return {
+    ...store,
+    read: (stream, options) => {
+      if (asked.has(stream)) return store.read(stream, options);
+      asked.add(stream);
+      return store.read(stream, { ...options, asOf: causePosition as Position });
+    },
+  };
+};
+
 const STALE_RETRY_MS = 50;
 const STALE_RETRY_MAX_MS = 10_000;
 
@@ -143,7 +168,10 @@ export const defineStep = <
     const { causationId, correlationId, traceId = causationId } = origin;
     const told = payloadSchema.parse(payload);
     const seen = createSeenStreams();
-    const store = keepReads(upToTheCause(services.store, origin), seen);
+    const store = keepReads(
+      upToTheCause(asOfTheCause(services.store, origin, start), origin),
+      seen,
+    );
     return inLogContext({ traceId, correlationId }, async () => {
       try {
         const step = { id, start, log, payload: told, causationId, correlationId, traceId, seen };

@@ -80,6 +80,16 @@ export type StreamSlice = {
   readonly revision: bigint | 'no_stream';
 };
 
+export type ReadOptions = {
+  /** Where to begin; 0n unless given. */
+  readonly fromRevision?: bigint;
+  /**
+   * How the stream stood at this position, or at any later time, is good enough: for whoever acts on
+   * the event there and would not wait for what comes next. Unless given, it is read as it is now.
+   */
+  readonly asOf?: Position;
+};
+
 /** Keeps events that match both lists; an absent list keeps all. */
 export type EventFilter = {
   readonly streamPrefixes?: readonly string[];
@@ -104,6 +114,11 @@ export type SubscribeOptions = {
    * engine looks by itself: nobody waits for the position. An engine need not read for them then.
    */
   readonly passesSilently?: boolean;
+  /**
+   * That this is how the process hears of everything new: a store that keeps streams keeps them up to
+   * date by it.
+   */
+  readonly isFeed?: boolean;
   /** Most events in one batch; 500 unless given. */
   readonly batchSize?: number;
   /**
@@ -148,8 +163,8 @@ export type EventStore = {
     events: readonly EventToAppend[],
     expected: ExpectedRevision,
   ): Promise<AppendResult>;
-  /** The stream's events from `fromRevision` (0n unless given), oldest first. */
-  read(stream: string, options?: { readonly fromRevision?: bigint }): Promise<StreamSlice>;
+  /** The stream's events, oldest first. */
+  read(stream: string, options?: ReadOptions): Promise<StreamSlice>;
   /**
    * One page of all events after a position, in commit order; `limit` 500 unless given.
    * @throws {PositionAhead} where the engine can tell that the store ends before `after`.

@@ -105,6 +105,7 @@ export const createFeed = (
       after: reading.position,
       filter: { eventTypes },
       passesSilently,
+      isFeed: true,
       batchSize: BATCH_SIZE,
       gatherMs,
       signal: reading.stop.signal,

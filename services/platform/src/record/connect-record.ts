@@ -1,6 +1,8 @@
 import { UNHURRIED } from '@haat/contracts/events/unhurried';
 import type { Config } from '../config.ts';
+import { isPostgres } from '../database/roles/login.ts';
 import { connectEventStore } from '../event-store/connect.ts';
+import { keptStreams } from '../event-store/kept-streams.ts';
 import type { Log } from '../log.ts';
 import { measuredStore } from '../metrics/measured-store.ts';
 import { denyForgotten, tellForged } from './forgetting.ts';
@@ -18,7 +20,10 @@ export const RECORD_SETTINGS = [
 ] as const satisfies readonly (keyof Config)[];
 export type RecordSettings = Pick<Config, (typeof RECORD_SETTINGS)[number]>;
 
-type ConnectOptions = Parameters<typeof connectEventStore>[1] & { readonly once?: boolean };
+type ConnectOptions = Parameters<typeof connectEventStore>[1] & {
+  readonly once?: boolean;
+  readonly keepStreams?: boolean;
+};
 
 export type RecordConnection = {
   /** Closing it closes the key store as well. */
@@ -41,18 +46,21 @@ export const keyStoreOf = (
 /**
  * Opens the event store with its keys.
  * @param options as `connectEventStore` takes them; `once`: fails where either is not there yet,
- *   instead of waiting for it.
+ *   instead of waiting for it; `keepStreams`: what a process hears of streams by following events
+ *   answers its reads, where each of those is a call. On Postgres the reads of a turn are one
+ *   statement, and to hear of everything would cost more.
  * @throws {RecordMismatch} where they do not belong together.
  * @throws {WrongMaster} where another master secret wrapped the keys.
  */
 export const connectRecord = async (
   settings: RecordSettings,
-  { once = false, ...options }: ConnectOptions = {},
+  { once = false, keepStreams = false, ...options }: ConnectOptions = {},
 ): Promise<RecordConnection> => {
   const { log, readTimeoutMs } = options;
-  const raw = measuredStore(
+  const engine = measuredStore(
     connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options }),
   );
+  const raw = keepStreams && !isPostgres(settings.EVENT_STORE_URL) ? keptStreams(engine) : engine;
   const keyStore = keyStoreOf(settings, {
     ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
     ...(log === undefined ? {} : { log }),

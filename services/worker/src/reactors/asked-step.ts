@@ -27,7 +27,8 @@ export const askedStep = (
   const event = parseEvent(recorded);
   const told = tell(event);
   if (told === null) return null;
-  const { id, stream, revision, metadata, recordedAt } = recorded;
+  const { id, stream, revision, position, metadata, recordedAt } = recorded;
+  const waitMs = delayMs?.(delays, event) ?? 0;
   return {
     // BullMQ takes no ':' in ids.
     id: `${name}.${id}.0`,
@@ -38,10 +39,12 @@ export const askedStep = (
       causationId: id,
       causeStream: stream,
       causeRevision: revision.toString(),
+      // What is done later looks at what is so then.
+      ...(waitMs === 0 && { causePosition: position }),
       correlationId: String(metadata.correlationId ?? stream),
       traceId: metadata.traceId,
     },
-    delayMs: delayMs?.(delays, event) ?? 0,
+    delayMs: waitMs,
     askedAt: Date.parse(String(metadata.occurredAt ?? recordedAt)),
   };
 };

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventBatch, RecordedEvent, SubscribeOptions } from '../port.ts';
-import { keeps, serverFilter } from './filter.ts';
+import { keeping, serverFilter } from './filter.ts';
 import { openMarkedSubscription, type SubscriptionItem } from './marked-subscription.ts';
 import { fromPosition, toPosition } from './position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
@@ -19,6 +20,7 @@ export async function* batches(
     after,
     filter = {},
     batchSize = 500,
+    gatherMs = 0,
     signal,
     onSubscribed,
   }: SubscribeOptions & { readonly onSubscribed?: () => void },
@@ -26,8 +28,7 @@ export async function* batches(
 ): AsyncGenerator<EventBatch, void, undefined> {
   const subscription = openMarkedSubscription(
     client,
-    batchSize,
-    confirmWithinMs,
+    { bufferSize: batchSize, confirmWithinMs, signal },
     (onCheckpoint) => ({
       fromPosition: fromPosition(after),
       // A node that is behind would call itself caught up.
@@ -36,18 +37,23 @@ export async function* batches(
     }),
   );
   onSubscribed?.();
+  const isKept = keeping(filter);
   let yielded = after;
   let position = after;
   let live = false;
   let untold = false;
+  let hasGathered = false;
   let events: RecordedEvent[] = [];
 
   const add = (item: SubscriptionItem): void => {
     if (item.kind === 'progress') position = toPosition(item.position);
     else if (item.kind === 'event') {
-      position = toPosition(item.event.position);
       const { streamId: stream, type, isJson } = item.event;
-      if (isJson && keeps(filter, { stream, type })) events.push(toRecordedEvent(item.event));
+      if (isJson && isKept({ stream, type })) {
+        const event = toRecordedEvent(item.event);
+        events.push(event);
+        position = event.position;
+      } else position = toPosition(item.event.position);
     } else {
       live = item.kind === 'caught-up';
       untold = live;
@@ -58,6 +64,7 @@ export async function* batches(
     yielded = position;
     events = [];
     untold = live && !caughtUp;
+    hasGathered = false;
     return batch;
   };
 
@@ -71,11 +78,17 @@ export async function* batches(
       }
       const hasNews = events.length > 0 || position !== yielded;
       if (live && (hasNews || untold)) {
+        if (gatherMs > 0 && events.length > 0 && !hasGathered) {
+          hasGathered = true;
+          await delay(gatherMs, undefined, { signal }).catch(() => undefined);
+          continue;
+        }
         yield cut(true);
         continue;
       }
-      const waitMs = hasNews ? FILL_MS : undefined;
-      const arrived = await subscription.wait(waitMs, signal);
+      const arrived = hasNews
+        ? await subscription.wait(batchSize - events.length, FILL_MS)
+        : await subscription.wait(1, undefined);
       if (!arrived && hasNews && !signal.aborted) yield cut(false);
     }
   } finally {

@@ -17,7 +17,7 @@ const isListed = (list: readonly string[] | undefined): list is readonly string[
 
 /**
  * The server filters by one thing only, and by beginnings: this lets through at least what the
- * filter keeps, {@link keeps} decides.
+ * filter keeps, {@link keeping} decides.
  */
 export const serverFilter = (
   { eventTypes, streamPrefixes }: EventFilter,
@@ -31,12 +31,11 @@ export const serverFilter = (
   return streamNameFilter({ ...progress, regex: '^[^$]' });
 };
 
-/** Whether an event belongs to a filter's result; the server's own streams (`$…`) never do. */
-export const keeps = (
-  { eventTypes, streamPrefixes }: EventFilter,
-  event: { readonly stream: string; readonly type: string },
-): boolean =>
-  !event.stream.startsWith('$') &&
-  (eventTypes === undefined || eventTypes.includes(event.type)) &&
-  (streamPrefixes === undefined ||
-    streamPrefixes.some((prefix) => event.stream.startsWith(prefix)));
+/** @returns whether an event belongs to a filter's result; the server's own streams (`$…`) never do. */
+export const keeping = ({ eventTypes, streamPrefixes }: EventFilter) => {
+  const types = eventTypes && new Set(eventTypes);
+  return ({ stream, type }: { readonly stream: string; readonly type: string }): boolean =>
+    !stream.startsWith('$') &&
+    (types === undefined || types.has(type)) &&
+    (streamPrefixes === undefined || streamPrefixes.some((prefix) => stream.startsWith(prefix)));
+};

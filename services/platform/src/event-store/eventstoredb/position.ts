@@ -7,15 +7,16 @@ const DIGITS = 20;
 /** What servers before 22.6 answer where they do not tell a position. */
 const UNTOLD = 2n ** 64n - 1n;
 
+const padded = (part: bigint): string => part.toString().padStart(DIGITS, '0');
+
 /** @throws RangeError when the server tells no positions. */
 export const toPosition = (position: LogPosition | undefined): Position => {
   if (!position || position.commit === UNTOLD) {
     throw new RangeError('The server tells no positions: EventStoreDB 22.6 or later is needed');
   }
   const { commit, prepare } = position;
-  return [commit, prepare]
-    .map((part) => part.toString().padStart(DIGITS, '0'))
-    .join(':') as Position;
+  const first = padded(commit);
+  return `${first}:${prepare === commit ? first : padded(prepare)}` as Position;
 };
 
 /**

@@ -66,12 +66,12 @@ export const createReader = (
     };
   };
 
-  /** A stream that is not there is read as an empty one. */
+  /** @returns undefined for a stream that is not there. */
   const readEvents = async (
     client: EventStoreDBClient,
     stream: string,
     options: ReadStreamOptions,
-  ): Promise<readonly RecordedEvent[]> => {
+  ): Promise<readonly RecordedEvent[] | undefined> => {
     const events: RecordedEvent[] = [];
     const reading = client.readStream(stream, { ...options, ...REQUIRES_LEADER });
     const watch = watchSilence(client, reading);
@@ -82,7 +82,7 @@ export const createReader = (
       }
       return events;
     } catch (error) {
-      if (error instanceof StreamNotFoundError) return [];
+      if (error instanceof StreamNotFoundError) return undefined;
       throw error;
     } finally {
       watch.end();
@@ -95,13 +95,16 @@ export const createReader = (
     fromRevision: bigint,
   ): Promise<StreamSlice> => {
     const events = await readEvents(client, stream, { fromRevision });
+    if (events === undefined) return { events: [], revision: 'no_stream' };
     const last = events.at(-1);
     if (last) return { events, revision: last.revision };
-    const [end] = await readEvents(client, stream, {
-      direction: 'backwards',
-      fromRevision: 'end',
-      maxCount: 1,
-    });
+    // The client keeps to itself where the server says that the stream ends.
+    const [end] =
+      (await readEvents(client, stream, {
+        direction: 'backwards',
+        fromRevision: 'end',
+        maxCount: 1,
+      })) ?? [];
     if (!end) return { events, revision: 'no_stream' };
     // What was appended between the two reads is not in the slice: it ends before.
     const before = fromRevision - 1n;
@@ -173,7 +176,7 @@ export const createReader = (
   };
   const positionOf = async (stream: string, revision: bigint): Promise<Position> => {
     const options = { fromRevision: revision, maxCount: 1 };
-    const [event] = await readEvents(clients.current(), stream, options);
+    const [event] = (await readEvents(clients.current(), stream, options)) ?? [];
     if (!event) throw new EventStoreUnavailable(`${stream} was read before ${revision}`);
     return event.position;
   };

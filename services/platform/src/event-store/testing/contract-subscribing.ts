@@ -39,6 +39,28 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(revisions(events)).toEqual([3n, 4n]);
     });
 
+    it('lets what comes shortly after each other come together, where that is asked for', async () => {
+      const prefix = aPrefix();
+      const filter = { streamPrefixes: [prefix] };
+      const { position } = await write(store(), `${aPrefix()}order-1`, [anEvent()]);
+      let isWritten = false;
+
+      const { batches } = await follow(
+        store(),
+        { after: position, filter, gatherMs: 500 },
+        (seen) => seen.events.length === 2,
+        ({ caughtUp }) => {
+          if (!caughtUp || isWritten) return;
+          isWritten = true;
+          void write(store(), `${prefix}order-1`, [anEvent()]).then(() =>
+            write(store(), `${prefix}invoice-1`, [anEvent()]),
+          );
+        },
+      );
+
+      expect(batches.at(-1)?.events).toHaveLength(2);
+    });
+
     it('yields an empty, caught-up batch when there is nothing yet, then what comes', async () => {
       const prefix = aPrefix();
       const { position } = await write(store(), `${prefix}opening-1`, [anEvent()]);

@@ -17,6 +17,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import type { ExpectedRevision } from '../port.ts';
+import { createCallCounts } from './stand-in-calls.ts';
 import { serveTombstone } from './stand-in-deletes.ts';
 import { createLog, type LogResult, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
 import {
@@ -101,6 +102,7 @@ export const startEventStoreDbStandIn = async ({
 } = {}) => {
   const log = membership?.log ?? createLog();
   const roleOf = (): NodeRole => membership?.roleOf() ?? { kind: 'leader' };
+  const calls = createCallCounts();
   const faults: AppendFault[] = [];
   const reads = new Set<ReadCall>();
   const received: { readonly stream: string; readonly ids: readonly string[] }[] = [];
@@ -168,6 +170,7 @@ export const startEventStoreDbStandIn = async ({
       begun.delete(id);
       const stream = nameOf(append.options.getStreamIdentifier());
       const expected = expectedRevision(append.options, append.options.getStreamPosition());
+      calls.count(call, 'append', stream);
       const { result, refusal, answer } = take(call, stream, append.events, expected);
       const refused = answer && batchAppendRefusal(id, stream, answer);
       if (result) call.write(batchAppendAnswer(id, stream, result));
@@ -192,6 +195,7 @@ export const startEventStoreDbStandIn = async ({
       if (!options) return void answer({ code: status.INVALID_ARGUMENT });
       const stream = nameOf(options.getStreamIdentifier());
       const expected = expectedRevision(options, options.getRevision());
+      calls.count(call, 'append', stream);
       const { result, refusal } = take(call, stream, events, expected);
       if (result) answer(null, appendAnswer(result));
       else if (refusal) answer(refusal);
@@ -200,6 +204,7 @@ export const startEventStoreDbStandIn = async ({
   };
 
   const read = (call: ReadCall): void => {
+    calls.countRead(call);
     if (state.isSilent) return;
     reads.add(call);
     call.on('close', () => reads.delete(call));
@@ -250,6 +255,10 @@ export const startEventStoreDbStandIn = async ({
     url: `esdb://127.0.0.1:${port}?tls=false`,
     /** Every append that arrived, also those that a fault swallowed. */
     received: received as readonly (typeof received)[number][],
+    /** Every call that arrived, by who made it and what it was about. */
+    calls: calls.counted,
+    /** How many events of the shop it holds, the server's own left out. */
+    events: (): number => log.all.filter(({ stream }) => !stream.startsWith('$')).length,
     /**
      * Meets the next appends with these faults, one each, and no longer with those named before.
      */

@@ -42,40 +42,82 @@ const predicate = (options: Options): ((event: LoggedEvent) => boolean) => {
   const byType = filter?.hasEventType() ?? false;
   const expression = byType ? filter?.getEventType() : filter?.getStreamIdentifier();
   if (!expression) return () => true;
-  const subject = (event: LoggedEvent) =>
-    byType ? (event.metadata.get('type') ?? '') : event.stream;
   const regex = expression.getRegex();
-  if (regex) return (event) => new RegExp(regex).test(subject(event));
-  return (event) => expression.getPrefixList().some((prefix) => subject(event).startsWith(prefix));
+  const pattern = regex ? new RegExp(regex) : undefined;
+  const prefixes = expression.getPrefixList();
+  const isWanted = (subject: string): boolean =>
+    pattern ? pattern.test(subject) : prefixes.some((prefix) => subject.startsWith(prefix));
+  if (!byType) return ({ stream }) => isWanted(stream);
+  // There are few types and many events.
+  const types = new Map<string, boolean>();
+  return ({ metadata }) => {
+    const type = metadata.get('type') ?? '';
+    const known = types.get(type) ?? isWanted(type);
+    types.set(type, known);
+    return known;
+  };
 };
 
-/** Catches up after a position, says so, and goes on with what is appended until the call ends. */
+/** Where in the log the first event after a position stands. */
+const firstAfter = ({ all }: StandInLog, position: bigint): number => {
+  let [from, to] = [0, all.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((all[middle]?.position ?? position) <= position) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/**
+ * Catches up after a position, says so, and goes on with what is appended until the call ends. No
+ * more is sent than the other side takes: of a long log a reader that wants a page gets a page.
+ */
 const subscribe = (log: StandInLog, call: ReadCall, options: Options): void => {
   const position = options.getAll()?.getPosition();
-  const after = position ? BigInt(position.getCommitPosition()) : -1n;
   const isWanted = predicate(options);
   const filter = options.getFilter();
   const window =
     (filter?.getMax() || DEFAULT_WINDOW) * (filter?.getCheckpointintervalmultiplier() || 1);
+  let next = position ? firstAfter(log, BigInt(position.getCommitPosition())) : 0;
   let searched = 0;
-  const consider = (event: LoggedEvent): void => {
-    if (event.position <= after) return;
-    if (isWanted(event)) call.write(eventMessage(event));
-    searched += 1;
-    if (filter && searched % window === 0) call.write(checkpointMessage(event.position));
+  let hasRoom = true;
+  let isBehind = true;
+  let hasLeft = false;
+
+  const send = (message: streams.ReadResp): void => {
+    hasRoom = call.write(message);
+  };
+  const sendOn = (): void => {
+    while (hasRoom && !hasLeft && next < log.all.length) {
+      const event = log.all[next] as LoggedEvent;
+      next += 1;
+      searched += 1;
+      if (isWanted(event)) send(eventMessage(event));
+      if (filter && searched % window === 0) send(checkpointMessage(event.position));
+    }
+    if (hasLeft || !isBehind || next < log.all.length) return;
+    isBehind = false;
+    send(caughtUpMessage());
   };
 
-  call.write(confirmationMessage(crypto.randomUUID()));
-  log.all.forEach(consider);
-  call.write(caughtUpMessage());
-  log.appended.on('event', consider);
-  const leave = () => log.appended.off('event', consider);
+  log.appended.on('event', sendOn);
+  const leave = () => {
+    hasLeft = true;
+    log.appended.off('event', sendOn);
+  };
   call.on('cancelled', leave).on('close', leave).on('finish', leave);
+  call.on('drain', () => {
+    hasRoom = true;
+    sendOn();
+  });
+  send(confirmationMessage(crypto.randomUUID()));
+  sendOn();
 };
 
 /** The last events of all, the newest first. */
 const readBackwards = (log: StandInLog, call: ReadCall, options: Options): void => {
-  const events = log.all.toReversed().slice(0, Number(options.getCount()));
+  const events = log.all.slice(-Number(options.getCount())).toReversed();
   for (const event of events) call.write(eventMessage(event));
   call.end();
 };

@@ -1,0 +1,41 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { Metadata } from '@grpc/grpc-js';
+import { nameOf } from './stand-in-messages.ts';
+
+/** One sort of calls: who made them (its connection's name), and about which kind of stream. */
+export type CallCount = {
+  readonly by: string;
+  readonly kind: 'read' | 'append' | 'read of all' | 'subscription';
+  /** `order` of `order-1`; empty where it is about all streams. */
+  readonly family: string;
+  readonly calls: number;
+};
+
+type Call = { readonly metadata: Metadata };
+type ReadCall = Call & { readonly request: streams.ReadReq };
+
+/** Counts the calls that a server is given. */
+export const createCallCounts = () => {
+  const counts = new Map<string, CallCount>();
+
+  const count = ({ metadata }: Call, kind: CallCount['kind'], stream: string): void => {
+    const by = String(metadata.get('connection-name')[0] ?? '');
+    const family = stream.replace(/-.*$/s, '');
+    const key = [by, kind, family].join(' ');
+    const calls = (counts.get(key)?.calls ?? 0) + 1;
+    counts.set(key, { by, kind, family, calls });
+  };
+
+  return {
+    count,
+    countRead: (call: ReadCall): void => {
+      const options = call.request.getOptions();
+      if (options?.hasStream()) {
+        count(call, 'read', nameOf(options.getStream()?.getStreamIdentifier()));
+      } else {
+        count(call, options?.hasSubscription() ? 'subscription' : 'read of all', '');
+      }
+    },
+    counted: (): readonly CallCount[] => [...counts.values()],
+  };
+};

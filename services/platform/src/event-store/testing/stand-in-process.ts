@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './eventstoredb-stand-in.ts';
+import type { CallCount } from './stand-in-calls.ts';
+
+/** What it has counted since it began. */
+export type StandInCounts = { readonly calls: readonly CallCount[]; readonly events: number };
+
+export type StandInProcess = {
+  readonly url: string;
+  readonly pid: number;
+  readonly counted: () => Promise<StandInCounts>;
+  readonly stop: () => Promise<void>;
+};
+
+const answerOf = async <Answer>(child: ChildProcess): Promise<Answer> => {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The stand-in ended');
+  });
+  const [answer] = await Promise.race([once(child, 'message'), ended]);
+  return answer as Answer;
+};
+
+/**
+ * The stand-in in a process of its own, so that what it takes of the machine can be told from what
+ * its clients take. It is JavaScript and keeps everything in memory: its CPU says nothing of a server's.
+ */
+export const startStandInProcess = async (): Promise<StandInProcess> => {
+  const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const { url } = await answerOf<{ readonly url: string }>(child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    counted: () => {
+      const counts = answerOf<StandInCounts>(child);
+      child.send('count');
+      return counts;
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+};
+
+const serve = async (): Promise<void> => {
+  const standIn: EventStoreDbStandIn = await startEventStoreDbStandIn();
+  process.on('message', () => {
+    process.send?.({ calls: standIn.calls(), events: standIn.events() } satisfies StandInCounts);
+  });
+  // Whoever started it is gone, or wants no more of it.
+  process.once('disconnect', () => process.exit());
+  process.send?.({ url: standIn.url });
+};
+
+if (process.argv[1] === import.meta.filename) await serve();
