@@ -56,8 +56,9 @@ export type Shop = {
   readonly close: () => Promise<void>;
 };
 
-/** Somebody sits before a command that only looks: it says soon that nothing answers. */
+/** Somebody sits before a command, and is told soon that nothing answers; sooner if it only looks. */
 const LOOKING_PATIENCE_MS = 3_000;
+const DOING_PATIENCE_MS = 5_000;
 
 /** Made when it is first asked for, then the same. */
 const once = <Made>(make: () => Made): (() => Made) => {
@@ -110,7 +111,8 @@ export const openShop = (
     const names = ['DATABASE_URL', 'HOSTING_CREATE_TIMEOUT_MS', ...RECORD_SETTINGS] as const;
     const read = settings(names);
     const db = database();
-    const { store } = await connectRecord(read, { log, once: true });
+    const patience = { giveUpAfterMs: DOING_PATIENCE_MS };
+    const { store } = await connectRecord(read, { ...patience, log, once: true });
     closing.push(store.close);
     const hostingLogins = createHostingLogins(db, systemClock, {
       current: read.MASTER_SECRET,

@@ -28,8 +28,9 @@ export const patiently = async <Value>(
 ): Promise<Value> => {
   const deadline = performance.now() + forMs;
   const backOff = createBackOff({ firstMs: 20, capMs: 1_000 });
+  /** What the last try failed with that was waited for to its end. */
+  let cause: unknown;
   for (;;) {
-    let cause: unknown;
     try {
       const answer = await withinMs(attempt(), Math.max(0, deadline - performance.now()));
       if (answer !== LATE) return answer;

@@ -106,8 +106,6 @@ export const startEventStoreDbCluster = async (
     leader,
     followers: (): NodeNumber[] =>
       [...members.keys()].filter((node) => node !== leader() && member(node).isRunning),
-    /** Every append that arrived anywhere, whatever became of it. */
-    received: () => members.flatMap(({ standIn }) => standIn.received),
     /** Goes without a word. The others go on naming it until they notice. */
     kill: (node: NodeNumber): void => {
       member(node).isRunning = false;

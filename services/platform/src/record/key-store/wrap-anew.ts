@@ -9,10 +9,8 @@ import { keyStoreOf } from '../connect-record.ts';
 
 const read = () => {
   try {
-    return readSettings(
-      ['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
-      withOperatorSettings(process.env, stateFolderOf(process.env)),
-    );
+    const env = withOperatorSettings(process.env, stateFolderOf(process.env));
+    return readSettings(['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'], env);
   } catch (error) {
     if (!(error instanceof InvalidConfig)) throw error;
     process.stderr.write(`${error.message}\nSay what they are: docs/deployment.md#keys\n`);
