@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 /**
@@ -17,10 +18,15 @@ export const openClient = (url: string): EventStoreDBClient => {
 
 /** Ends the client's calls and closes its connection, which its own `dispose` leaves open. */
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
-  await client.dispose();
-  const { getChannel } = client as unknown as {
+  const { disposableStreams, getChannel } = client as unknown as {
+    readonly disposableStreams: ReadonlySet<Readable>;
     getChannel(): Promise<{ close(): void }>;
   };
+  const disposed = client.dispose();
+  // It waits for the end of each call, and one that nobody reads to its end has none: such as a read
+  // of some events that left others behind.
+  for (const stream of disposableStreams) stream.resume();
+  await disposed;
   getChannel().then(
     (channel) => channel.close(),
     () => undefined,
