@@ -28,6 +28,7 @@ export const askedStep = (
   const told = tell(event);
   if (told === null) return null;
   const { id, stream, revision, metadata, recordedAt } = recorded;
+  const causedAt = String(metadata.occurredAt ?? recordedAt);
   return {
     // BullMQ takes no ':' in ids.
     id: `${name}.${id}.0`,
@@ -38,10 +39,11 @@ export const askedStep = (
       causationId: id,
       causeStream: stream,
       causeRevision: revision.toString(),
+      causedAt,
       correlationId: String(metadata.correlationId ?? stream),
       traceId: metadata.traceId,
     },
     delayMs: delayMs?.(delays, event) ?? 0,
-    askedAt: Date.parse(String(metadata.occurredAt ?? recordedAt)),
+    askedAt: Date.parse(causedAt),
   };
 };
