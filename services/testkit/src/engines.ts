@@ -8,7 +8,7 @@ import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createRecordDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { expectEvents } from './expect-events.ts';
-import { prepareTestRecord, recordSettings } from './record.ts';
+import { type OutsideRecord, openTestRecord, prepareTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
 /** A database of its own, with an event store in it. */
@@ -28,6 +28,10 @@ export type Engines = {
   readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
   readonly story: (stream: string) => Promise<readonly string[]>;
+  /** Keeps a backup of the shop's own database, cutting connections. */
+  readonly keepDatabase: () => Promise<void>;
+  /** The shop's own database is lost: what was kept is put back, or an empty one is in its place. */
+  readonly loseDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -49,20 +53,40 @@ const createOwnRecordDatabase = async (): Promise<TestDatabase> => {
   return database;
 };
 
-/** @param keys `own`: of a shop that is to be told from another one. */
+/** The same place as a service reaches it, where it is Postgres. */
+const reachedAs = (url: string, service: Exclude<Service, 'webtools'>): string =>
+  url.startsWith('postgres') ? asRole(url, TEST_LOGINS[service]) : url;
+
+/**
+ * @param keys `own`: of a shop that is to be told from another one.
+ * @param outside where the record is; in the shop's own database unless given.
+ */
 export const openEngines = async ({
   keys = 'shared',
+  outside,
 }: {
   readonly keys?: 'shared' | 'own';
+  readonly outside?: OutsideRecord | undefined;
 } = {}): Promise<Engines> => {
-  const database = await (keys === 'own' ? createOwnRecordDatabase() : createRecordDatabase());
-  const connection = connectDatabase(database.url);
-  const { store, keyStore } = await connectRecord(recordSettings(database.url));
+  const create = keys === 'own' ? createOwnRecordDatabase : createRecordDatabase;
+  const database = await (outside === undefined ? create() : createTestDatabase());
+  const connection = connectDatabase(database.url, { onIdleError: () => undefined });
+  const { store, keyStore } = await (outside === undefined
+    ? connectRecord(recordSettings(database.url))
+    : openTestRecord(database.url, outside));
   const closing: (() => Promise<void>)[] = [];
   const connectAs: Engines['connectAs'] = async (service) => {
-    const url = asRole(database.url, TEST_LOGINS[service]);
-    const own = connectDatabase(url);
-    const record = await connectRecord(recordSettings(url));
+    const url = reachedAs(database.url, service);
+    const own = connectDatabase(url, { onIdleError: () => undefined });
+    const record = await connectRecord(
+      recordSettings(
+        url,
+        outside && {
+          eventStoreUrl: reachedAs(outside.eventStoreUrl, service),
+          keyStoreUrl: reachedAs(outside.keyStoreUrl, service),
+        },
+      ),
+    );
     closing.push(record.store.close, own.close);
     return { url, db: own.db, ...record };
   };
@@ -80,6 +104,8 @@ export const openEngines = async ({
       return last;
     },
     story: async (stream) => (await store.read(stream)).events.map(({ type }) => type),
+    keepDatabase: database.keep,
+    loseDatabase: database.renew,
     close: async () => {
       for (const close of closing) await close();
       await store.close();

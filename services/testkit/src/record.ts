@@ -6,24 +6,34 @@ import { prepareRecord } from '@haat/platform/record/prepare-record';
 
 const MASTER_SECRET = 'a master that only the tests know of';
 
-/** What a service is told of the record in a test database, whose key store is in it too. */
-export const recordSettings = (url: string) => ({
-  EVENT_STORE_URL: url,
-  KEY_STORE_URL: url,
+/** Where a record is that is not in the shop's own database. */
+export type OutsideRecord = { readonly eventStoreUrl: string; readonly keyStoreUrl: string };
+
+/**
+ * What a service is told of the record in a test database, whose key store is in it too, unless both
+ * are elsewhere.
+ */
+export const recordSettings = (url: string, outside?: OutsideRecord) => ({
+  EVENT_STORE_URL: outside?.eventStoreUrl ?? url,
+  KEY_STORE_URL: outside?.keyStoreUrl ?? url,
   MASTER_SECRET,
   MASTER_SECRET_PREVIOUS: undefined,
 });
 
-/** Begins the record in a migrated test database, or goes on with it. */
-export const prepareTestRecord = async (url: string): Promise<void> => {
-  const store = connectEventStore(url);
-  const keyStore = openKeyStore({ url, masterSecret: MASTER_SECRET });
+/** Begins the record in a migrated test database, or where it is outside, or goes on with it. */
+export const prepareTestRecord = async (url: string, outside?: OutsideRecord): Promise<void> => {
+  const settings = recordSettings(url, outside);
+  const store = connectEventStore(settings.EVENT_STORE_URL);
+  const keyStore = openKeyStore({ url: settings.KEY_STORE_URL, masterSecret: MASTER_SECRET });
   await prepareRecord({ store, keyStore, clock: systemClock });
   await Promise.all([store.close(), keyStore.close()]);
 };
 
 /** {@link prepareTestRecord}, and opens it. */
-export const openTestRecord = async (url: string): Promise<RecordConnection> => {
-  await prepareTestRecord(url);
-  return connectRecord(recordSettings(url));
+export const openTestRecord = async (
+  url: string,
+  outside?: OutsideRecord,
+): Promise<RecordConnection> => {
+  await prepareTestRecord(url, outside);
+  return connectRecord(recordSettings(url, outside));
 };

@@ -9,6 +9,7 @@ import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { type Engines, openEngines } from './engines.ts';
+import type { OutsideRecord } from './record.ts';
 
 /** A shop's engines and providers, under {@link openApi} and {@link openWorker}. */
 export type Shop = Engines & {
@@ -29,12 +30,18 @@ export type ProviderTimes = { readonly clock?: Clock; readonly settleMs?: number
 
 const SETTLE_MS = 150;
 
-/** Opens engines and sandboxes of its own, on free ports. */
-export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
+/**
+ * Opens engines and sandboxes of its own, on free ports.
+ * @param record where the record is; in the shop's own database unless given.
+ */
+export const openShop = async (
+  times: ProviderTimes = {},
+  record?: OutsideRecord,
+): Promise<Shop> => {
   const { clock = systemClock } = times;
   const { now } = clock;
   const { settleMs = SETTLE_MS } = times;
-  const engines = await openEngines();
+  const engines = await openEngines({ outside: record });
   const [registrar, bank, priceList, catalogue, hosting, mail] = await Promise.all([
     startRegistrarSandbox({ settleMs, now }),
     startBankSandbox({ settleMs, now }),

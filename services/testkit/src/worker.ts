@@ -19,7 +19,7 @@ import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
 import { createIdle, type Idle } from './idle.ts';
-import { recordSettings } from './record.ts';
+import { type OutsideRecord, recordSettings } from './record.ts';
 import { openShop, type ProviderTimes, type Shop } from './shop.ts';
 
 /** What a test may set; times in ms. */
@@ -92,8 +92,9 @@ export type WorkerShop = Shop &
 export const openWorker = async (
   changes: Partial<WorkerSettings> = {},
   times: ProviderTimes = {},
+  record?: OutsideRecord,
 ): Promise<WorkerShop> => {
-  const shop = await openShop(times);
+  const shop = await openShop(times, record);
   const { store, connection, bank, clock } = shop;
   const hosting = createWhm({
     baseUrl: shop.hosting.url,
@@ -155,7 +156,10 @@ export const openWorker = async (
     return bought;
   };
 
-  const { untilIdle, settled } = createIdle({ store, pool: connection.pool, clock });
+  const { untilIdle, settled } = createIdle({
+    ...{ store, pool: connection.pool, clock },
+    hasOwnEvents: record === undefined,
+  });
 
   return {
     ...shop,
