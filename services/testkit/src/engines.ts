@@ -9,7 +9,7 @@ import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createRecordDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { expectEvents } from './expect-events.ts';
-import { prepareTestRecord, recordSettings } from './record.ts';
+import { type OutsideRecord, prepareTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
 /** A database of its own, with an event store in it. */
@@ -29,6 +29,10 @@ export type Engines = {
   readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
   readonly story: (stream: string) => Promise<readonly string[]>;
+  /** Keeps a backup of the shop's own database, cutting connections. */
+  readonly keepDatabase: () => Promise<void>;
+  /** The shop's own database is lost: what was kept is put back, or an empty one is in its place. */
+  readonly loseDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -43,37 +47,48 @@ export type ServiceEngines = {
 /** Shorter than a test may take: who waits in vain is told what came instead. */
 const UNTIL_MS = 55_000;
 
-export type EngineOptions = {
+export type EngineOptions = OutsideRecord & {
   /** `own`: of a shop that is to be told from another one; all others have the same. */
   readonly keys?: 'shared' | 'own';
-  /** Where events are, unless in the database; closed by whoever opened it. */
-  readonly eventStoreUrl?: string | undefined;
 };
 
 /** Of a record that is begun for this shop alone. */
-const createOwnRecordDatabase = async (eventStoreUrl?: string): Promise<TestDatabase> => {
+const createOwnRecordDatabase = async (outside: OutsideRecord): Promise<TestDatabase> => {
   const database = await createTestDatabase();
-  await prepareTestRecord(database.url, eventStoreUrl);
+  await prepareTestRecord(database.url, outside);
   return database;
 };
 
+type ServiceName = Exclude<Service, 'webtools'>;
+
+/** The same place as a service reaches it: as a role of Postgres, or by a name of its own. */
+const reachedAs = (url: string, service: ServiceName): string =>
+  url.startsWith('postgres') ? asRole(url, TEST_LOGINS[service]) : connectionOf(url, service);
+
+/** What is outside is closed by whoever opened it. */
 export const openEngines = async ({
   keys = 'shared',
-  eventStoreUrl,
+  ...outside
 }: EngineOptions = {}): Promise<Engines> => {
-  const isOwn = keys === 'own' || eventStoreUrl !== undefined;
-  const database = await (isOwn ? createOwnRecordDatabase(eventStoreUrl) : createRecordDatabase());
-  const connection = connectDatabase(database.url);
-  const { store, keyStore } = await connectRecord(recordSettings(database.url, eventStoreUrl));
+  const isOutside = Boolean(outside.eventStoreUrl ?? outside.keyStoreUrl);
+  const isOwn = keys === 'own' || isOutside;
+  const database = await (isOwn ? createOwnRecordDatabase(outside) : createRecordDatabase());
+  const connection = connectDatabase(database.url, { onIdleError: () => undefined });
+  const { store, keyStore } = await connectRecord(recordSettings(database.url, outside));
   const closing: (() => Promise<void>)[] = [];
   const connectAs: Engines['connectAs'] = async (service) => {
-    const url = asRole(database.url, TEST_LOGINS[service]);
-    const own = connectDatabase(url);
-    const options = { keepStreams: service === 'worker' };
-    const events = eventStoreUrl && connectionOf(eventStoreUrl, service);
-    const record = await connectRecord(recordSettings(url, events), options);
+    const { url } = database;
+    const own = connectDatabase(reachedAs(url, service), { onIdleError: () => undefined });
+    const { eventStoreUrl = url, keyStoreUrl = url } = outside;
+    const record = await connectRecord(
+      recordSettings(url, {
+        eventStoreUrl: reachedAs(eventStoreUrl, service),
+        keyStoreUrl: reachedAs(keyStoreUrl, service),
+      }),
+      { keepStreams: service === 'worker' },
+    );
     closing.push(record.store.close, own.close);
-    return { url, db: own.db, ...record };
+    return { url: reachedAs(url, service), db: own.db, ...record };
   };
   return {
     url: database.url,
@@ -89,6 +104,8 @@ export const openEngines = async ({
       return last;
     },
     story: async (stream) => (await store.read(stream)).events.map(({ type }) => type),
+    keepDatabase: database.keep,
+    loseDatabase: database.renew,
     close: async () => {
       for (const close of closing) await close();
       await store.close();

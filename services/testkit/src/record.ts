@@ -6,23 +6,25 @@ import { prepareRecord } from '@haat/platform/record/prepare-record';
 
 const MASTER_SECRET = 'a master that only the tests know of';
 
-/**
- * What a service is told of the record in a test database, whose key store is in it too.
- * @param eventStoreUrl where the events are, if not there.
- */
-export const recordSettings = (url: string, eventStoreUrl = url) => ({
+/** Where a record is, as far as it is not in the shop's own database. */
+export type OutsideRecord = { readonly eventStoreUrl?: string; readonly keyStoreUrl?: string };
+
+/** What a service is told of the record in a test database, or outside it. */
+export const recordSettings = (
+  url: string,
+  { eventStoreUrl = url, keyStoreUrl = url }: OutsideRecord = {},
+) => ({
   EVENT_STORE_URL: eventStoreUrl,
-  KEY_STORE_URL: url,
+  KEY_STORE_URL: keyStoreUrl,
   MASTER_SECRET,
   MASTER_SECRET_PREVIOUS: undefined,
 });
 
-/**
- * Begins the record in a migrated test database, or goes on with it; its events may be elsewhere.
- */
-export const prepareTestRecord = async (url: string, eventStoreUrl = url): Promise<void> => {
-  const store = connectEventStore(eventStoreUrl);
-  const keyStore = openKeyStore({ url, masterSecret: MASTER_SECRET });
+/** Begins the record in a migrated test database, or where it is outside, or goes on with it. */
+export const prepareTestRecord = async (url: string, outside?: OutsideRecord): Promise<void> => {
+  const settings = recordSettings(url, outside);
+  const store = connectEventStore(settings.EVENT_STORE_URL);
+  const keyStore = openKeyStore({ url: settings.KEY_STORE_URL, masterSecret: MASTER_SECRET });
   await prepareRecord({ store, keyStore, clock: systemClock });
   await Promise.all([store.close(), keyStore.close()]);
 };
@@ -30,8 +32,8 @@ export const prepareTestRecord = async (url: string, eventStoreUrl = url): Promi
 /** {@link prepareTestRecord}, and opens it. */
 export const openTestRecord = async (
   url: string,
-  eventStoreUrl = url,
+  outside?: OutsideRecord,
 ): Promise<RecordConnection> => {
-  await prepareTestRecord(url, eventStoreUrl);
-  return connectRecord(recordSettings(url, eventStoreUrl));
+  await prepareTestRecord(url, outside);
+  return connectRecord(recordSettings(url, outside));
 };

@@ -94,7 +94,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   const downloads = join(folder, 'downloads');
   packDownloads(downloads);
   const record = recordSettings(databaseUrl);
-  await (await openTestRecord(databaseUrl, eventStoreUrl)).store.close();
+  await (await openTestRecord(databaseUrl, { eventStoreUrl })).store.close();
   const logins = TEST_LOGINS;
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   await grantRoles(

@@ -8,6 +8,10 @@ export const TEST_LOGINS = ownLogins(() => 'tests');
 
 export type TestDatabase = {
   readonly url: string;
+  /** Keeps what is in it now, as a backup would; cuts connections. */
+  keep(): Promise<void>;
+  /** Puts back what was kept, or deletes all where nothing was: it is migrated, and empty. */
+  renew(): Promise<void>;
   /**
    * Deletes the database, cutting connections that are still open.
    * @throws Error where the shop left somebody in it in plain text
@@ -40,14 +44,34 @@ export const cloneTemplate = async (
   };
   const source = escapeIdentifier(TEMPLATES[template]);
   // Copied as files, what is not written to the log need not be: half the time, and less to drop.
-  await onCluster(`create database ${name} template ${source} strategy file_copy`);
+  const copy = (to: string, from: string) =>
+    onCluster(`create database ${to} template ${from} strategy file_copy`);
+  const remove = (one: string) => onCluster(`drop database if exists ${one} with (force)`);
+  const kept = `${name}_kept`;
+  let isKept = false;
+  await copy(name, source);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    keep: async () => {
+      // Nobody may be connected to what is copied.
+      await onCluster(`alter database ${name} allow_connections false`);
+      await onCluster(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+      );
+      await copy(kept, name);
+      await onCluster(`alter database ${name} allow_connections true`);
+      isKept = true;
+    },
+    renew: async () => {
+      await remove(name);
+      await copy(name, isKept ? kept : source);
+    },
     drop: async () => {
       const found = await plainTextIn(url.href);
-      await onCluster(`drop database if exists ${name} with (force)`);
+      await remove(name);
+      await remove(kept);
       requireNobodyNamed(found);
     },
   };

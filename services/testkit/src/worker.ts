@@ -112,12 +112,14 @@ export const openWorker = async (
     log: silentLog,
     timeoutMs: BANK_TIMEOUT_MS,
   });
+  const alarms = createAlarms();
+  const counting = { db: own.db, store: own.store.blank, clock, log: silentLog, alarms };
   const services: WorkerShop['services'] = {
     db: own.db,
     store: own.store,
     keyStore: own.keyStore,
-    invoiceNumbers: createInvoiceNumbers(own.db, clock),
-    creditNoteNumbers: createCreditNoteNumbers(own.db, clock),
+    invoiceNumbers: createInvoiceNumbers(counting),
+    creditNoteNumbers: createCreditNoteNumbers(counting),
     queues,
     registrar: shop.registrarClient,
     verifier,
@@ -132,7 +134,7 @@ export const openWorker = async (
     passwordLinks: createPasswordLinks(own.db, clock, {
       current: recordSettings(own.url).MASTER_SECRET,
     }),
-    alarms: createAlarms(),
+    alarms,
     log: silentLog,
     clock,
     settings: { ...QUICK, ...changes },
@@ -153,7 +155,9 @@ export const openWorker = async (
     return bought;
   };
 
-  const { untilIdle, settled } = createIdle({ store, pool: connection.pool, clock });
+  const { untilIdle, settled } = createIdle({
+    ...{ store, pool: connection.pool, clock },
+  });
 
   return {
     ...shop,

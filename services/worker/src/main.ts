@@ -131,8 +131,9 @@ const emailCodes = createEmailCodes(db, systemClock, secrets);
 const passwordLinks = createPasswordLinks(db, systemClock, secrets);
 const alarms = createAlarms();
 const providers = { registrar, verifier, hosting, mailer };
-const invoiceNumbers = createInvoiceNumbers(db, systemClock);
-const creditNoteNumbers = createCreditNoteNumbers(db, systemClock);
+const counting = { db, store: store.blank, clock: systemClock, log, alarms };
+const invoiceNumbers = createInvoiceNumbers(counting);
+const creditNoteNumbers = createCreditNoteNumbers(counting);
 const services = {
   db,
   store,

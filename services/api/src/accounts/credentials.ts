@@ -1,5 +1,7 @@
-import { customerStream } from '@haat/contracts/events/customer';
+import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import type { RegisteredCustomer } from '@haat/domain/customer';
+import { emailDecider } from '@haat/domain/email';
+import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
 import type { ApiContext } from '../context.ts';
 import { loadCustomer } from './account.ts';
@@ -111,7 +113,17 @@ export type Credentials = {
   readonly passwordHash: string | null;
 };
 
-/** @returns whose account an e-mail opens, and with which password; null without one. */
+/** @returns whom the record gives the e-mail to; null where nobody has it. */
+const ownerOnRecord = async (store: EventStore, emailHash: string): Promise<string | null> => {
+  const { state } = await loadAggregate(store, emailDecider, emailStream(emailHash));
+  return state.phase === 'claimed' ? state.customerId : null;
+};
+
+/**
+ * A database that was lost knows no credentials; the record knows the account all the same, and a
+ * mailed link opens it.
+ * @returns whose account an e-mail opens, and with which password; null without one.
+ */
 export const findCredentials = async (
   services: Services,
   emailHash: string,
@@ -123,14 +135,15 @@ export const findCredentials = async (
     .select(['customer_id', 'password_hash'])
     .where('email_hash', '=', emailHash)
     .executeTakeFirst();
-  if (registered === undefined) return null;
-  const customer = await loadCustomer(store, registered.customer_id);
+  const customerId = registered?.customer_id ?? (await ownerOnRecord(store, emailHash));
+  if (customerId === null) return null;
+  const customer = await loadCustomer(store, customerId);
   // A registration that stopped half-way: there is no account yet, and registering again heals it.
   if (customer === null) return null;
   const { passwordId } = customer;
   const passwordHash =
     passwordId === null
-      ? registered.password_hash
+      ? (registered?.password_hash ?? null)
       : await passwordHashOf(db, customer.customerId, passwordId);
   return { customer, passwordHash };
 };

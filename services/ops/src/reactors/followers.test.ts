@@ -1,6 +1,7 @@
 import { findCheckpoint } from '@haat/platform/followers/checkpoints';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { orderProcess } from '@haat/worker/process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOperator, runLine } from '../testing/operator.ts';
 import { adoptStore, unpark } from './followers.ts';
@@ -97,6 +98,32 @@ describe('a store that was put back', () => {
     expect(await asked()).toEqual(before);
     const { id } = await shop.store.identify();
     expect(await findCheckpoint(shop.services.db, SETTLE)).toMatchObject({ store_id: id });
+  });
+
+  it('to before an order was delivered has it delivered once, under its own invoice', async () => {
+    const worker = await shop.startWorker();
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    const { order } = streamsOf(bought);
+    const { data: before } = await shop.until(order, 'OrderCompleted');
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+    await worker.close();
+    const { position } = await shop.until(order, 'OrderPaymentConfirmed');
+    await shop.connection.pool.query(`alter table events disable trigger all;
+      delete from events where position > ${BigInt(position)};
+      alter table events enable trigger all;
+      alter table events enable always trigger events_append_only`);
+
+    const { health } = await shop.startWorker();
+    const names = orderProcess.map(({ name }) => `reactor:${name}`);
+    await vi.waitUntil(
+      () => names.some((name) => /adopt-store/.test(String(health[name]?.()))),
+      15_000,
+    );
+    for (const follower of names) await adoptStore(shop.services, { follower, ...meera });
+
+    const { data: after } = await shop.until(order, 'OrderCompleted');
+    expect(after).toEqual(before);
+    expect(shop.registrar.registrations().map(({ domain }) => domain)).toEqual(['neelkhadi.in']);
   });
 
   it('is no reason to begin a read model anew here, or one that is not there', async () => {

@@ -131,8 +131,8 @@ export const unpark = async (
 
 /**
  * Lets a reactor follow the event store as it is now, from its first event: after a backup was put
- * back. Jobs that it asked for in the last 30 days are remembered by the outbox and not asked for
- * again; what is done inside the shop is done again, and finds what it did before.
+ * back. Everything is asked for again: what came of it may have been lost with the newest events, and
+ * each step looks first what was done.
  */
 export const adoptStore = async (
   { db, store, log }: FollowerServices,
@@ -145,6 +145,13 @@ export const adoptStore = async (
     );
   }
   const { id } = await store.identify();
+  // Done once, jobs would not be asked for again, and an order whose outcome was lost would wait for
+  // ever. Before the checkpoint: cut off in between, it is still refused, and told again.
+  await db
+    .deleteFrom('outbox')
+    .where('reactor', '=', follower.slice(REACTOR_PREFIX.length))
+    .where('finished_at', 'is not', null)
+    .execute();
   if (!(await restartCheckpoint(db, follower, id))) {
     return refused(`There is no checkpoint ${follower}.`);
   }

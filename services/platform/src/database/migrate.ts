@@ -37,6 +37,7 @@ import * as creditNotes from './migrations/0041-credit-notes.ts';
 import * as heldStreams from './migrations/0044-held-streams.ts';
 import * as uploadsOfEach from './migrations/0045-uploads-of-each.ts';
 import * as forgetting from './migrations/0046-forgetting.ts';
+import * as numbersFromEvents from './migrations/0047-numbers-from-events.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0044-held-streams': heldStreams,
   '0045-uploads-of-each': uploadsOfEach,
   '0046-forgetting': forgetting,
+  '0047-numbers-from-events': numbersFromEvents,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

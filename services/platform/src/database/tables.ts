@@ -67,6 +67,8 @@ export type HostingLoginsTable = {
   shown_at: NullableTimestamp;
   /** Of the last try that the server has not answered; null where it has answered all. */
   tried_at: NullableTimestamp;
+  /** Of the first try that this database knows of. */
+  first_tried_at: NullableTimestamp;
 };
 
 /** Where customers are signed in. */
@@ -202,6 +204,15 @@ export type InvoiceNumbersTable = {
 };
 
 export type InvoiceCountersTable = { financial_year: string; last_sequence: number };
+
+/** How far the numbers of a series follow the events that tell whose they are. */
+export type FollowedSeriesTable = {
+  /** The table of its numbers. */
+  series: string;
+  /** Of the event store that the position belongs to. */
+  store_id: string;
+  position: string;
+};
 
 export type CreditNoteNumbersTable = Omit<InvoiceNumbersTable, 'order_id'> & { credit_id: string };
 
@@ -350,6 +361,7 @@ export type Database = {
   invoice_counters: InvoiceCountersTable;
   credit_note_numbers: CreditNoteNumbersTable;
   credit_note_counters: InvoiceCountersTable;
+  followed_series: FollowedSeriesTable;
   site_crawls: SiteCrawlsTable;
   site_crawl_pages: SiteCrawlPagesTable;
   site_crawl_files: SiteCrawlFilesTable;

@@ -38,6 +38,31 @@ export const createCheckpoint = async (
     .execute();
 };
 
+/**
+ * Makes the rows of followers of which none has one, all of them at the first event.
+ * @returns whether it did: false where another process was first.
+ */
+export const beginTogether = async (
+  db: Kysely<Database>,
+  followers: readonly { readonly name: string; readonly eventTypes: readonly string[] }[],
+  storeId: string,
+): Promise<boolean> => {
+  const rows = followers.map(({ name, eventTypes }) => ({
+    name,
+    types: [...new Set(eventTypes)].toSorted(),
+  }));
+  // In one statement: killed in between, some would be there, and the others be taken for new ones.
+  const { numAffectedRows = 0n } = await sql`
+    insert into checkpoints (name, position, event_types, store_id)
+    select name, ${START}, types, ${storeId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(name text, types text[])
+    where not exists (
+      select from checkpoints where name = any(${rows.map(({ name }) => name)}::text[])
+    )
+    on conflict do nothing`.execute(db);
+  return numAffectedRows > 0n;
+};
+
 const theSameRow = (db: Kysely<Database>, checkpoint: Checkpoint) =>
   db
     .updateTable('checkpoints')

@@ -185,8 +185,12 @@ describe('a list that has grown', () => {
 });
 
 it('a new follower begins at the first event, or from now where its entry says so', async () => {
+  const old = ledger.run([ledger.bookkeeper('known before')]);
   await ledger.append('order-1', 'OrderPlaced');
+  await ledger.written('known before', 1);
+  await old.stop();
   const fresh = ledger.run([
+    ledger.bookkeeper('known before'),
     ledger.bookkeeper('from the start'),
     ledger.bookkeeper('from now', { fromNow: ['OrderPlaced'] }),
   ]);
@@ -195,4 +199,31 @@ it('a new follower begins at the first event, or from now where its entry says s
   await ledger.append('order-2', 'OrderPlaced');
   expect(await ledger.written('from the start', 2)).toHaveLength(2);
   expect(await ledger.written('from now', 1)).toEqual(['order-2/0 OrderPlaced']);
+});
+
+describe('an empty database beside a record', () => {
+  const both = () => [
+    ledger.bookkeeper('from the start'),
+    ledger.bookkeeper('from now', { fromNow: ['OrderPlaced'] }),
+  ];
+
+  it('has every follower begin at the first event, also those that would begin now', async () => {
+    await ledger.append('order-1', 'OrderPlaced');
+    ledger.run(both());
+    expect(await ledger.written('from now', 1)).toEqual(['order-1/0 OrderPlaced']);
+    expect(await ledger.written('from the start', 1)).toHaveLength(1);
+  });
+
+  it('that comes in the place of the one before while they run does so, too', async () => {
+    const following = ledger.run(both());
+    await ledger.append('order-1', 'OrderPlaced');
+    await Promise.all(['from now', 'from the start'].map((name) => ledger.written(name, 1)));
+    await ledger.connection.pool.query('truncate checkpoints, ledger');
+    await ledger.append('order-2', 'OrderPlaced');
+    expect(await ledger.written('from now', 2)).toEqual([
+      'order-1/0 OrderPlaced',
+      'order-2/0 OrderPlaced',
+    ]);
+    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+  });
 });

@@ -93,7 +93,7 @@ export const follow = (
     passesSilently: followers.every(({ idleMoveMs }) => idleMoveMs !== undefined),
     silentMs: staleMs,
   });
-  const identifyStore = createStoreCheck(services);
+  const identifyStore = createStoreCheck(services, followers);
   const options = { signal, identifyStore, batchSize, retry, staleMs, newerPatienceMs };
   const running = followers.map((follower) => runFollower(services, follower, feed, options));
   const parked = new Map(names.map((name) => [name, 0]));

@@ -16,7 +16,10 @@ export type Follower<Prepared = unknown> = {
   readonly name: string;
   /** The only events it is given. A longer list is caught up on from the first event. */
   readonly eventTypes: readonly string[];
-  /** Types among them of which only what comes from now on is handled. */
+  /**
+   * Types among them of which only what comes from now on is handled, where this follower, or the
+   * type in its list, is new beside others; in an empty database all of them begin at the start.
+   */
   readonly fromNow?: readonly string[];
   /** Types that it once handled and no longer does. */
   readonly retired?: readonly string[];

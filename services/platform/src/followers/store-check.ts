@@ -2,10 +2,16 @@ import {
   comparePositions,
   type EventStore,
   type Position,
+  START,
   type StoreIdentity,
 } from '../event-store/port.ts';
-import { type CheckpointRow, disownCheckpoints, listCheckpoints } from './checkpoints.ts';
-import type { FollowerServices } from './follower.ts';
+import {
+  beginTogether,
+  type CheckpointRow,
+  disownCheckpoints,
+  listCheckpoints,
+} from './checkpoints.ts';
+import type { Follower, FollowerServices } from './follower.ts';
 
 /** Whether the last event that was handled is not where it was: the store was put back. */
 export const isGone = async (
@@ -22,19 +28,34 @@ export const isGone = async (
  * Looks whether the store is still the one that the checkpoints are of, for all of them at once:
  * what one follower finds gone lies before the checkpoints of others, who cannot tell by
  * themselves. Those checkpoints are disowned before anybody goes on from them.
+ *
+ * Where none of these followers has a checkpoint, the database is new: beside a record with events it
+ * is one that was lost. All of them begin at the first event then, those too that would pass over
+ * what was before them where they alone are new.
  * @returns asks which store it is; who asks meanwhile shares the answer.
  */
-export const createStoreCheck = ({
-  db,
-  store,
-  log,
-}: FollowerServices): (() => Promise<StoreIdentity>) => {
+export const createStoreCheck = (
+  { db, store, log }: FollowerServices,
+  followers: readonly Pick<Follower, 'name' | 'eventTypes'>[],
+): (() => Promise<StoreIdentity>) => {
   let underWay: Promise<StoreIdentity> | undefined;
+
+  const begin = async (storeId: string): Promise<void> => {
+    if (!(await beginTogether(db, followers, storeId))) return;
+    const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
+    const { events } = await store.readAll(START, { filter: { eventTypes }, limit: 1 });
+    if (events.length === 0) return;
+    const names = followers.map(({ name }) => name);
+    log.warn({ names }, 'an empty database beside a record: it is read from its first event');
+  };
 
   const check = async (): Promise<StoreIdentity> => {
     // The rows first: a store that was not put back ends at or after every one of them.
     const rows = await listCheckpoints(db);
     const identity = await store.identify();
+    if (!followers.some(({ name }) => rows.some((row) => row.name === name))) {
+      await begin(identity.id);
+    }
     const own = rows.filter((row) => row.store_id === identity.id);
     const wrong: Position[] = [];
     for (const row of own) {

@@ -22,6 +22,8 @@ export type SetUpTry = {
   readonly begunAt: number;
   /** When one before it was begun that the server has not answered; null where there is none. */
   readonly unansweredAt: number | null;
+  /** Of the first one that is known: one before it may have been forgotten with its database. */
+  readonly firstBegunAt: number;
 };
 
 /** The passwords of new hosting accounts, between being made and being shown, once. */
@@ -36,8 +38,9 @@ export type HostingLogins = {
   readonly beginTry: (owner: Owner) => Promise<SetUpTry | null>;
   /**
    * The server has answered that it did nothing: only what came before the try may be under way.
-   * @param isUnfit it does not take the password: the next try has another one, or the order would
-   *   stand still for good. Not where an earlier try may have used it.
+   * @param isUnfit it does not take the password, and the order would stand still for good; or it has
+   *   an account that may be of a try which is known no more, with another password. The next try has
+   *   another one. Not where an earlier try may have used it.
    */
   readonly endTry: (owner: Owner, ended: SetUpTry, isUnfit?: boolean) => Promise<void>;
   /** @returns when the last try was begun that the server has not answered, in ms; null without one. */
@@ -82,6 +85,7 @@ type Row = {
   readonly sealed: string | null;
   readonly shown_at: Date | null;
   readonly tried_at: Date | null;
+  readonly first_tried_at: Date | null;
 };
 
 /** Two that make one at once: the first one's stands. */
@@ -98,7 +102,7 @@ export const createHostingLogins = (
   const find = ({ orderId }: Pick<Owner, 'orderId'>): Promise<Row | undefined> =>
     db
       .selectFrom('hosting_logins')
-      .select(['sealed', 'shown_at', 'tried_at'])
+      .select(['sealed', 'shown_at', 'tried_at', 'first_tried_at'])
       .where('order_id', '=', orderId)
       .executeTakeFirst();
 
@@ -113,11 +117,14 @@ export const createHostingLogins = (
     // Both are found again nowhere else: on disk before the server is told of the password.
     const query = sql`
       with durable as materialized (select set_config('synchronous_commit', 'on', true))
-      insert into hosting_logins as login (order_id, customer_id, sealed, made_at, tried_at)
-      select ${orderId}, ${customerId}, ${sealed}, ${begunAt}::timestamptz, ${begunAt}::timestamptz
+      insert into hosting_logins as login
+        (order_id, customer_id, sealed, made_at, tried_at, first_tried_at)
+      select ${orderId}, ${customerId}, ${sealed}, ${begunAt}::timestamptz, ${begunAt}::timestamptz,
+        ${begunAt}::timestamptz
       from durable
       on conflict (order_id) do update set
           sealed = excluded.sealed, tried_at = excluded.tried_at,
+          first_tried_at = coalesce(login.first_tried_at, login.made_at),
           made_at = case when login.sealed = excluded.sealed then login.made_at
             else excluded.made_at end
         where login.shown_at is null
@@ -142,6 +149,7 @@ export const createHostingLogins = (
         password,
         begunAt: begunAt.getTime(),
         unansweredAt: triedAt === null ? null : triedAt.getTime(),
+        firstBegunAt: (row?.first_tried_at ?? begunAt).getTime(),
       };
     }
     throw new Error(`The login of order ${owner.orderId} changes all the time`);

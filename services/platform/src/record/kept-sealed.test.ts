@@ -12,8 +12,8 @@ import { connectRecord } from './connect-record.ts';
 
 it('who is forgotten is not read from what a process has kept of their stream either', async () => {
   const [database, standIn] = [await createTestDatabase(), await startEventStoreDbStandIn()];
-  await (await openTestRecord(database.url, standIn.url)).store.close();
-  const settings = recordSettings(database.url, standIn.url);
+  await (await openTestRecord(database.url, { eventStoreUrl: standIn.url })).store.close();
+  const settings = recordSettings(database.url, { eventStoreUrl: standIn.url });
   const { store, keyStore } = await connectRecord(settings, { keepStreams: true });
   const ending = new AbortController();
   const { signal } = ending;

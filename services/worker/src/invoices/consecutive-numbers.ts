@@ -1,7 +1,7 @@
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Followed, followSeries, type Series, type SeriesServices } from './follow-series.ts';
 import { financialYearOf } from './invoice-number.ts';
 
 export type GivenNumber = {
@@ -13,21 +13,19 @@ export type GivenNumber = {
 
 export type ConsecutiveNumbers = {
   /**
-   * Gives an id its number, once: asked again, it answers the same number. Numbers of a financial
-   * year are consecutive and leave no gap. Who asks at once shares a statement.
+   * Gives an id its number, once: asked again, it answers the same number, and who has one on record
+   * gets that one. Numbers of a financial year are consecutive and leave no gap. Who asks at once
+   * shares a statement.
    */
   readonly give: (id: string) => Promise<GivenNumber>;
+  /**
+   * To be called where a number that was given is another one's on record: the database was put back
+   * to an earlier state. Looks what is on record, then gives anew.
+   */
+  readonly giveAnother: (id: string) => Promise<GivenNumber>;
 };
 
-/** What counts by itself. */
-export type Series = {
-  /** Whose number is which: by this column, a financial year and a sequence. */
-  readonly numbers: 'invoice_numbers' | 'credit_note_numbers';
-  readonly key: 'order_id' | 'credit_id';
-  readonly counters: 'invoice_counters' | 'credit_note_counters';
-  /** @param sequence from 1. */
-  readonly format: (financialYear: string, sequence: number) => string;
-};
+export type NumberServices = SeriesServices & { readonly clock: Clock };
 
 type Row = {
   readonly id: string;
@@ -37,20 +35,22 @@ type Row = {
 };
 
 const giveTo = async (
-  db: Kysely<Database>,
-  clock: Clock,
+  { db, clock }: Pick<NumberServices, 'db' | 'clock'>,
   series: Series,
+  { storeId, position }: Followed,
   ids: readonly string[],
 ): Promise<readonly Row[]> => {
   const now = clock.now();
   const [numbers, counters] = [sql.table(series.numbers), sql.table(series.counters)];
   const key = sql.ref(series.key);
-  // Unlike everything else the worker keeps, a number cannot be found again from the events before
-  // it stands in one: lost in a crash, it would be given twice. So this commit is on disk before it
-  // is answered.
+  // Unlike everything else the worker keeps, a number that stands in no event yet cannot be found
+  // again: lost in a crash, it would be given twice. So this commit is on disk before it is answered.
   //
   // The counter's row lock holds until the commit: a number taken by a statement that fails is given
   // back, so there is no gap, and the next one waits its turn.
+  //
+  // A database that was changed for an empty or an earlier one beneath this process does not know how
+  // far it has followed the record: none is given by it before it has.
   const query = sql<Row>`
     with durable as materialized (select set_config('synchronous_commit', 'on', true)),
     wanted as (
@@ -63,7 +63,10 @@ const giveTo = async (
     ),
     fresh as (
       select id, row_number() over (order by n)::int as nth
-      from wanted, durable where id not in (select id from known)
+      from wanted, durable where id not in (select id from known) and exists (
+        select from followed_series where series = ${series.numbers}
+          and store_id = ${storeId} and position >= ${position}
+      )
     ),
     counted as (
       insert into ${counters} as counter (financial_year, last_sequence)
@@ -91,29 +94,57 @@ const isGivenMeanwhile = (error: unknown, { numbers }: Series): boolean =>
 /** Each time at least one of those who ask has got its number. */
 const MOST_TRIES = 20;
 
+/** After so many it is written down how far they follow: the next start reads no more than these. */
+const FOLLOW_EVERY = 1_000;
+
 export const createConsecutiveNumbers = (
-  db: Kysely<Database>,
-  clock: Clock,
+  services: NumberServices,
   series: Series,
 ): ConsecutiveNumbers => {
+  let following: Promise<Followed> | undefined;
+  let givenSince = 0;
+
+  /** Who asks meanwhile shares the answer; one that failed is asked for anew. */
+  const followAnew = (): Promise<Followed> => {
+    givenSince = 0;
+    const begun = followSeries(services, series);
+    following = begun;
+    begun.catch(() => {
+      if (following === begun) following = undefined;
+    });
+    return begun;
+  };
+
   const giveTogether = gathered(async (ids) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const rows = await giveTo(db, clock, series, ids);
-        return new Map(rows.map((row) => [row.id, row]));
+        const rows = await giveTo(services, series, await (following ?? followAnew()), ids);
+        if (rows.length === ids.length) return new Map(rows.map((row) => [row.id, row]));
+        if (tries >= MOST_TRIES) throw new Error(`${series.numbers} does not follow the record`);
+        await followAnew();
       } catch (error) {
         if (!isGivenMeanwhile(error, series) || tries >= MOST_TRIES) throw error;
       }
     }
   });
+
+  const give: ConsecutiveNumbers['give'] = async (id) => {
+    const row = (await giveTogether([id])).get(id);
+    if (!row) throw new Error(`${id} was given no number of ${series.numbers}`);
+    givenSince += 1;
+    // Whoever asks next waits for it, and asks anew where it fails.
+    if (givenSince >= FOLLOW_EVERY) void followAnew().catch(() => undefined);
+    return {
+      number: series.format(row.financial_year, row.sequence),
+      givenAt: row.given_at.toISOString(),
+    };
+  };
+
   return {
-    give: async (id) => {
-      const row = (await giveTogether([id])).get(id);
-      if (!row) throw new Error(`${id} was given no number of ${series.numbers}`);
-      return {
-        number: series.format(row.financial_year, row.sequence),
-        givenAt: row.given_at.toISOString(),
-      };
+    give,
+    giveAnother: async (id) => {
+      await followAnew();
+      return give(id);
     },
   };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { financialYearOf, formatInvoiceNumber } from './invoice-number.ts';
+import { financialYearOf, formatInvoiceNumber, readInvoiceNumber } from './invoice-number.ts';
 
 it.each([
   ['2026-11-21T05:02:11.000Z', '2627'],
@@ -22,7 +22,14 @@ it('gives every sequence a number of its own that an invoice may carry', () => {
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (sequence) => {
       const number = formatInvoiceNumber('2627', sequence);
       expect(number).toMatch(/^[A-Za-z0-9/-]{1,16}$/);
-      expect(Number(number.slice('HT-2627-'.length))).toBe(sequence);
+      expect(readInvoiceNumber(number)).toEqual({ financialYear: '2627', sequence });
     }),
   );
 });
+
+it.each(['CN-2627-00217', 'HT-2627-217', 'INV/2627/00217', 'HT-2627-00217-2'])(
+  'does not read %s as a number of an invoice',
+  (number) => {
+    expect(readInvoiceNumber(number)).toBeNull();
+  },
+);

@@ -15,6 +15,19 @@ export const financialYearOf = (at: number): string => {
 const formatNumber = (prefix: string, financialYear: string, sequence: number): string =>
   `${prefix}-${financialYear}-${String(sequence).padStart(5, '0')}`;
 
+/** What a number says. */
+export type NumberParts = {
+  /** "2627" for April 2026 to March 2027. */
+  readonly financialYear: string;
+  /** From 1. */
+  readonly sequence: number;
+};
+
+const readNumber = (prefix: string, number: string): NumberParts | null => {
+  const [, start, financialYear = '', sequence] = /^(\w+)-(\d{4})-(\d{5,8})$/.exec(number) ?? [];
+  return start === prefix ? { financialYear, sequence: Number(sequence) } : null;
+};
+
 /**
  * Consecutive within its financial year and at most 16 characters (CGST Rule 46).
  * @param sequence from 1.
@@ -26,3 +39,10 @@ export const formatInvoiceNumber = (financialYear: string, sequence: number): st
 /** The same of credit notes (CGST Rule 53), which count by themselves. @returns "CN-2627-00001". */
 export const formatCreditNoteNumber = (financialYear: string, sequence: number): string =>
   formatNumber('CN', financialYear, sequence);
+
+/** @returns what {@link formatInvoiceNumber} was given; null for what it did not write. */
+export const readInvoiceNumber = (number: string): NumberParts | null => readNumber('HT', number);
+
+/** @returns what {@link formatCreditNoteNumber} was given; null for what it did not write. */
+export const readCreditNoteNumber = (number: string): NumberParts | null =>
+  readNumber('CN', number);

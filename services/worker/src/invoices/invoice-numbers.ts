@@ -1,23 +1,46 @@
-import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
-import type { Kysely } from 'kysely';
-import { type ConsecutiveNumbers, createConsecutiveNumbers } from './consecutive-numbers.ts';
-import { formatCreditNoteNumber, formatInvoiceNumber } from './invoice-number.ts';
+import {
+  type ConsecutiveNumbers,
+  createConsecutiveNumbers,
+  type NumberServices,
+} from './consecutive-numbers.ts';
+import {
+  formatCreditNoteNumber,
+  formatInvoiceNumber,
+  readCreditNoteNumber,
+  readInvoiceNumber,
+} from './invoice-number.ts';
 
 /** By the order that is invoiced. */
-export const createInvoiceNumbers = (db: Kysely<Database>, clock: Clock): ConsecutiveNumbers =>
-  createConsecutiveNumbers(db, clock, {
+export const createInvoiceNumbers = (services: NumberServices): ConsecutiveNumbers =>
+  createConsecutiveNumbers(services, {
     numbers: 'invoice_numbers',
     key: 'order_id',
     counters: 'invoice_counters',
     format: formatInvoiceNumber,
+    read: readInvoiceNumber,
+    eventTypes: ['InvoiceIssued', 'InvoiceVoided'],
+    toldBy: ({ type, data }) => {
+      if (type === 'InvoiceIssued') {
+        return { id: data.orderId, number: data.invoiceNumber, givenAt: data.issuedAt };
+      }
+      // Of two of one order, the other one is the order's.
+      return type === 'InvoiceVoided' && data.duplicateOf !== null
+        ? { id: data.orderId, number: data.duplicateOf, givenAt: null }
+        : null;
+    },
   });
 
 /** By the credit that the note is for. */
-export const createCreditNoteNumbers = (db: Kysely<Database>, clock: Clock): ConsecutiveNumbers =>
-  createConsecutiveNumbers(db, clock, {
+export const createCreditNoteNumbers = (services: NumberServices): ConsecutiveNumbers =>
+  createConsecutiveNumbers(services, {
     numbers: 'credit_note_numbers',
     key: 'credit_id',
     counters: 'credit_note_counters',
     format: formatCreditNoteNumber,
+    read: readCreditNoteNumber,
+    eventTypes: ['CreditNoteIssued'],
+    toldBy: ({ type, data }) =>
+      type === 'CreditNoteIssued'
+        ? { id: data.creditId, number: data.creditNoteNumber, givenAt: data.issuedAt }
+        : null,
   });

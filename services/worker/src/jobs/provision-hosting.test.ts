@@ -392,6 +392,7 @@ it('a job that runs again after its order is over does nothing', async () => {
   await shop.startWorker();
   const ordered = await order('neelkhadi.in');
   await expectSetUpOnce(ordered);
+  await shop.until(ordered.order, 'OrderCompleted');
   const { rows } = await shop.connection.pool.query(
     "select id, payload from outbox where job = 'provision-hosting'",
   );

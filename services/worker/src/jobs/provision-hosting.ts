@@ -116,11 +116,13 @@ const create = async (
     job.log.warn({ orderId, username, server: created }, 'the account was not set up');
   }
   const isAnswered = created.kind === 'failed' || created.kind === 'refused_us';
-  const isUnfit = created.kind === 'refused_us' && created.cause === 'password';
+  const isUnfit =
+    (created.kind === 'refused_us' && created.cause === 'password') ||
+    (created.kind === 'failed' && created.failure === 'in_use');
   if (isAnswered) await hostingLogins.endTry({ orderId, customerId }, tried, isUnfit);
   const shown = await look(services, wanted);
   return shown.kind === 'not_there'
-    ? notThere(services, job, { ...wanted, unansweredAt: tried.unansweredAt }, created)
+    ? notThere(services, job, { ...wanted, tried }, created)
     : settle(services, job, wanted, shown);
 };
 
@@ -151,7 +153,7 @@ const settle = (
 const notThere = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  wanted: Wanted & Pick<SetUpTry, 'unansweredAt'>,
+  wanted: Wanted & { readonly tried: SetUpTry },
   created: CreatedAccount,
 ): JobResult | Promise<JobResult> => {
   switch (created.kind) {
@@ -165,8 +167,10 @@ const notThere = (
       if (failure !== 'in_use') {
         return recordFailed(services, job, wanted, 'refused', REASONS[failure], description);
       }
-      // It may be what a try of ours is still setting up that was cut off, however late that one came.
-      const since = Math.max(wanted.requestedAt, wanted.unansweredAt ?? 0);
+      // It may be what a try of ours is still setting up that was cut off, however late that one came;
+      // or one of which nothing is known any more, since the database of before is gone.
+      const { unansweredAt, firstBegunAt } = wanted.tried;
+      const since = Math.max(wanted.requestedAt, unansweredAt ?? 0, firstBegunAt);
       const isLongEnough = services.clock.now() - since >= services.settings.HOSTING_IN_USE_MS;
       return isLongEnough
         ? recordInUse(services, job, wanted, description)

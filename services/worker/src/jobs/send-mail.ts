@@ -23,8 +23,8 @@ export type SendMailServices = CommandServices & {
 const RETRY_MS = 5_000;
 /** A mail server that is away for long is asked seldom, by however many mails. */
 const RETRY_MAX_MS = 15 * 60_000;
-/** What is as old as this is no news any more. */
-const NEWS_FOR_MS = 72 * 60 * 60_000;
+/** What is as old as this is no news any more, in ms. */
+export const NEWS_FOR_MS = 72 * 60 * 60_000;
 
 type SendStep = Step<{ readonly mailId: string }>;
 

@@ -29,6 +29,7 @@ export const askedStep = (
   if (told === null) return null;
   const { id, stream, revision, position, metadata, recordedAt } = recorded;
   const waitMs = delayMs?.(delays, event) ?? 0;
+  const causedAt = String(metadata.occurredAt ?? recordedAt);
   return {
     // BullMQ takes no ':' in ids.
     id: `${name}.${id}.0`,
@@ -41,10 +42,11 @@ export const askedStep = (
       causeRevision: revision.toString(),
       // What is done later looks at what is so then.
       ...(waitMs === 0 && { causePosition: position }),
+      causedAt,
       correlationId: String(metadata.correlationId ?? stream),
       traceId: metadata.traceId,
     },
     delayMs: waitMs,
-    askedAt: Date.parse(String(metadata.occurredAt ?? recordedAt)),
+    askedAt: Date.parse(causedAt),
   };
 };

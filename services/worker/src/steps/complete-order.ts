@@ -15,7 +15,7 @@ import {
 import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import { z } from 'zod';
-import type { ConsecutiveNumbers } from '../invoices/consecutive-numbers.ts';
+import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-numbers.ts';
 import { invoiceLinesOf, type ServiceCodes } from '../invoices/invoice-lines.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { chargeLess } from './charge-less.ts';
@@ -73,40 +73,49 @@ const invoice = async (
   const lines = invoiceLinesOf(order, tax, settings);
   const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (totalPaise < order.pricePaise) await chargeLess(services, step, order, totalPaise);
-  const { number: invoiceNumber, givenAt } = await services.invoiceNumbers.give(orderId);
-  const stream = invoiceStream(invoiceNumber);
-  const issued = await command(
-    services,
-    step,
-    invoiceDecider,
-    stream,
-    {
-      type: 'IssuePaidInvoice',
-      invoiceNumber,
+  const issueAs = async ({ number: invoiceNumber, givenAt }: GivenNumber) => {
+    const issued = await command(
+      services,
+      step,
+      invoiceDecider,
+      invoiceStream(invoiceNumber),
+      {
+        type: 'IssuePaidInvoice',
+        invoiceNumber,
+        orderId,
+        customerId,
+        supplier: { name: settings.SUPPLIER_NAME, address: settings.SUPPLIER_ADDRESS, gstin },
+        billedTo: invoiceIssued.schema.shape.billedTo.parse(billing),
+        lines: [...lines],
+        totalPaise,
+        tax,
+        issuedAt: givenAt,
+        referenceCode: payment.referenceCode,
+        paidPaise: totalPaise,
+      },
       orderId,
-      customerId,
-      supplier: { name: settings.SUPPLIER_NAME, address: settings.SUPPLIER_ADDRESS, gstin },
-      billedTo: invoiceIssued.schema.shape.billedTo.parse(billing),
-      lines: [...lines],
-      totalPaise,
-      tax,
-      issuedAt: givenAt,
-      referenceCode: payment.referenceCode,
-      paidPaise: totalPaise,
-    },
-    orderId,
-    absent(invoiceDecider),
-  );
+      absent(invoiceDecider),
+    );
+    return { invoiceNumber, refusal: issued.ok ? null : issued.refusal };
+  };
+  const first = await issueAs(await services.invoiceNumbers.give(orderId));
+  const last = isAnothers(orderId, first.refusal)
+    ? await issueAs(await services.invoiceNumbers.giveAnother(orderId))
+    : first;
   // Cut off right after it was issued, this step is taken again, perhaps under other settings: what
   // was issued for this order stands, and was paid in the same append.
-  if (!issued.ok && !isIssuedTo(orderId, issued.refusal)) {
-    throw new Refused('IssuePaidInvoice', issued.refusal);
+  if (last.refusal !== null && !isIssuedTo(orderId, last.refusal)) {
+    throw new Refused('IssuePaidInvoice', last.refusal);
   }
-  return invoiceNumber;
+  return last.invoiceNumber;
 };
 
 const isIssuedTo = (orderId: string, refusal: InvoiceRefusal): boolean =>
   refusal.reason === 'already_issued' && refusal.orderId === orderId;
+
+/** The number is taken: it was given by a database that is younger than the record. */
+const isAnothers = (orderId: string, refusal: InvoiceRefusal | null): boolean =>
+  refusal?.reason === 'already_issued' && refusal.orderId !== orderId;
 
 const sellName = async (
   services: CompleteOrderServices,

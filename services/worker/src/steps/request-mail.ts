@@ -1,5 +1,5 @@
 import { MAIL_KINDS, type MailKind, mailStream } from '@haat/contracts/events/mail';
-import type { HaatEvent } from '@haat/contracts/events/registry';
+import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import { mailDecider } from '@haat/domain/mail';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
@@ -7,6 +7,7 @@ import { absent, type CommandServices } from '@haat/platform/commands/execute';
 import { derivedId } from '@haat/platform/ids';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
+import { NEWS_FOR_MS } from '../jobs/send-mail.ts';
 import { letters } from '../mails/letters.ts';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
@@ -109,23 +110,34 @@ const payloadSchema = z.object({
   about: z.string(),
   /** Where the event tells it: nothing has to be looked at. */
   customerId: z.string().optional(),
+  /** Where the event stands, and when it happened; rows that were written before have neither. */
+  causeStream: z.string().optional(),
+  causedAt: z.string().optional(),
 });
 type RequestStep = Step<z.output<typeof payloadSchema>>;
 
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
-/** Asks for the mail that an event is told by, once, unless it is so no more. */
+/**
+ * Asks for the mail that an event is told by, once, unless it is so no more. A database that was lost
+ * has every event asked for again: what is no news any more is not told, whoever did not hear of it.
+ */
 export const requestMailStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: RequestStep) => {
-    const { kind, about, customerId } = step.payload;
+    const { kind, about, customerId, causedAt } = step.payload;
+    const isNews =
+      causedAt === undefined || services.clock.now() <= Date.parse(causedAt) + NEWS_FOR_MS;
+    if (!isNews) return DONE;
     if (kind === 'order_completed') return requestReady(services, step);
     if (customerId !== undefined) return request(services, step, kind, customerId);
     const toTell = await letters[kind](services, about);
     switch (toTell.kind) {
       case 'told':
-        return request(services, step, kind, toTell.customerId);
+        return (await isSaidAgain(services, step))
+          ? DONE
+          : request(services, step, kind, toTell.customerId);
       case 'overtaken':
         return DONE;
       case 'not_there':
@@ -133,6 +145,26 @@ export const requestMailStep = defineStep(
     }
   },
 );
+
+/**
+ * A later event of the stream asks for the same: it is told by that one's mail. Without this, what was
+ * overtaken once and has come true again would be told twice where its events are read again.
+ */
+const isSaidAgain = async (
+  { store }: CommandServices,
+  { payload: { kind, about, causeStream }, causationId }: RequestStep,
+): Promise<boolean> => {
+  if (causeStream === undefined) return false;
+  const { events } = await store.read(causeStream);
+  const last = events.map(parseEvent).findLastIndex((event) => {
+    const asked = isTold(event) ? mailAskedBy(event) : null;
+    return asked?.kind === kind && asked.about === about;
+  });
+  return last >= 0 && events[last]?.id !== causationId;
+};
+
+const isTold = (event: HaatEvent): event is ToldEvent =>
+  (TOLD_BY_MAIL as readonly string[]).includes(event.type);
 
 const readyKind = ({ service }: PlacedOrder): MailKind => {
   switch (service.kind) {

@@ -26,6 +26,8 @@ export type Alarms = {
   readonly paymentNeedsPerson: (reason: string) => void;
   /** A mail server did not take a mail: for good, or the mail waits. */
   readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
+  /** A number was given that is another one's on record: the database was younger than the record. */
+  readonly numberLeftBehind: (series: string) => void;
   readonly jobFailed: (job: string) => void;
   /** The event store does not hold what was signed. */
   readonly anchorsStopped: () => void;
@@ -93,6 +95,12 @@ export const createAlarms = (): Alarms => {
     labelNames: ['answer'],
     registers,
   });
+  const leftBehind = new Counter({
+    name: 'haat_numbers_left_behind_total',
+    help: 'Numbers that were given by a database younger than the record, in which they are taken.',
+    labelNames: ['series'],
+    registers,
+  });
   const failed = new Counter({
     name: 'haat_job_errors_total',
     help: 'Unexpected errors of jobs; each job is tried again.',
@@ -120,6 +128,7 @@ export const createAlarms = (): Alarms => {
     paidButIdle: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     mailNotSent: (answer) => mails.inc({ answer }),
+    numberLeftBehind: (series) => leftBehind.inc({ series }),
     jobFailed: (job) => failed.inc({ job }),
     anchorsStopped: () => anchors.set(1),
     forgettingRefused: () => forgettings.inc(),

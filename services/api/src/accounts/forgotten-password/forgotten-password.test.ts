@@ -259,3 +259,18 @@ it('guesses at links from one address are stopped for a minute', async () => {
   for (const _ of [1, 2, 3]) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);
 });
+
+it('opens an account whose password is lost with its database, and nobody registers it anew', async () => {
+  await shop.connection.pool.query('truncate credentials, passwords, registration_attempts');
+  const { password } = registration(asha.email);
+  const refused = { status: 401, body: { error: loginMessages.incorrectPassword } };
+  expect(await logIn(password)).toMatchObject(refused);
+  const anew = await visit(app).post('/api/auth/register', registration(asha.email));
+  expect(anew.status).toBe(409);
+  expect(await logIn(password)).toMatchObject(refused);
+
+  expect((await ask(asha.email)).status).toBe(200);
+  expect((await reset(await issue())).status).toBe(200);
+  expect(await logIn(NEXT)).toMatchObject({ status: 200 });
+  expect((await logIn(password)).status).toBe(401);
+});

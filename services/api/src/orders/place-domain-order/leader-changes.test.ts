@@ -17,10 +17,8 @@ it('40 orders through two changes of the event store’s leader are all answered
   const cluster = await startEventStoreDbCluster();
   const database = await createTestDatabase();
   const shop = await openApi();
-  const { store, keyStore } = await openTestRecord(
-    database.url,
-    `${cluster.url}&maxDiscoverAttempts=2&discoveryInterval=20`,
-  );
+  const eventStoreUrl = `${cluster.url}&maxDiscoverAttempts=2&discoveryInterval=20`;
+  const { store, keyStore } = await openTestRecord(database.url, { eventStoreUrl });
   try {
     const app = await shop.reopen({ store, subjectKeys: keyStore.subjects });
     const asha = await signUp(app);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { withinMs } from '../../within.ts';
 import { readStoreAddress } from '../store-address.ts';
@@ -12,7 +13,11 @@ type CreateStream = (
 ) => unknown;
 
 /** What the client keeps to itself. */
-type Inside = { createChannel(): Promise<Connection>; GRPCStreamCreator: CreateStream };
+type Inside = {
+  readonly disposableStreams: ReadonlySet<Readable>;
+  createChannel(): Promise<Connection>;
+  GRPCStreamCreator: CreateStream;
+};
 
 /** The connection that each client opened last; it opens another where it lost one. */
 const connections = new WeakMap<EventStoreDBClient, Promise<Connection>>();
@@ -89,6 +94,11 @@ const ENDED_WITHIN_MS = 1_000;
 
 /** Ends the client's calls and closes its connection. */
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
-  await withinMs(client.dispose(), ENDED_WITHIN_MS);
+  const { disposableStreams } = client as unknown as Inside;
+  const disposed = client.dispose();
+  // It waits for the end of each call, and one that nobody reads to its end has none: such as a read
+  // of some events that left others behind.
+  for (const stream of disposableStreams) stream.resume();
+  await withinMs(disposed, ENDED_WITHIN_MS);
   retireClient(client);
 };
