@@ -39,6 +39,13 @@ const PROCESSES = ['api', 'worker', 'projections'] as const;
 
 const isTold = (each: number): boolean => each >= 0.005;
 
+const KINDS: Readonly<Record<string, string>> = {
+  read: 'reads',
+  append: 'appends',
+  'read of all': 'reads of all',
+  subscription: 'subscriptions',
+};
+
 const callRows = (customers: number, calls: readonly OrderCalls[]) => {
   const sorts = new Map(calls.map(({ kind, family }) => [`${kind} ${family}`, { kind, family }]));
   const eachOf = (by: string, kind: string, family?: string): number =>
@@ -56,7 +63,7 @@ const callRows = (customers: number, calls: readonly OrderCalls[]) => {
   };
   const kinds = [...new Set(calls.map(({ kind }) => kind))].toSorted();
   return kinds.flatMap((kind) => [
-    ...rowOf(`**${kind}s**`, kind),
+    ...rowOf(`**${KINDS[kind] ?? kind}**`, kind),
     ...[...sorts.values()]
       .filter((one) => one.kind === kind && one.family !== '')
       .map(({ family }) => family)

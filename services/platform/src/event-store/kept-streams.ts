@@ -152,9 +152,11 @@ export const keptStreams = (store: EventStore): EventStore => {
     if (comparePositions(asOf, liveAfter) <= 0 || comparePositions(fedUpTo, asOf) < 0) {
       return undefined;
     }
-    const events = shelf.use(stream)?.events;
+    const { events, least = -1n } = shelf.use(stream) ?? {};
     const last = events?.at(-1);
-    return events && last && { events, revision: last.revision };
+    // A conflict may have told of more than the feed has brought so far.
+    if (!events || !last || last.revision < least) return undefined;
+    return { events, revision: last.revision };
   };
 
   return {

@@ -22,7 +22,7 @@ describe('the address of an EventStoreDB', () => {
       'esdb://haat:secret@a:2111,b:2112,c?tls=true&tlsCAFile=/etc/haat/ca.crt',
       { hosts: [host('a', 2_111), host('b', 2_112), host('c')], tlsCAFile: '/etc/haat/ca.crt' },
     ],
-    ['esdb+discover://haat:secret@events.example:2113', { discovers: true, user: 'haat' }],
+    ['esdb+discover://haat:secret@events.example:2113', { discovers: true }],
     ['ESDB://10.0.0.7?TLS_CA_FILE=%2Fca%20of%20ours.crt', { tlsCAFile: '/ca of ours.crt' }],
     ['esdb://a:2113, b:2113?nodePreference=read-only-replica', { hosts: [host('a'), host('b')] }],
     ['esdb://a?keepAliveInterval=-1&defaultDeadline=5000&connectionName=a%26b', {}],

@@ -16,7 +16,6 @@ export type EventStoreDbAddress = {
   readonly tls: boolean;
   /** The file with the authorities that are believed; the machine's own unless named. */
   readonly tlsCAFile: string | undefined;
-  readonly user: string | undefined;
   /** The same address as the client is to read it: each part encoded, each setting by its name. */
   readonly connectionString: string;
 };
@@ -163,7 +162,6 @@ const readEventStoreDb = (rest: string, discovers: boolean): EventStoreDbAddress
     discovers,
     tls: settings.get('tls') !== 'false',
     tlsCAFile: settings.get('tlsCAFile'),
-    user: login?.user,
     connectionString: [
       discovers ? 'esdb+discover://' : 'esdb://',
       login && `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`,

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './eventstoredb-stand-in.ts';
 import type { CallCount } from './stand-in-calls.ts';
@@ -13,26 +13,26 @@ export type StandInProcess = {
   readonly stop: () => Promise<void>;
 };
 
-const answerOf = async <Answer>(child: ChildProcess): Promise<Answer> => {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('The stand-in ended');
-  });
-  const [answer] = await Promise.race([once(child, 'message'), ended]);
-  return answer as Answer;
-};
-
 /**
  * The stand-in in a process of its own, so that what it takes of the machine can be told from what
  * its clients take. It is JavaScript and keeps everything in memory: its CPU says nothing of a server's.
  */
 export const startStandInProcess = async (): Promise<StandInProcess> => {
   const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const { url } = await answerOf<{ readonly url: string }>(child);
+  const exit = once(child, 'exit').then(() => {
+    throw new Error('The stand-in ended');
+  });
+  exit.catch(() => undefined);
+  const answer = async <Answer>(): Promise<Answer> => {
+    const [message] = await Promise.race([once(child, 'message'), exit]);
+    return message as Answer;
+  };
+  const { url } = await answer<{ readonly url: string }>();
   return {
     url,
     pid: child.pid ?? 0,
     counted: () => {
-      const counts = answerOf<StandInCounts>(child);
+      const counts = answer<StandInCounts>();
       child.send('count');
       return counts;
     },
