@@ -24,6 +24,7 @@ import {
   storiesOf,
   WAITING,
 } from '@haat/testkit/mailed-customer';
+import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderProcess, stepCalled } from '../process.ts';
@@ -97,6 +98,40 @@ describe('A customer is written to', () => {
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(await told('order_received')).toEqual([]);
     expect(subjects()).not.toContain('We have your order');
+  });
+});
+
+describe('Where all that has happened is read again', () => {
+  const reactor = orderProcess.find(({ name }) => name === 'request-mail');
+  const readAgain = async (): Promise<void> => {
+    if (reactor === undefined) throw new Error('Nobody asks for mails');
+    for (const event of await everything(shop)) {
+      if (!(reactor.eventTypes as readonly string[]).includes(event.type)) continue;
+      const asked = askedStep(reactor, event, shop.services.settings);
+      if (asked === null) throw new Error(`${event.type} asks for no mail`);
+      const step = { id: asked.id, payload: asked.payload, start: 1, log: silentLog };
+      expect(await stepCalled('request-mail').run(shop.services, step)).toEqual({ kind: 'done' });
+    }
+  };
+
+  it('what was overtaken once and came true again is told once', async () => {
+    const referenceCode = newReferenceCode();
+    const [stream, data] = [paymentStream(referenceCode), { referenceCode }];
+    await seedEvents({ store: shop.store, clock }, [
+      { stream, type: 'PaymentSubmitted', data },
+      { stream, type: 'PaymentRejected', data },
+      { stream, type: 'PaymentReopened', data },
+      { stream, type: 'PaymentRejected', data },
+    ]);
+    await readAgain();
+    expect(await told('payment_short')).toEqual(['MailRequested']);
+  });
+
+  it('what is no news any more is not told', async () => {
+    await buy();
+    clock.advance(73 * 60 * 60_000);
+    await readAgain();
+    expect(await told('order_received')).toEqual([]);
   });
 });
 

@@ -91,14 +91,9 @@ describe('a store that is behind', () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
     const [asked] = await askedOf('register-domain', bought);
-    const {
-      causeStream: _,
-      causeRevision: __,
-      causePosition: ___,
-      traceId: ____,
-      ...old
-    } = asked?.payload ?? {};
-    expect(Object.keys(old).sort()).toEqual(['causationId', 'correlationId', 'orderId']);
+    const { causationId, correlationId, orderId } = asked?.payload ?? {};
+    expect(asked?.payload).toHaveProperty('causeStream');
+    const old = { causationId, correlationId, orderId };
     const queued = { id: 'old-row', name: 'register-domain', data: old, start: 1 };
     expect(await runJob(shop.services, queued)).toEqual({ kind: 'done' });
   });
