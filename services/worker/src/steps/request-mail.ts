@@ -152,10 +152,11 @@ export const requestMailStep = defineStep(
  */
 const isSaidAgain = async (
   { store }: CommandServices,
-  { payload: { kind, about, causeStream }, causationId }: RequestStep,
+  { payload: { kind, about, causeStream }, causationId, seen }: RequestStep,
 ): Promise<boolean> => {
   if (causeStream === undefined) return false;
-  const { events } = await store.read(causeStream);
+  // The letter has read it a moment ago.
+  const events = seen.recorded(causeStream) ?? (await store.read(causeStream)).events;
   const last = events.map(parseEvent).findLastIndex((event) => {
     const asked = isTold(event) ? mailAskedBy(event) : null;
     return asked?.kind === kind && asked.about === about;
