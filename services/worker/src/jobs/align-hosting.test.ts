@@ -13,7 +13,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
 
 const DAY = 86_400_000;
-const MINUTE = 60_000;
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -78,10 +77,11 @@ describe('the account of a plan that was not renewed', () => {
     const plan = await hosted('waiting-shop.in');
     await toTheEnd(plan);
     await untilChanged(plan, 'suspend');
-    // Ordered minutes before it is kept no longer: that order still waits for its payment then.
-    clock.advance(30 * DAY - 10 * MINUTE);
+    // Ordered shortly before it is kept no longer: that order still waits then for its payment, which
+    // is given up a minute after it was reported.
+    clock.advance(30 * DAY - 30_000);
     const { orderId } = await orderRenewal(shop, plan.subscriptionId, { utr: '632612347777' });
-    clock.advance(20 * MINUTE);
+    clock.advance(40_000);
     await until(async () => {
       const { rows } = await shop.connection.pool.query(
         "select start from due_steps where step = 'lapse-hosting'",
