@@ -22,33 +22,65 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const LINES = 40_000;
 const LARGEST_BYTES = 100_000;
 
-it('a log that grows while it is written is cut, its process goes on, and hardly a line is lost', async () => {
+/** A process whose output is appended to the log, as the launcher's processes have it. */
+const writing = (script: string) => {
   const output = openSync(log, 'a', 0o600);
-  const script = `for (let n = 0; n < ${LINES}; n += 1) require('node:fs').writeSync(1, n + '\\n')`;
-  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', output, 'inherit'] });
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', output, 'inherit'] });
   closeSync(output);
-  const seen = new Set<string>();
-  const take = (path: string): void => {
-    for (const line of readFileSync(path, 'utf8').split('\n')) seen.add(line);
-  };
-  let cuts = 0;
-  const ended = once(child, 'exit');
-  const look = setInterval(() => {
-    if (statSync(log).size <= LARGEST_BYTES) return;
+  return child;
+};
+
+const linesOf = (path: string): readonly string[] => readFileSync(path, 'utf8').split('\n');
+
+it('a log is cut while its process holds it open, and nothing that was written before is lost', async () => {
+  const line = 'x'.repeat(LARGEST_BYTES);
+  const child = writing(
+    `process.stdin.on('data', () => process.stdout.write(${JSON.stringify(line)} + '\\n'))`,
+  );
+  for (const expected of [
+    [line, ''],
+    [line, ''],
+  ]) {
+    child.stdin?.write('go\n');
+    await expect.poll(() => statSync(log).size).toBe(LARGEST_BYTES + 1);
     cutWhileWritten(log, LARGEST_BYTES);
-    cuts += 1;
-    take(`${log}.old`);
-  }, 1);
-  await ended;
-  clearInterval(look);
-  take(log);
-  expect(cuts).toBeGreaterThan(0);
-  expect(seen.has(String(LINES - 1))).toBe(true);
-  expect(LINES + 1 - seen.size).toBeLessThan(cuts * 20);
+    expect(linesOf(`${log}.old`)).toEqual(expected);
+    expect(statSync(log).size).toBe(0);
+  }
   expect(statSync(`${log}.old`).mode & 0o777).toBe(0o600);
+  child.stdin?.end();
+  await once(child, 'exit');
+});
+
+it('a process that writes without a pause goes on in the log that is cut under it', async () => {
+  const child = writing(`
+    const { writeSync } = require('node:fs');
+    let n = 0;
+    const write = () => {
+      for (const until = n + 1_000; n < until; n += 1) writeSync(1, n + '\\n');
+      next = setImmediate(write);
+    };
+    let next = setImmediate(write);
+    process.stdin.on('end', () => { clearImmediate(next); writeSync(1, 'end\\n'); }).resume();
+  `);
+  const ended = once(child, 'exit');
+  const seen: string[] = [];
+  for (let cuts = 0; cuts < 3; cuts += 1) {
+    await expect.poll(() => statSync(log).size).toBeGreaterThan(LARGEST_BYTES);
+    cutWhileWritten(log, LARGEST_BYTES);
+    // The line in whose midst it was cut may be in two pieces.
+    seen.push(...linesOf(`${log}.old`).slice(1, -1));
+  }
+  child.stdin?.end();
+  await ended;
+  expect(linesOf(log).slice(-2)).toEqual(['end', '']);
+  seen.push(...linesOf(log).slice(1, -2));
+  const numbers = seen.map((line) => (/^\d+$/.test(line) ? Number(line) : Number.NaN));
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  expect(numbers).not.toContain(Number.NaN);
 });
 
 it('a log that is short stays as it is', () => {

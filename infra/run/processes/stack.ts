@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { settingNames } from '@haat/platform/config';
 import { asRole, type Logins } from '@haat/platform/database/roles/login';
-import { connectionOf } from '@haat/platform/event-store/connect';
+import { namedConnection } from '@haat/platform/event-store/store-address';
 import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
 import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
@@ -181,7 +181,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
   });
   const enginesOf = (service: 'api' | 'worker' | 'projections') => ({
     DATABASE_URL: asRole(options.databaseUrl, logins[service]),
-    EVENT_STORE_URL: connectionOf(
+    EVENT_STORE_URL: namedConnection(
       asRole(options.eventStoreUrl, logins[service]),
       `haat-${service}`,
     ),

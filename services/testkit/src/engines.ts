@@ -2,8 +2,8 @@ import type { HaatEvent } from '@haat/contracts/events/registry';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { asRole } from '@haat/platform/database/roles/login';
 import type { Service } from '@haat/platform/database/roles/rights';
-import { connectionOf } from '@haat/platform/event-store/connect';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { namedConnection } from '@haat/platform/event-store/store-address';
 import { connectRecord } from '@haat/platform/record/connect-record';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
@@ -63,7 +63,7 @@ type ServiceName = Exclude<Service, 'webtools'>;
 
 /** The same place as a service reaches it: as a role of Postgres, or by a name of its own. */
 const reachedAs = (url: string, service: ServiceName): string =>
-  url.startsWith('postgres') ? asRole(url, TEST_LOGINS[service]) : connectionOf(url, service);
+  namedConnection(asRole(url, TEST_LOGINS[service]), service);
 
 /** What is outside is closed by whoever opened it. */
 export const openEngines = async ({

@@ -68,7 +68,7 @@ const mailerOf = ({ mail }: Shop) =>
     {
       SMTP_URL: mail.smtpUrl,
       MAIL_FROM: 'shop@haat.example',
-      MAIL_TIMEOUT_MS: 5_000,
+      MAIL_TIMEOUT_MS: 30_000,
       SUPPLIER_NAME: 'Haat',
     },
     silentLog,

@@ -1,4 +1,5 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
+import { isPostgres } from '@haat/platform/database/roles/login';
 import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { RecordMismatch } from '@haat/platform/record/open-record';
 import { importRecord, StoreNotEmpty } from '@haat/platform/record/transfer/import-record';
@@ -29,7 +30,7 @@ export const importEvents: OpsCommand = {
   run: async (shop, { values: { file = '' }, ...by }, output) => {
     const settings = shop.settings(RECORD_SETTINGS);
     const { EVENT_STORE_URL: url } = settings;
-    if (!/^postgres(ql)?:/i.test(url)) {
+    if (!isPostgres(url)) {
       return refused(
         'Signed anchors name positions, and EventStoreDB gives others: put its own backup back.',
       );

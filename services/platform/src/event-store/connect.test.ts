@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectEventStore, connectionOf } from './connect.ts';
+import { connectEventStore } from './connect.ts';
 import { createEventDatabase, type EventDatabase } from './testing/event-database.ts';
 import {
   type EventStoreDbStandIn,
@@ -45,14 +45,5 @@ describe('the engine of the event store', () => {
   ])('cannot be %s, and the refusal keeps its password to itself', (url, said) => {
     expect(() => connectEventStore(url)).toThrow(said);
     expect(() => connectEventStore(url)).not.toThrow('secret');
-  });
-
-  it.each([
-    ['esdb://one:2113', 'esdb://one:2113?connectionName=haat-api'],
-    ['esdb://one:2113?tls=false', 'esdb://one:2113?tls=false&connectionName=haat-api'],
-    ['esdb://one:2113?connectionName=mine', 'esdb://one:2113?connectionName=mine'],
-    ['postgres://shop@one/shop', 'postgres://shop@one/shop'],
-  ])('is told by name who is connected, where it can tell others: %s', (url, named) => {
-    expect(connectionOf(url, 'haat-api')).toBe(named);
   });
 });

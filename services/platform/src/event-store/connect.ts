@@ -25,12 +25,3 @@ export const connectEventStore = (
   if (readStoreAddress(url).engine === 'eventstoredb') return openEventStoreDb(url, options);
   return openPostgresEventStore({ connectionString: url, ...options });
 };
-
-/**
- * @returns the address for somebody whom EventStoreDB's own log and lists then call by this name,
- *   unless the address names somebody; that of another engine as it is.
- */
-export const connectionOf = (url: string, name: string): string => {
-  if (!/^esdb/i.test(url) || /[?&]connectionName=/i.test(url)) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}connectionName=${name}`;
-};

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type EventStoreDbAddress, readStoreAddress } from './store-address.ts';
+import { type EventStoreDbAddress, namedConnection, readStoreAddress } from './store-address.ts';
 
 const read = (url: string): EventStoreDbAddress => {
   const address = readStoreAddress(url);
@@ -127,3 +127,14 @@ const sentBy = (client: EventStoreDBClient): Promise<string> => {
     .then((metadata) => metadata.get('authorization')[0] ?? '')
     .then((header) => Buffer.from(header.slice('Basic '.length), 'base64').toString());
 };
+
+it.each([
+  ['esdb://one:2113', 'esdb://one:2113?connectionName=haat-api'],
+  ['esdb://one:2113?tls=false', 'esdb://one:2113?tls=false&connectionName=haat-api'],
+  ['esdb://one:2113?connectionName=mine', 'esdb://one:2113?connectionName=mine'],
+  ['esdb://one:2113?connection-name=mine', 'esdb://one:2113?connection-name=mine'],
+  ['esdb://one:2113/?', 'esdb://one:2113?connectionName=haat-api'],
+  ['postgres://shop@one/shop', 'postgres://shop@one/shop'],
+])('is told by name who is connected, where it can tell others: %s', (url, named) => {
+  expect(namedConnection(url, 'haat-api')).toBe(named);
+});

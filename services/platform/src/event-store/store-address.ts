@@ -16,6 +16,8 @@ export type EventStoreDbAddress = {
   readonly tls: boolean;
   /** The file with the authorities that are believed; the machine's own unless named. */
   readonly tlsCAFile: string | undefined;
+  /** Who is connected, as the server's own log and lists call them. */
+  readonly connectionName: string | undefined;
   /** The same address as the client is to read it: each part encoded, each setting by its name. */
   readonly connectionString: string;
 };
@@ -162,6 +164,7 @@ const readEventStoreDb = (rest: string, discovers: boolean): EventStoreDbAddress
     discovers,
     tls: settings.get('tls') !== 'false',
     tlsCAFile: settings.get('tlsCAFile'),
+    connectionName: settings.get('connectionName'),
     connectionString: [
       discovers ? 'esdb+discover://' : 'esdb://',
       login && `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`,
@@ -205,4 +208,16 @@ export const readStoreAddress = (url: string): StoreAddress => {
           `not ${scheme ? `${scheme}://` : 'a URL without a scheme'}`,
       );
   }
+};
+
+/**
+ * @param name of who connects.
+ * @returns the address for them, unless it names somebody already; that of Postgres as it is.
+ * @throws {WrongStoreAddress} as {@link readStoreAddress}.
+ */
+export const namedConnection = (url: string, name: string): string => {
+  const address = readStoreAddress(url);
+  if (address.engine === 'postgres' || address.connectionName !== undefined) return url;
+  const { connectionString } = address;
+  return `${connectionString}${connectionString.includes('?') ? '&' : '?'}connectionName=${name}`;
 };

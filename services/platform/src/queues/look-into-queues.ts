@@ -1,6 +1,7 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { openPool } from '../database/pool.ts';
+import { isPostgres } from '../database/roles/login.ts';
 import { QUEUE_SCHEMA } from './postgres-schema.ts';
 import { unknownQueue } from './unknown-queue.ts';
 
@@ -28,7 +29,7 @@ const EMPTY: QueueDepth = { waiting: 0, active: 0, delayed: 0 };
  */
 export const lookIntoQueues = async (url: string, names: readonly string[]): Promise<QueueLook> => {
   if (/^rediss?:/.test(url)) return lookIntoRedis(url, names);
-  if (/^postgres(ql)?:/.test(url)) return lookIntoPostgres(url, names);
+  if (isPostgres(url)) return lookIntoPostgres(url, names);
   throw unknownQueue(url);
 };
 

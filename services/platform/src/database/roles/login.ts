@@ -4,7 +4,7 @@ import { SERVICES, type Service } from './rights.ts';
 export type Login = { readonly name: string; readonly password: string };
 export type Logins = Readonly<Record<Service, Login>>;
 
-const POSTGRES = /^postgres(?:ql)?:/;
+const POSTGRES = /^postgres(?:ql)?:/i;
 
 export const isPostgres = (url: string): boolean => POSTGRES.test(url);
 

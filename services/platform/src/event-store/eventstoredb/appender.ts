@@ -6,6 +6,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Log } from '../../log.ts';
+import { LATE, withinMs } from '../../within.ts';
 import type { AppendWatch } from '../append-watch.ts';
 import { patiently } from '../patience.ts';
 import {
@@ -30,15 +31,6 @@ export type Appender = Pick<EventStore, 'append' | 'close'> & {
 class AppendTimeout extends Error {
   override readonly name = 'AppendTimeout';
 }
-
-const within = async <Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const late = () => reject(new AppendTimeout(`No answer within ${timeoutMs} ms`));
-    timer = setTimeout(late, timeoutMs);
-  });
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
-};
 
 /** A node that has refused everything for so long is left for another, in ms. */
 const LEAVE_AFTER_MS = 1_000;
@@ -138,7 +130,8 @@ export const createAppender = ({
     const used = client;
     const sentAt = performance.now();
     try {
-      const result = await within(sendKnowing(used, send), appendTimeoutMs);
+      const result = await withinMs(sendKnowing(used, send), appendTimeoutMs);
+      if (result === LATE) throw new AppendTimeout(`No answer within ${appendTimeoutMs} ms`);
       answered();
       return result;
     } catch (error) {
