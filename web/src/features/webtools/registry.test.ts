@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../config/pages.ts';
 import { tools } from './registry.ts';
 import { relatedTools } from './related-tools.ts';
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'parts')
-  .map(({ name }) => name);
+const folders = readdirSync(import.meta.dirname).filter((name) =>
+  existsSync(join(import.meta.dirname, name, 'tool.ts')),
+);
 
 describe.each(tools.map((tool) => [tool.slug, tool] as const))('the tool %s', (slug, tool) => {
   it('stands where the specification says, in a folder of that name', () => {

@@ -7,12 +7,20 @@ import { amount } from '../options.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { Result } from '../parts/result.tsx';
 import { useOptions } from '../use-options.ts';
-import { hashMistake, isTooLong, LEAST_COST, MOST_COST, USUAL_COST } from './service.ts';
-import { useBcrypt } from './use-bcrypt.ts';
+import { useWorker } from '../workers/use-worker.ts';
+import {
+  type BcryptTask,
+  hashMistake,
+  isTooLong,
+  LEAST_COST,
+  MOST_COST,
+  USUAL_COST,
+} from './service.ts';
 import classes from './view.module.css';
 
 const OPTIONS = { cost: amount(USUAL_COST, { least: LEAST_COST, most: MOST_COST }) };
-const FAILED = 'Your browser stopped the work. Please try again.';
+const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const useBcrypt = () => useWorker<BcryptTask, string>(startWorker);
 
 export const View = () => (
   <>
@@ -66,9 +74,9 @@ const HashForm = () => {
         Hash
       </BusyButton>
       <div role="status">
-        {answer.kind === 'done' && <Result label="Hash" value={answer.said} />}
+        {answer.kind === 'done' && <Result label="Hash" value={answer.answer} />}
       </div>
-      {answer.kind === 'failed' && <ErrorMessage>{FAILED}</ErrorMessage>}
+      {answer.kind === 'failed' && <ErrorMessage>{answer.message}</ErrorMessage>}
     </form>
   );
 };
@@ -115,15 +123,15 @@ const VerifyForm = () => {
       >
         Verify
       </BusyButton>
-      {answer.kind === 'done' && answer.said === 'yes' && (
+      {answer.kind === 'done' && answer.answer === 'yes' && (
         <Note tone="leaf" live>
           The password belongs to this hash.
         </Note>
       )}
-      {answer.kind === 'done' && answer.said === 'no' && (
+      {answer.kind === 'done' && answer.answer === 'no' && (
         <ErrorMessage>The password does not belong to this hash.</ErrorMessage>
       )}
-      {answer.kind === 'failed' && <ErrorMessage>{FAILED}</ErrorMessage>}
+      {answer.kind === 'failed' && <ErrorMessage>{answer.message}</ErrorMessage>}
     </form>
   );
 };

@@ -1,6 +1,5 @@
-import { type BcryptTask, runBcrypt } from './service.ts';
+import { answerTasks } from '../workers/answer-tasks.ts';
+import { runBcrypt } from './service.ts';
 
 /** Hashing takes seconds on purpose: outside of the page it does not hold anybody up. */
-addEventListener('message', async ({ data }: MessageEvent<BcryptTask>) => {
-  postMessage(await runBcrypt(data));
-});
+answerTasks(runBcrypt);

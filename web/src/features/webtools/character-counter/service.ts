@@ -1,4 +1,4 @@
-type TextCount = {
+export type TextCount = {
   /** Letters, matras with their consonant, whole emoji. */
   readonly characters: number;
   readonly withoutSpaces: number;

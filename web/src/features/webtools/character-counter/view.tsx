@@ -1,13 +1,18 @@
 import { useDeferredValue, useState } from 'react';
+import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { TextBox } from '../parts/text-box.tsx';
-import { countText, readingTime } from './service.ts';
+import { useWorked } from '../workers/use-worked.ts';
+import { countText, readingTime, type TextCount } from './service.ts';
+
+const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 const number = new Intl.NumberFormat('en-IN');
 
 export const View = () => {
   const [text, setText] = useState('');
-  const count = countText(useDeferredValue(text));
+  const deferred = useDeferredValue(text);
+  const counted = useWorked(countText, startWorker, deferred, deferred.length);
   return (
     <>
       <TextBox
@@ -17,19 +22,13 @@ export const View = () => {
         rows={10}
         placeholder="Type or paste a text"
       />
-      <Figures
-        figures={[
-          { term: 'Characters', value: number.format(count.characters) },
-          { term: 'Without spaces', value: number.format(count.withoutSpaces) },
-          { term: 'Words', value: number.format(count.words) },
-          { term: 'Sentences', value: number.format(count.sentences) },
-          { term: 'Lines', value: number.format(count.lines) },
-          { term: 'Paragraphs', value: number.format(count.paragraphs) },
-          { term: 'Bytes in UTF-8', value: number.format(count.bytes) },
-          { term: 'UTF-16 units', value: number.format(count.units) },
-          { term: 'Reading time', value: readingTime(count.readingSeconds) },
-        ]}
-      />
+      {counted.kind === 'done' && <Counts count={counted.answer} />}
+      {counted.kind === 'busy' && (
+        <p className="muted" role="status">
+          Counting...
+        </p>
+      )}
+      {counted.kind === 'failed' && <ErrorMessage>{counted.message}</ErrorMessage>}
       <p className="muted sm">
         A character is what you see as one: a letter with its matra, or a whole emoji. Databases
         often count bytes, forms and text messages often count UTF-16 units.
@@ -37,3 +36,19 @@ export const View = () => {
     </>
   );
 };
+
+const Counts = ({ count }: { readonly count: TextCount }) => (
+  <Figures
+    figures={[
+      { term: 'Characters', value: number.format(count.characters) },
+      { term: 'Without spaces', value: number.format(count.withoutSpaces) },
+      { term: 'Words', value: number.format(count.words) },
+      { term: 'Sentences', value: number.format(count.sentences) },
+      { term: 'Lines', value: number.format(count.lines) },
+      { term: 'Paragraphs', value: number.format(count.paragraphs) },
+      { term: 'Bytes in UTF-8', value: number.format(count.bytes) },
+      { term: 'UTF-16 units', value: number.format(count.units) },
+      { term: 'Reading time', value: readingTime(count.readingSeconds) },
+    ]}
+  />
+);

@@ -1,0 +1,5 @@
+/** What a worker sends: how far it is, and one end. */
+export type WorkerMessage<Answer> =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'done'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly message: string };

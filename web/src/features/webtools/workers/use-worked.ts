@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react';
+import { useWorker, type WorkerAnswer } from './use-worker.ts';
+
+/** Text up to here is worked on between two keys without anybody noticing, in UTF-16 units. */
+const AT_ONCE = 100_000;
+
+/**
+ * What comes of a text as it is typed: at once while it is short, from a worker while it is long, so
+ * that the page never freezes.
+ * @param run does the work; what it throws is an answer.
+ * @param start as {@link useWorker} takes it: a worker that runs the same.
+ * @param task the same object until something in it changes: memoised by whoever calls.
+ * @param length of the text in it, in UTF-16 units.
+ */
+export const useWorked = <Task, Answer>(
+  run: (task: Task) => Answer,
+  start: () => Worker,
+  task: Task,
+  length: number,
+): WorkerAnswer<Answer> => {
+  const isLong = length > AT_ONCE;
+  const atOnce = useMemo(() => (isLong ? null : tried(run, task)), [isLong, run, task]);
+  const { answer, ask, forget } = useWorker<Task, Answer>(start);
+  useEffect(() => {
+    if (isLong) ask(task);
+    else forget();
+  }, [isLong, ask, forget, task]);
+  return atOnce ?? answer;
+};
+
+const tried = <Task, Answer>(run: (task: Task) => Answer, task: Task): WorkerAnswer<Answer> => {
+  try {
+    return { kind: 'done', answer: run(task) };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+};
