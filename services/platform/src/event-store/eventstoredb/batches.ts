@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventBatch, RecordedEvent, SubscribeOptions } from '../port.ts';
-import { keeping, serverFilter } from './filter.ts';
-import { openMarkedSubscription, type SubscriptionItem } from './marked-subscription.ts';
-import { fromPosition, toPosition } from './position.ts';
-import { toRecordedEvent } from './recorded-event.ts';
+import { keeping } from './filter.ts';
+import type { SubscriptionItem } from './read-response.ts';
+import { openSubscription } from './subscription.ts';
 
 /** While catching up, how long a batch waits to be filled further before it goes out, in ms. */
 const FILL_MS = 20;
@@ -26,16 +25,10 @@ export async function* batches(
   }: SubscribeOptions & { readonly onSubscribed?: () => void },
   confirmWithinMs: number,
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const subscription = openMarkedSubscription(
-    client,
-    { bufferSize: batchSize, confirmWithinMs, signal },
-    (onCheckpoint) => ({
-      fromPosition: fromPosition(after),
-      // A node that is behind would call itself caught up.
-      requiresLeader: true,
-      filter: serverFilter(filter, (_, position) => onCheckpoint(position)),
-    }),
-  );
+  const subscription = openSubscription(client, {
+    ...{ after, filter, signal, confirmWithinMs },
+    bufferSize: batchSize,
+  });
   onSubscribed?.();
   const isKept = keeping(filter);
   let yielded = after;
@@ -46,17 +39,22 @@ export async function* batches(
   let events: RecordedEvent[] = [];
 
   const add = (item: SubscriptionItem): void => {
-    if (item.kind === 'progress') position = toPosition(item.position);
-    else if (item.kind === 'event') {
-      const { streamId: stream, type, isJson } = item.event;
-      if (isJson && isKept({ stream, type })) {
-        const event = toRecordedEvent(item.event);
-        events.push(event);
-        position = event.position;
-      } else position = toPosition(item.event.position);
-    } else {
-      live = item.kind === 'caught-up';
-      untold = live;
+    switch (item.kind) {
+      case 'event':
+        if (item.event && isKept(item.event)) events.push(item.event);
+        position = item.position;
+        break;
+      case 'progress':
+        position = item.position;
+        break;
+      case 'caught-up':
+      case 'fell-behind':
+        live = item.kind === 'caught-up';
+        untold = live;
+        break;
+      case 'confirmed':
+      case 'nothing':
+        break;
     }
   };
   const cut = (caughtUp: boolean): EventBatch => {

@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { CallOptions, Client, ClientReadableStream, Metadata } from '@grpc/grpc-js';
 import { withinMs } from '../../within.ts';
 import { readStoreAddress } from '../store-address.ts';
 
@@ -8,15 +11,19 @@ type Connection = { close(): void };
 type CreateStream = (
   service: unknown,
   name: string,
-  open: (service: unknown) => object,
+  open: (service: Client) => object,
   cache?: unknown,
-) => unknown;
+) => () => Promise<unknown>;
 
 /** What the client keeps to itself. */
 type Inside = {
   readonly disposableStreams: ReadonlySet<Readable>;
   createChannel(): Promise<Connection>;
   GRPCStreamCreator: CreateStream;
+  callArguments(
+    call: { readonly requiresLeader: boolean },
+    options: CallOptions,
+  ): readonly [Metadata, CallOptions];
 };
 
 /** The connection that each client opened last; it opens another where it lost one. */
@@ -73,6 +80,31 @@ export const openClient = (url: string): EventStoreDBClient => {
     return opening;
   };
   return client;
+};
+
+/**
+ * Reads by the client's connection, as its own reads do: it looks for a node, gives the credentials
+ * and connects anew after a failure. The leader answers: a node that is behind would call itself at
+ * the end of the events.
+ * @param decode what becomes of each answer's bytes.
+ * @returns the call, which goes on until it is cancelled.
+ * @throws where no node is found.
+ */
+export const openReadCall = <Answer>(
+  client: EventStoreDBClient,
+  request: streams.ReadReq,
+  decode: (bytes: Buffer) => Answer,
+): Promise<ClientReadableStream<Answer>> => {
+  const inside = client as unknown as Inside;
+  const { path, requestSerialize } = streamsService.StreamsService.read;
+  const asked = inside.callArguments(
+    { requiresLeader: true },
+    { deadline: Number.POSITIVE_INFINITY },
+  );
+  const open = inside.GRPCStreamCreator(streamsService.StreamsClient, 'subscribeToAll', (service) =>
+    service.makeServerStreamRequest(path, requestSerialize, decode, request, ...asked),
+  );
+  return open() as Promise<ClientReadableStream<Answer>>;
 };
 
 /**

@@ -1,0 +1,188 @@
+import protobuf from 'protobufjs/minimal.js';
+import type { JsonObject, Position, RecordedEvent } from '../port.ts';
+import { toPosition } from './position.ts';
+
+/** What a subscription brings, one after another, in the server's order. */
+export type SubscriptionItem =
+  | { readonly kind: 'confirmed' }
+  /** `event` is null where it is no JSON. */
+  | { readonly kind: 'event'; readonly event: RecordedEvent | null; readonly position: Position }
+  /** The server has looked at everything up to here. */
+  | { readonly kind: 'progress'; readonly position: Position }
+  | { readonly kind: 'caught-up' }
+  | { readonly kind: 'fell-behind' }
+  /** A link whose event is gone, or what a later server tells. */
+  | { readonly kind: 'nothing' };
+
+type Reader = protobuf.Reader;
+
+const NOTHING: SubscriptionItem = { kind: 'nothing' };
+
+/** The number of a field that comes next; what it holds follows. */
+const fieldOf = (tag: number): number => tag >>> 3;
+const skip = (reader: Reader, tag: number): unknown => reader.skipType(tag & 7);
+
+/** Where the message ends whose length comes next. */
+const endOf = (reader: Reader): number => {
+  const length = reader.uint32();
+  return reader.pos + length;
+};
+
+const unsigned = (reader: Reader): bigint => {
+  const value = reader.uint64();
+  if (typeof value === 'number') return BigInt(value);
+  return (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0);
+};
+
+/** The text in one field of the message that comes next. */
+const textIn = (reader: Reader, field: number): string => {
+  const end = endOf(reader);
+  let text = '';
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (fieldOf(tag) === field) text = reader.string();
+    else skip(reader, tag);
+  }
+  return text;
+};
+
+/** As the server's own client reads it: text that is no JSON stays text. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const TICKS_PER_MS = 10_000n;
+const UNTOLD_TICKS = '0';
+
+/** streams.proto, ReadResp.ReadEvent.RecordedEvent. */
+const readRecorded = (reader: Reader): { event: RecordedEvent | null; position: Position } => {
+  const end = endOf(reader);
+  let [id, stream, revision] = ['', '', 0n];
+  let [commit, prepare] = [0n, 0n];
+  let [type, contentType, created] = ['', '', UNTOLD_TICKS];
+  let [metadata, data] = ['', ''];
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    switch (fieldOf(tag)) {
+      case 1:
+        id = textIn(reader, 2);
+        break;
+      case 2:
+        stream = textIn(reader, 3);
+        break;
+      case 3:
+        revision = unsigned(reader);
+        break;
+      case 4:
+        prepare = unsigned(reader);
+        break;
+      case 5:
+        commit = unsigned(reader);
+        break;
+      case 6: {
+        const entryEnd = endOf(reader);
+        let [name, value] = ['', ''];
+        while (reader.pos < entryEnd) {
+          const entryTag = reader.uint32();
+          if (fieldOf(entryTag) === 1) name = reader.string();
+          else if (fieldOf(entryTag) === 2) value = reader.string();
+          else skip(reader, entryTag);
+        }
+        if (name === 'type') type = value;
+        else if (name === 'content-type') contentType = value;
+        else if (name === 'created') created = value;
+        break;
+      }
+      case 7:
+        metadata = reader.string();
+        break;
+      case 8:
+        data = reader.string();
+        break;
+      default:
+        skip(reader, tag);
+    }
+  }
+  const position = toPosition({ commit, prepare });
+  if (contentType !== 'application/json') return { event: null, position };
+  return {
+    event: {
+      id,
+      type,
+      data: parsed(data) as JsonObject,
+      metadata: (metadata === '' ? {} : parsed(metadata)) as JsonObject,
+      stream,
+      revision,
+      position,
+      recordedAt: new Date(Number(BigInt(created) / TICKS_PER_MS)).toISOString(),
+    },
+    position,
+  };
+};
+
+/** streams.proto, ReadResp.ReadEvent. */
+const readEvent = (reader: Reader): SubscriptionItem => {
+  const end = endOf(reader);
+  let item = NOTHING as SubscriptionItem;
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (fieldOf(tag) === 1) item = { kind: 'event', ...readRecorded(reader) };
+    else skip(reader, tag);
+  }
+  return item;
+};
+
+/** streams.proto, ReadResp.Checkpoint. */
+const readCheckpoint = (reader: Reader): SubscriptionItem => {
+  const end = endOf(reader);
+  let [commit, prepare] = [0n, 0n];
+  while (reader.pos < end) {
+    const tag = reader.uint32();
+    if (fieldOf(tag) === 1) commit = unsigned(reader);
+    else if (fieldOf(tag) === 2) prepare = unsigned(reader);
+    else skip(reader, tag);
+  }
+  return { kind: 'progress', position: toPosition({ commit, prepare }) };
+};
+
+/**
+ * Reads one answer of a subscription. The client's own classes take three times as long, which is
+ * half of what catching up costs a process; protobufjs is what gRPC itself reads its descriptions
+ * with.
+ * @param bytes a `ReadResp` of EventStoreDB's streams.proto.
+ * @throws RangeError for bytes that end too early, and where the server tells no positions.
+ */
+export const readResponse = (bytes: Uint8Array): SubscriptionItem => {
+  const reader = protobuf.Reader.create(bytes);
+  let item = NOTHING as SubscriptionItem;
+  while (reader.pos < reader.len) {
+    const tag = reader.uint32();
+    switch (fieldOf(tag)) {
+      case 1:
+        item = readEvent(reader);
+        break;
+      case 2:
+        reader.skipType(2);
+        item = { kind: 'confirmed' };
+        break;
+      case 3:
+        item = readCheckpoint(reader);
+        break;
+      case 8:
+        reader.skipType(2);
+        item = { kind: 'caught-up' };
+        break;
+      case 9:
+        reader.skipType(2);
+        item = { kind: 'fell-behind' };
+        break;
+      default:
+        skip(reader, tag);
+    }
+  }
+  return item;
+};
