@@ -5,8 +5,7 @@ import { ROOT } from '../../run/processes/stack.ts';
 import type { BenchCluster } from './bench-cluster.ts';
 import type { BenchOptions } from './options.ts';
 import { percentiles } from './percentiles.ts';
-import { print } from './progress.ts';
-import { circumstances, rounded, table, writeSection } from './report.ts';
+import { circumstances, rounded, table, tellReport } from './report.ts';
 
 const ONCE = join(ROOT, 'services/testkit/bench/shops-once.ts');
 
@@ -26,6 +25,6 @@ export const benchKit = async (_: BenchCluster, options: BenchOptions): Promise<
     ['first shop of a process, s', 'CPU of the process until then, s', 'the next one, s'],
     [[middle('firstMs'), middle('cpuMs'), middle('nextMs')]],
   );
-  print(`\nThe tester's kit, the median of ${options.runs} processes\n\n${report}`);
-  if (options.write) writeSection('kit', `${measuredWhere}\n\n${report}`);
+  const from = `The median of ${options.runs} processes. ${measuredWhere}`;
+  tellReport('kit', `${from}\n\n${report}`, options.write);
 };

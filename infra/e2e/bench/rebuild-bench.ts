@@ -8,7 +8,7 @@ import type { BenchCluster } from './bench-cluster.ts';
 import { writeHistory } from './history.ts';
 import type { BenchOptions } from './options.ts';
 import { print } from './progress.ts';
-import { circumstances, rounded, table, writeSection } from './report.ts';
+import { circumstances, rounded, table, tellReport } from './report.ts';
 
 const ONCE = join(ROOT, 'services/projections/bench/rebuild-once.ts');
 const DAY_MS = 86_400_000;
@@ -81,6 +81,5 @@ export const benchRebuild = async (cluster: BenchCluster, options: BenchOptions)
     ],
     rows,
   );
-  print(`\n${report}`);
-  if (options.write) writeSection('rebuild', `${measuredWhere}\n\n${report}`);
+  tellReport('rebuild', `${measuredWhere}\n\n${report}`, options.write);
 };

@@ -4,20 +4,19 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { systemClock } from '@haat/platform/clock';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { START } from '@haat/platform/event-store/port';
-import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
 import { openKeyStore } from '@haat/platform/record/key-store/key-store';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { ROOT } from '../../run/processes/stack.ts';
 import type { BenchCluster } from './bench-cluster.ts';
 import { writeHistory } from './history.ts';
+import { historyAnchors } from './history-anchors.ts';
 import type { BenchOptions } from './options.ts';
 import { percentiles } from './percentiles.ts';
 import { print } from './progress.ts';
-import { type Cell, circumstances, rounded, table, writeSection } from './report.ts';
+import { type Cell, circumstances, rounded, table, tellReport } from './report.ts';
 
 const OPS = join(ROOT, 'services/ops/src/main.ts');
 const ASOF_ONCE = join(ROOT, 'services/ops/bench/asof-once.ts');
@@ -45,11 +44,7 @@ const fill = async (url: string, events: number): Promise<number> => {
   const { KEY_STORE_URL, MASTER_SECRET: masterSecret } = recordSettings(url);
   const raw = connectEventStore(url);
   const keyStore = openKeyStore({ url: KEY_STORE_URL, masterSecret });
-  const clock = { now: () => systemClock.now() + DAY_MS };
-  const anchors = createAnchorWriter(
-    { store: { ...raw, seal: store.seal }, keyStore, clock },
-    { everyEvents: 1_000, maxAgeMs: 60_000 },
-  );
+  const anchors = historyAnchors({ ...raw, seal: store.seal }, keyStore);
   try {
     const to = Date.now();
     const wish = { events, from: to - 365 * DAY_MS, to };
@@ -148,6 +143,5 @@ export const benchRecord = async (cluster: BenchCluster, options: BenchOptions):
     ],
     rows,
   );
-  print(`\n${report}`);
-  if (options.write) writeSection('record', `${measuredWhere}\n\n${report}`);
+  tellReport('record', `${measuredWhere}\n\n${report}`, options.write);
 };

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { START } from '@haat/platform/event-store/port';
 import { stateFolderOf, withOperatorSettings } from '@haat/platform/operator-settings';
-import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { writeHistory } from './history.ts';
+import { historyAnchors } from './history-anchors.ts';
 import { print, SAY_EVERY_MS } from './progress.ts';
 
 /**
@@ -43,14 +42,7 @@ const settings = readSettings(
 );
 const { store, keyStore } = await connectRecord(settings, { once: true });
 const raw = connectEventStore(settings.EVENT_STORE_URL);
-const anchors = createAnchorWriter(
-  // Every event is old enough to be signed.
-  {
-    ...{ store: { ...raw, seal: store.seal }, keyStore },
-    clock: { now: () => systemClock.now() + DAY_MS },
-  },
-  { everyEvents: 1_000, maxAgeMs: 60_000 },
-);
+const anchors = historyAnchors({ ...raw, seal: store.seal }, keyStore);
 try {
   const { events } = await raw.readAll(START, {
     filter: { streamPrefixes: ['order-'] },
