@@ -92,6 +92,7 @@ const config: KnipConfig = {
         'src/app/main.tsx!',
         'build/{mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
         'build/prerender/{main.ts,render.tsx}!',
+        'build/tools/main.ts!',
         'content/articles-plugin.ts!',
         'public/*.js!',
       ],

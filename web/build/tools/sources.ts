@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+
+/** The rooms in which tools stand: in the browser and on the server. */
+export const ROOMS = ['web/src/features/webtools', 'services/webtools/src'] as const;
+
+/** Of a module: what it imports, also later, and the workers that it starts. */
+const IMPORTS = /(?:from |import\(|new URL\()'([^']+)'/g;
+/** What all tools of a server share: the guard before the outside, the threads that parse. */
+const SHARED = /^services[/]webtools[/]src[/](?:context[.]ts|guard[/]|parsing[/])/;
+/** What every page is made of says nothing of a tool. */
+const FRAME = /^(?:node:|@haat\/|@mantine\/|@tabler\/|react|swr$|fastify|kysely|pino|zod$)/;
+
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
+
+const isOfTools = (file: string): boolean =>
+  /[.]tsx?$/.test(file) &&
+  ROOMS.some((room) => file.startsWith(room)) &&
+  !SHARED.test(file) &&
+  existsSync(join(ROOT, file));
+
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const begins = (slug: string): readonly string[] =>
+  ROOMS.flatMap((room) =>
+    ['tool.ts', 'view.tsx', 'route.ts', 'routes.ts'].map((name) => join(room, slug, name)),
+  ).filter((file) => existsSync(join(ROOT, file)));
+
+export type Sources = {
+  /** Every module of its room that it leads to, from the repository's root. */
+  readonly files: readonly string[];
+  /** Packages that do its work, by name. */
+  readonly libraries: readonly string[];
+  /** Files with the tests of those modules. */
+  readonly tests: readonly string[];
+};
+
+/** @param slug of a tool, as its folders are named. */
+export const sourcesOf = (slug: string): Sources => {
+  const files = new Set(begins(slug));
+  const libraries = new Set<string>();
+  for (const file of files) {
+    for (const name of importsOf(file)) {
+      if (!name.startsWith('.')) {
+        if (!FRAME.test(name)) libraries.add(packageOf(name));
+        continue;
+      }
+      const imported = relative(ROOT, join(ROOT, dirname(file), name));
+      if (isOfTools(imported)) files.add(imported);
+    }
+  }
+  return {
+    files: [...files].sort(),
+    libraries: [...libraries].sort(),
+    tests: testsOf([...files], slug),
+  };
+};
+
+/** Those of the tool's own folders, and of the modules that it leads to. */
+const testsOf = (files: readonly string[], slug: string): readonly string[] => {
+  const own = ROOMS.map((room) => join(room, slug));
+  const folders = new Set([...files.map(dirname), ...own]);
+  return [...folders]
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder))
+        .filter((name) => /[.]test[.]tsx?$/.test(name))
+        .map((name) => join(folder, name))
+        .filter((test) => own.includes(folder) || files.some((file) => isTestOf(test, file))),
+    )
+    .sort();
+};
+
+const isTestOf = (test: string, file: string): boolean =>
+  test.replace(/(?:[.]isolated)?[.]test[.]tsx?$/, '') === file.replace(/[.]tsx?$/, '');
