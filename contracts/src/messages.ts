@@ -151,11 +151,29 @@ export const nameToolMessages = {
   nameWithoutDot: 'A name has a dot in it, such as example.com.',
   nameIsAddress: 'This is an IP address. Please enter a name such as example.com.',
   nameNotPublic: (ending: string) => `Names under .${ending} are not on the public internet.`,
+  addressNotPublic: (address: string) =>
+    `${address} is not an address of the public internet, so nobody outside knows its name. Use a ` +
+    'public one such as 8.8.8.8.',
   nobodyAnswered: (name: string) =>
     `No nameserver answered for ${name}. Please try again in a moment.`,
+  nameserversFail: (name: string) =>
+    `The question about ${name} ended in a failure (SERVFAIL): mostly its nameservers are down, or ` +
+    'its DNSSEC signatures are broken. Please try again in a moment, or tell who runs them.',
+  nameserversRefuse: (name: string) =>
+    `The question about ${name} was refused (REFUSED): mostly its nameservers do not hold it any ` +
+    'more. Tell who runs them.',
+  nameserversAnswerOddly: (name: string) =>
+    `What came back about ${name} was no answer to use. Please try again in a moment, or tell who ` +
+    'runs its nameservers.',
   ending: (name: string) =>
     `${name} is an ending under which names are registered. Enter a name below it, such as ` +
     `example.${name}.`,
   directorySilent: (ending: string) =>
     `The directory of .${ending} names did not answer. Please try again in a moment.`,
+  directoryBusy: (ending: string) =>
+    `The directory of .${ending} names answers no more questions for now: it limits how many it ` +
+    'takes. Please try again in some minutes.',
+  directoryFailing: (ending: string, status: number) =>
+    `The directory of .${ending} names reports a fault of its own (status ${status}). Please try ` +
+    'again later.',
 } as const;

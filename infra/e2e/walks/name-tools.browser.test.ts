@@ -107,7 +107,7 @@ describe('DNS lookup', () => {
     await ask('Name', 'haat.example');
     await page.getByRole('status', { name: 'Looking' }).waitFor();
     release();
-    await page.getByText(nameToolMessages.nobodyAnswered('haat.example')).waitFor();
+    await page.getByText(nameToolMessages.nameserversFail('haat.example')).waitFor();
     expect(await barriers(page)).toEqual([]);
     await becomeSilent(false);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

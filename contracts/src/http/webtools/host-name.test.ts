@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameToolMessages } from '../../messages.ts';
-import { hostNameSchema, readHostName } from './host-name.ts';
+import { hostNameSchema, readHostName, readHostOrAddress } from './host-name.ts';
 
 describe('a name that a visitor asks about', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('a name that a visitor asks about', () => {
     ['दुकान.भारत', 'xn--11b7ah1gn.xn--h2brj9c'],
     ['bücher.example', 'xn--bcher-kva.example'],
     ['_dmarc.haat.example', '_dmarc.haat.example'],
+    ['"haat.example"\r\n', 'haat.example'],
   ])('is read from %s', (typed, name) => {
     expect(readHostName(typed)).toEqual({ ok: true, name });
   });
@@ -27,6 +28,8 @@ describe('a name that a visitor asks about', () => {
     ['http://0x7f.1/', nameToolMessages.nameIsAddress],
     ['2130706433', nameToolMessages.nameIsAddress],
     ['[2001:db8::1]', nameToolMessages.nameIsAddress],
+    ['2001:db8::1', nameToolMessages.nameIsAddress],
+    ['\ud800', nameToolMessages.nameInvalid],
     ['localhost', nameToolMessages.nameNotPublic('localhost')],
     ['redis.internal', nameToolMessages.nameNotPublic('internal')],
     ['printer.local', nameToolMessages.nameNotPublic('local')],
@@ -47,5 +50,29 @@ describe('a name that a visitor asks about', () => {
     expect(hostNameSchema.safeParse(undefined).error?.issues[0]?.message).toBe(
       nameToolMessages.nameMissing,
     );
+  });
+});
+
+describe('a name or an address that a visitor asks about', () => {
+  it.each([
+    ['haat.example', 'haat.example'],
+    ['8.8.4.4', '8.8.4.4'],
+    ['http://8.8.4.4:8080/x', '8.8.4.4'],
+    ['0x08.0x08.4.4', '8.8.4.4'],
+    ['2606:4700:0:0::44', '2606:4700::44'],
+    ['[2606:4700::44]', '2606:4700::44'],
+    ['https://[2606:4700::44]:8443/', '2606:4700::44'],
+    ['4.4.8.8.in-addr.arpa', '4.4.8.8.in-addr.arpa'],
+  ])('is read from %s', (typed, name) => {
+    expect(readHostOrAddress(typed)).toEqual({ ok: true, name });
+  });
+
+  it.each([
+    ['2606:4700:::44', nameToolMessages.nameInvalid],
+    ['fe80::1%eth0', nameToolMessages.nameInvalid],
+    ['haat', nameToolMessages.nameWithoutDot],
+    ['printer.local', nameToolMessages.nameNotPublic('local')],
+  ])('is not %s', (typed, error) => {
+    expect(readHostOrAddress(typed)).toEqual({ ok: false, error });
   });
 });

@@ -33,19 +33,38 @@ const PRIVATE_ENDINGS: readonly string[] = [
 
 const refused = (error: string): HostNameReading => ({ ok: false, error });
 
-/** Reads what a visitor typed as a name: of a web or e-mail address it is the host. */
-export const readHostName = (input: string): HostNameReading => {
-  const typed = input.trim();
-  if (typed === '') return refused(nameToolMessages.nameMissing);
-  if (typed.length > LONGEST_TYPED) return refused(nameToolMessages.nameInvalid);
-  const host = typed
+type HostReading =
+  | { readonly ok: true; readonly host: string; readonly isAddress: boolean }
+  | { readonly ok: false; readonly error: string };
+
+/** IPv6 as people write it outside of web addresses, where brackets are missing. */
+const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
+
+const readTyped = (input: string): HostReading => {
+  // What is copied out of a text often has its quotes around it.
+  const typed = input
+    .trim()
+    .replace(/^(["'`])(.*)\1$/s, '$2')
+    .trim();
+  if (typed === '') return { ok: false, error: nameToolMessages.nameMissing };
+  const invalid = { ok: false, error: nameToolMessages.nameInvalid } as const;
+  if (typed.length > LONGEST_TYPED) return invalid;
+  const text = typed
     .replace(/^mailto:/i, '')
     .replace(SCHEME, '')
     .replace(/^\/\//, '');
   // The rules of browsers: foreign letters become ASCII, 0x7f.1 becomes 127.0.0.1.
-  const name = URL.parse(`https://${host}`)?.hostname.replace(/\.$/, '');
-  if (name === undefined || name === '') return refused(nameToolMessages.nameInvalid);
-  if (name.startsWith('[') || IPV4.test(name)) return refused(nameToolMessages.nameIsAddress);
+  const url = URL.parse(`https://${BARE_IPV6.test(text) ? `[${text}]` : text}`);
+  const host = url?.hostname.replace(/\.$/, '') ?? '';
+  if (host === '') return invalid;
+  return {
+    ok: true,
+    host: host.replace(/^\[|\]$/g, ''),
+    isAddress: /^\[/.test(host) || IPV4.test(host),
+  };
+};
+
+const readName = (name: string): HostNameReading => {
   const ending = PRIVATE_ENDINGS.find((one) => name === one || name.endsWith(`.${one}`));
   if (ending !== undefined) return refused(nameToolMessages.nameNotPublic(ending));
   if (!name.includes('.')) return refused(nameToolMessages.nameWithoutDot);
@@ -54,13 +73,38 @@ export const readHostName = (input: string): HostNameReading => {
   return isName ? { ok: true, name } : refused(nameToolMessages.nameInvalid);
 };
 
+/** Reads what a visitor typed as a name: of a web or e-mail address it is the host. */
+export const readHostName = (input: string): HostNameReading => {
+  const read = readTyped(input);
+  if (!read.ok) return read;
+  return read.isAddress ? refused(nameToolMessages.nameIsAddress) : readName(read.host);
+};
+
+/**
+ * As {@link readHostName}, and IP addresses as well, in their shortest form. Whether an address is
+ * on the public internet is decided where somebody is asked.
+ */
+export const readHostOrAddress = (input: string): HostNameReading => {
+  const read = readTyped(input);
+  if (!read.ok) return read;
+  return read.isAddress ? { ok: true, name: read.host } : readName(read.host);
+};
+
+const schemaOf = (read: (typed: string) => HostNameReading, description: string) =>
+  z
+    .string({ error: nameToolMessages.nameMissing })
+    .meta({ description })
+    .transform((typed, context) => {
+      const reading = read(typed);
+      if (reading.ok) return reading.name;
+      context.addIssue({ code: 'custom', message: reading.error });
+      return z.NEVER;
+    });
+
+const OF_A_NAME = 'A name such as example.com; of a pasted address the host is taken.';
+
 /** Gives the name in ASCII; a refusal says why in a sentence. */
-export const hostNameSchema = z
-  .string({ error: nameToolMessages.nameMissing })
-  .meta({ description: 'A name such as example.com; of a pasted address the host is taken.' })
-  .transform((typed, context) => {
-    const reading = readHostName(typed);
-    if (reading.ok) return reading.name;
-    context.addIssue({ code: 'custom', message: reading.error });
-    return z.NEVER;
-  });
+export const hostNameSchema = schemaOf(readHostName, OF_A_NAME);
+
+/** Gives the name in ASCII, or the IP address; a refusal says why in a sentence. */
+export const hostOrAddressSchema = schemaOf(readHostOrAddress, `${OF_A_NAME} Or an IP address.`);

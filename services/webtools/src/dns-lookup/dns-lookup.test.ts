@@ -3,6 +3,8 @@ import { nameToolMessages } from '@haat/contracts/messages';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NoAnswer } from '../dns/ask-server.ts';
+import { answered } from '../dns/dns-ways.ts';
 import {
   type Asked,
   type Manner,
@@ -22,6 +24,7 @@ beforeAll(async () => {
     ...records(
       ['haat.example', 'A', 300, '192.0.2.44'],
       ['haat.example', 'MX', 3600, { preference: 10, exchange: 'mx1.haat.example' }],
+      ['4.4.8.8.in-addr.arpa', 'PTR', 60, 'edge.haat.example'],
     ),
   ];
   resolver = await startNameServer(known, { manner: (asked) => manner(asked) });
@@ -50,8 +53,12 @@ describe('GET /api/webtools/dns-lookup', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json<DnsLookupAnswer>()).toEqual({
       name: 'haat.example',
+      address: null,
       exists: true,
+      aliases: ['haat.example'],
+      aliasEnd: 'there',
       source: 'authoritative',
+      zoneFailure: null,
       zone: 'haat.example',
       durationMs: expect.any(Number),
       unanswered: [],
@@ -76,18 +83,40 @@ describe('GET /api/webtools/dns-lookup', () => {
     expect(response.json()).toMatchObject({ exists: false, records: [] });
   });
 
+  it.each([
+    ['8.8.4.4', '4.4.8.8.in-addr.arpa'],
+    ['http://8.8.4.4/', '4.4.8.8.in-addr.arpa'],
+  ])('tells what the holder of the address %s calls it', async (typed, name) => {
+    expect((await ask({ name: typed })).json<DnsLookupAnswer>()).toMatchObject({
+      name,
+      address: '8.8.4.4',
+      exists: true,
+      records: [{ type: 'PTR', value: 'edge.haat.example', priority: null, ttl: 60 }],
+    });
+  });
+
   it('says in a sentence that nobody answers', async () => {
-    manner = () => 'refused';
+    await expect(answered('haat.example', Promise.reject(new NoAnswer('late')))).rejects.toThrow(
+      nameToolMessages.nobodyAnswered('haat.example'),
+    );
+  });
+
+  it.each([
+    ['servfail', nameToolMessages.nameserversFail],
+    ['refused', nameToolMessages.nameserversRefuse],
+    ['notimp', nameToolMessages.nameserversAnswerOddly],
+  ] as const)('says in a sentence why there is no answer: %s', async (how, words) => {
+    manner = () => how;
     const response = await ask({ name: 'haat.example' });
     expect(response.statusCode).toBe(504);
-    expect(response.json()).toMatchObject({
-      error: nameToolMessages.nobodyAnswered('haat.example'),
-    });
+    expect(response.json()).toMatchObject({ error: words('haat.example') });
   });
 
   it.each([
     [{ name: 'haat' }, nameToolMessages.nameWithoutDot],
-    [{ name: '127.0.0.1' }, nameToolMessages.nameIsAddress],
+    [{ name: '127.0.0.1' }, nameToolMessages.addressNotPublic('127.0.0.1')],
+    [{ name: 'fd00::1' }, nameToolMessages.addressNotPublic('fd00::1')],
+    [{ name: '7.0.0.10.in-addr.arpa' }, nameToolMessages.addressNotPublic('7.0.0.10.in-addr.arpa')],
     [{ name: 'redis.internal' }, nameToolMessages.nameNotPublic('internal')],
     [{ name: ' ' }, nameToolMessages.nameMissing],
     [{}, nameToolMessages.nameMissing],

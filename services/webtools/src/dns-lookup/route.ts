@@ -1,11 +1,15 @@
+import { isIP } from 'node:net';
 import {
   dnsLookupAnswerSchema,
   dnsLookupQuerySchema,
 } from '@haat/contracts/http/webtools/dns-lookup';
+import { nameToolMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { Tool } from '../context.ts';
 import { answered, dnsWays } from '../dns/dns-ways.ts';
 import { lookUp } from '../dns/lookup.ts';
+import { isPublicName, reverseNameOf } from '../dns/reverse-names.ts';
 
 /** `GET /api/webtools/dns-lookup?name=`. */
 export const dnsLookup: Tool = async (app, context) => {
@@ -20,14 +24,22 @@ export const dnsLookup: Tool = async (app, context) => {
         response: answers(200, dnsLookupAnswerSchema),
       },
     },
-    async ({ query: { name } }) => {
-      const { zone, records, unanswered, ...found } = await answered(name, lookUp(name, ways));
+    async ({ query }) => {
+      const address = isIP(query.name) === 0 ? null : query.name;
+      const name = address === null ? query.name : reverseNameOf(address);
+      if (!isPublicName(name)) {
+        const error = nameToolMessages.addressNotPublic(query.name);
+        throw new Refusal(400, error, { fields: { name: error } });
+      }
+      const { zone, ...found } = await answered(query.name, lookUp(name, ways));
       return {
         ...found,
         name,
+        address,
         zone: zone?.name ?? null,
-        records: [...records],
-        unanswered: [...unanswered],
+        records: [...found.records],
+        unanswered: [...found.unanswered],
+        aliases: [...found.aliases],
       };
     },
   );

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findAddresses, reverseNameOf } from './addresses.ts';
+import { findAddresses } from './addresses.ts';
 import { createResolver } from './resolver.ts';
 import { type Manner, type NameServer, startNameServer } from './testing/name-server.ts';
 import { records, type Short } from './testing/zones.ts';
@@ -32,6 +32,7 @@ describe('the addresses behind a name', () => {
     expect(await find('www.haat.example')).toEqual({
       exists: true,
       aliases: ['www.haat.example', 'haat.cdn.example', 'edge.cdn.example'],
+      aliasEnd: 'there',
       addresses: [
         {
           address: '8.8.4.4',
@@ -77,7 +78,42 @@ describe('the addresses behind a name', () => {
     expect(await find('one.example')).toEqual({
       exists: true,
       aliases: ['one.example', 'two.example'],
+      aliasEnd: 'loop',
       addresses: [],
+    });
+  });
+
+  it('are not looked for in a circle that a resolver fails at', async () => {
+    const server = await startNameServer(
+      records(
+        ['one.example', 'CNAME', 60, 'two.example'],
+        ['two.example', 'CNAME', 60, 'one.example'],
+      ),
+      { manner: ({ type }) => (type === 'CNAME' ? 'answer' : 'servfail') },
+    );
+    servers.push(server);
+    expect(await findAddresses('one.example', createResolver([server.at]))).toMatchObject({
+      exists: true,
+      aliases: ['one.example', 'two.example'],
+      aliasEnd: 'loop',
+    });
+  });
+
+  it('are not followed through a chain of aliases that is too long', async () => {
+    const links = Array.from(
+      { length: 12 },
+      (_, index): Short => [`a${index}.example`, 'CNAME', 60, `a${index + 1}.example`],
+    );
+    const { find } = await world(...links, ['a12.example', 'A', 60, '8.8.4.4']);
+    expect(await find('a0.example')).toMatchObject({ aliasEnd: 'too_long', addresses: [] });
+  });
+
+  it('are none behind an alias to a name that does not exist', async () => {
+    const { find } = await world(['old.example', 'CNAME', 60, 'gone.cdn.example']);
+    expect(await find('old.example')).toMatchObject({
+      exists: true,
+      aliases: ['old.example', 'gone.cdn.example'],
+      aliasEnd: 'missing',
     });
   });
 
@@ -85,14 +121,5 @@ describe('the addresses behind a name', () => {
     const { find, become } = await world(['haat.example', 'A', 60, '8.8.4.4']);
     become('servfail');
     await expect(find('haat.example')).rejects.toThrow('answered SERVFAIL');
-  });
-});
-
-describe('the reverse name', () => {
-  it.each([
-    ['192.0.2.7', '7.2.0.192.in-addr.arpa'],
-    ['2001:db8::1', `1.${'0.'.repeat(23)}8.b.d.0.1.0.0.2.ip6.arpa`],
-  ])('of %s counts backwards', (address, name) => {
-    expect(reverseNameOf(address)).toBe(name);
   });
 });

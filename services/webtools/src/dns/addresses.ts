@@ -1,16 +1,19 @@
 import { isIPv6 } from 'node:net';
+import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../guard/reach.ts';
+import { MOST_ALIASES, traceAliases } from './aliases.ts';
 import { NoAnswer } from './ask-server.ts';
 import { sameName } from './message.ts';
 import { aliasTarget, type DnsRecord, recordsOf } from './records.ts';
 import type { Ask } from './resolver.ts';
+import { reverseNameOf } from './reverse-names.ts';
 
 export type FoundAddress = {
   readonly address: string;
   readonly family: 4 | 6;
-  /** Seconds that it may be kept. */
-  readonly ttl: number;
+  /** Seconds that it may be kept; null for an address that was asked about itself. */
+  readonly ttl: number | null;
   /** What kind it is, in the words of the IANA registries; `unicast` is the public internet. */
   readonly range: string;
   readonly isPublic: boolean;
@@ -22,19 +25,11 @@ export type AddressesFound = {
   readonly exists: boolean;
   /** The name asked for and each one that it is another name for, in turn. */
   readonly aliases: readonly string[];
+  readonly aliasEnd: AliasEnd;
   readonly addresses: readonly FoundAddress[];
 };
 
-const MOST_ALIASES = 8;
 const MOST_REVERSE_NAMES = 16;
-
-/** 192.0.2.1 is 1.2.0.192.in-addr.arpa (RFC 1035); IPv6 counts by hexadecimal digits (RFC 3596). */
-export const reverseNameOf = (address: string): string => {
-  const bytes = ipaddr.parse(address).toByteArray();
-  if (bytes.length === 4) return `${bytes.toReversed().join('.')}.in-addr.arpa`;
-  const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${[...digits].toReversed().join('.')}.ip6.arpa`;
-};
 
 const reverseName = async (address: string, ask: Ask): Promise<string | null> => {
   const name = reverseNameOf(address);
@@ -49,9 +44,7 @@ const reverseName = async (address: string, ask: Ask): Promise<string | null> =>
   }
 };
 
-type Trail = {
-  readonly exists: boolean;
-  readonly aliases: readonly string[];
+type Trail = Pick<AddressesFound, 'exists' | 'aliases' | 'aliasEnd'> & {
   readonly records: readonly DnsRecord[];
 };
 
@@ -67,36 +60,64 @@ const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
     const asked = at;
     for (let next = aliasTarget(answers, at); next !== null; next = aliasTarget(answers, at)) {
       const isCircle = aliases.some((seen) => sameName(seen, next ?? ''));
-      if (isCircle || aliases.length > MOST_ALIASES) return { exists: true, aliases, records: [] };
+      if (isCircle || aliases.length > MOST_ALIASES) {
+        const aliasEnd = isCircle ? 'loop' : 'too_long';
+        return { exists: true, aliases, aliasEnd, records: [] };
+      }
       aliases.push(next);
       at = next;
     }
     const records = [...recordsOf(four.answers, at, 'A'), ...recordsOf(six.answers, at, 'AAAA')];
     const isEnd = records.length > 0 || at === asked;
-    const exists = aliases.length > 1 || four.code !== 'NXDOMAIN' || six.code !== 'NXDOMAIN';
-    if (isEnd) return { exists, aliases, records };
+    const isThere = four.code !== 'NXDOMAIN' || six.code !== 'NXDOMAIN';
+    const aliasEnd = isThere ? 'there' : 'missing';
+    if (isEnd) return { exists: aliases.length > 1 || isThere, aliases, aliasEnd, records };
   }
 };
 
+/** As {@link followAliases}; a resolver that ran into a circle of aliases says SERVFAIL alone. */
+const findTrail = async (name: string, ask: Ask): Promise<Trail> => {
+  try {
+    return await followAliases(name, ask);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    const { aliases, aliasEnd } = await traceAliases(name, ask);
+    if (aliasEnd !== 'loop' && aliasEnd !== 'too_long') throw error;
+    return { exists: true, aliases, aliasEnd, records: [] };
+  }
+};
+
+const familyOf = (address: string): 4 | 6 => (isIPv6(address) ? 6 : 4);
+
 /**
- * The addresses behind a name, by way of its aliases. Addresses that are not public are told, but
- * nobody is asked what they are called: those names are our own network's.
+ * Tells what kind an address is. Of one that is not public nobody is asked what it is called: those
+ * names are our own network's.
+ */
+export const describeAddress = async (
+  address: string,
+  ttl: number | null,
+  ask: Ask,
+  isAsked = true,
+): Promise<FoundAddress> => {
+  const isPublic = isPublicAddress(address);
+  return {
+    address,
+    family: familyOf(address),
+    ttl,
+    range: ipaddr.process(address).range(),
+    isPublic,
+    reverseName: isAsked && isPublic ? await reverseName(address, ask) : null,
+  };
+};
+
+/**
+ * The addresses behind a name, by way of its aliases.
  * @throws {NoAnswer} when nobody answers.
  */
 export const findAddresses = async (name: string, ask: Ask): Promise<AddressesFound> => {
-  const { exists, aliases, records } = await followAliases(name, ask);
-  const describe = async ({ value: address, ttl }: DnsRecord, index: number) => {
-    const isPublic = isPublicAddress(address);
-    const isAsked = isPublic && index < MOST_REVERSE_NAMES;
-    const family: 4 | 6 = isIPv6(address) ? 6 : 4;
-    return {
-      address,
-      family,
-      ttl,
-      range: ipaddr.process(address).range(),
-      isPublic,
-      reverseName: isAsked ? await reverseName(address, ask) : null,
-    };
-  };
-  return { exists, aliases, addresses: await Promise.all(records.map(describe)) };
+  const { records, ...trail } = await findTrail(name, ask);
+  const addresses = records.map(({ value, ttl }, index) =>
+    describeAddress(value, ttl, ask, index < MOST_REVERSE_NAMES),
+  );
+  return { ...trail, addresses: await Promise.all(addresses) };
 };

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { connect, isIPv6 } from 'node:net';
+import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import { type Question, queryFor, type Response, readResponse } from './message.ts';
 
 /** A nameserver's address, vetted by the caller, and port. */
@@ -9,6 +10,12 @@ export type Server = { readonly address: string; readonly port: number };
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'NO_ANSWER';
+  readonly reason: NoAnswerReason;
+
+  constructor(message: string, reason: NoAnswerReason = 'silence') {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 export type AskOptions = {
@@ -71,7 +78,7 @@ const overTcp: Send = ({ address, port }, bytes, read, timeoutMs) =>
       const end = LENGTH_BYTES + received.readUInt16BE(0);
       if (received.length < end) return;
       const answer = read(received.subarray(LENGTH_BYTES, end));
-      if (answer === null) return fail(new NoAnswer('answered something else'));
+      if (answer === null) return fail(new NoAnswer('answered something else', 'other'));
       clearTimeout(timer);
       resolve(answer);
       socket.destroy();

@@ -1,3 +1,4 @@
+import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import { nameToolMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { WebToolsContext } from '../context.ts';
@@ -20,7 +21,16 @@ export type Timed<Result> = Result & {
   readonly durationMs: number;
 };
 
-/** @throws {Refusal} 504 with a sentence when no nameserver answers for the name. */
+const WORDS: Readonly<Record<NoAnswerReason, (name: string) => string>> = {
+  silence: nameToolMessages.nobodyAnswered,
+  no_server: nameToolMessages.nobodyAnswered,
+  servfail: nameToolMessages.nameserversFail,
+  refused: nameToolMessages.nameserversRefuse,
+  lame: nameToolMessages.nameserversAnswerOddly,
+  other: nameToolMessages.nameserversAnswerOddly,
+};
+
+/** @throws {Refusal} 504 with a sentence that says why no nameserver answers for the name. */
 export const answered = async <Result>(
   name: string,
   asked: Promise<Result>,
@@ -29,7 +39,7 @@ export const answered = async <Result>(
   try {
     return { ...(await asked), durationMs: Math.round(performance.now() - start) };
   } catch (error) {
-    if (error instanceof NoAnswer) throw new Refusal(504, nameToolMessages.nobodyAnswered(name));
+    if (error instanceof NoAnswer) throw new Refusal(504, WORDS[error.reason](name));
     throw error;
   }
 };

@@ -4,6 +4,7 @@ import { publicReach } from '../guard/reach.ts';
 import { NoAnswer } from './ask-server.ts';
 import { lookUp } from './lookup.ts';
 import { createResolver } from './resolver.ts';
+import { reverseNameOf } from './reverse-names.ts';
 import {
   type Asked,
   type Manner,
@@ -68,7 +69,7 @@ const lines = (found: Awaited<ReturnType<typeof lookUp>>) =>
 
 describe('all records of a name', () => {
   it('come from its own nameserver, each type asked by itself', async () => {
-    const { nameserver, ways } = await world();
+    const { nameserver, resolver, ways } = await world();
     const found = await lookUp('haat.example', ways);
     expect(lines(found)).toEqual([
       'A 192.0.2.44 300',
@@ -83,12 +84,18 @@ describe('all records of a name', () => {
     expect(found).toMatchObject({
       exists: true,
       source: 'authoritative',
+      zoneFailure: null,
+      aliases: ['haat.example'],
+      aliasEnd: 'there',
       zone: { name: 'haat.example', nameservers: ['ns1.haat.example'] },
       unanswered: [],
       caa: { state: 'none' },
     });
     expect(nameserver.asked.map(({ type }) => type).toSorted()).toEqual(
       ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'SOA', 'TXT'].toSorted(),
+    );
+    expect(resolver.asked).toContainEqual(
+      expect.objectContaining({ name: 'haat.example', type: 'DS' }),
     );
     expect(nameserver.asked.some(({ recurse }) => recurse)).toBe(false);
   });
@@ -141,19 +148,24 @@ describe('all records of a name', () => {
       ownManner: ({ type }) => (type === 'CAA' ? 'refused' : 'answer'),
     });
     const found = await lookUp('haat.example', ways);
-    expect(found.unanswered).toEqual(['CAA']);
+    expect(found.unanswered).toEqual([{ type: 'CAA', reason: 'refused' }]);
     expect(found.caa).toEqual({ state: 'unknown' });
     expect(lines(found)).toContain('A 192.0.2.44 300');
   });
 });
 
 describe('when the nameservers cannot be asked', () => {
-  it.each(['refused', 'servfail', 'not_authoritative', 'silence'] as const)(
-    'since they answer with %s, the resolver is',
-    async (manner) => {
+  it.each([
+    ['refused', 'refused'],
+    ['servfail', 'servfail'],
+    ['not_authoritative', 'lame'],
+    ['silence', 'silence'],
+  ] as const)(
+    'since they answer with %s, the resolver is, and why is told',
+    async (manner, zoneFailure) => {
       const { nameserver, ways } = await world({ ownManner: () => manner });
       const found = await lookUp('haat.example', ways);
-      expect(found.source).toBe('resolver');
+      expect(found).toMatchObject({ source: 'resolver', zoneFailure });
       expect(lines(found)).toContain('A 192.0.2.44 300');
       expect(nameserver.asked.length).toBeLessThanOrEqual(1);
     },
@@ -161,13 +173,91 @@ describe('when the nameservers cannot be asked', () => {
 
   it('since their address is not public, they are not sent a single packet', async () => {
     const { nameserver, ways } = await world({ reaches: false });
-    expect((await lookUp('haat.example', ways)).source).toBe('resolver');
+    expect(await lookUp('haat.example', ways)).toMatchObject({
+      source: 'resolver',
+      zoneFailure: 'no_server',
+    });
     expect(nameserver.asked).toEqual([]);
   });
 
   it('nor the resolver, it is an error that names itself', async () => {
     const { ways } = await world({ resolverManner: () => 'servfail' });
-    await expect(lookUp('haat.example', ways)).rejects.toThrow(NoAnswer);
+    const asked = lookUp('haat.example', ways);
+    await expect(asked).rejects.toThrow(NoAnswer);
+    await expect(asked).rejects.toMatchObject({ reason: 'servfail' });
+  });
+});
+
+describe('the types that are asked for', () => {
+  const digest = Buffer.from('00ff', 'hex');
+  const SERVICES = [
+    ...SHOP,
+    ...records(
+      ['haat.example', 'DS', 60, { keyTag: 7, algorithm: 13, digestType: 2, digest }],
+      [
+        '_sip._tcp.haat.example',
+        'SRV',
+        60,
+        { priority: 20, weight: 5, port: 5061, target: 'sip2.haat.example' },
+      ],
+      [
+        '_sip._tcp.haat.example',
+        'SRV',
+        60,
+        { priority: 10, weight: 5, port: 5061, target: 'sip1.haat.example' },
+      ],
+      ['_dmarc.haat.example', 'TXT', 60, ['v=DMARC1; p=reject']],
+      ['4.4.8.8.in-addr.arpa', 'PTR', 60, 'edge.haat.example'],
+      [reverseNameOf('2606:4700::44'), 'PTR', 60, 'edge6.haat.example'],
+    ),
+  ];
+
+  it.each([
+    [
+      '_sip._tcp.haat.example',
+      ['SRV 10 5 5061 sip1.haat.example 60', 'SRV 20 5 5061 sip2.haat.example 60'],
+    ],
+    ['_dmarc.haat.example', ['TXT v=DMARC1; p=reject 60']],
+    ['4.4.8.8.in-addr.arpa', ['PTR edge.haat.example 60']],
+    [reverseNameOf('2606:4700::44'), ['PTR edge6.haat.example 60']],
+  ])('fit the name %s', async (name, expected) => {
+    const { ways } = await world({ own: SERVICES, resolved: SERVICES });
+    expect(lines(await lookUp(name, ways))).toEqual(expected);
+  });
+
+  it('of the zone above come from there', async () => {
+    const { ways } = await world({ own: SHOP, resolved: SERVICES });
+    expect(lines(await lookUp('haat.example', ways))).toContain('DS 7 13 2 00FF 60');
+  });
+});
+
+describe('aliases of a name', () => {
+  it('that go in a circle are named, also where a resolver fails at them', async () => {
+    const circle = [
+      ...zone('loop.example', '127.0.0.1'),
+      ...records(
+        ['a.loop.example', 'CNAME', 60, 'b.loop.example'],
+        ['b.loop.example', 'CNAME', 60, 'a.loop.example'],
+      ),
+    ];
+    const { ways } = await world({
+      own: circle,
+      resolved: circle,
+      ownManner: ({ type }) => (type === 'CNAME' ? 'answer' : 'servfail'),
+    });
+    expect(await lookUp('a.loop.example', ways)).toMatchObject({
+      exists: true,
+      aliases: ['a.loop.example', 'b.loop.example'],
+      aliasEnd: 'loop',
+    });
+  });
+
+  it('to a name that is gone are said to lead nowhere', async () => {
+    const { ways } = await world();
+    expect(await lookUp('gone.haat.example', ways)).toMatchObject({
+      aliases: ['gone.haat.example', 'nowhere.haat.example'],
+      aliasEnd: 'missing',
+    });
   });
 });
 

@@ -1,9 +1,15 @@
-import { DNS_RECORD_TYPES, type DnsRecordType } from '@haat/contracts/dns-record-types';
+import {
+  DNS_RECORD_TYPES,
+  type DnsRecordType,
+  typesAskedOf,
+} from '@haat/contracts/dns-record-types';
+import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { NameResolver } from '../guard/name-resolver.ts';
 import type { Reach } from '../guard/reach.ts';
+import { type AliasChain, traceAliases } from './aliases.ts';
 import { NoAnswer } from './ask-server.ts';
 import type { Response } from './message.ts';
-import { aliasTarget, type DnsRecord, recordsOf } from './records.ts';
+import { type DnsRecord, recordsOf } from './records.ts';
 import { type Ask, askInTurn } from './resolver.ts';
 import { findZone, serversOf, type Zone } from './zone.ts';
 
@@ -17,16 +23,20 @@ export type DnsWays = {
   readonly port: number;
 };
 
-export type Lookup = {
+export type Lookup = AliasChain & {
   readonly exists: boolean;
   /** Who answered: a nameserver of the zone itself, or a resolver, perhaps from its cache. */
   readonly source: 'authoritative' | 'resolver';
+  /** Why the zone's own nameservers did not answer; null when they did. */
+  readonly zoneFailure: NoAnswerReason | null;
   readonly zone: Zone | null;
   readonly records: readonly DnsRecord[];
   /** Types to which there was no answer. */
-  readonly unanswered: readonly DnsRecordType[];
+  readonly unanswered: readonly Unanswered[];
   readonly caa: CaaPolicy;
 };
+
+export type Unanswered = { readonly type: DnsRecordType; readonly reason: NoAnswerReason };
 
 /** Which name's CAA records say who may issue certificates: its own, or those of a name above. */
 export type CaaPolicy =
@@ -43,27 +53,45 @@ const isFromZone = ({ code, isAuthoritative }: Response): boolean =>
 
 type Answered = Pick<Lookup, 'exists' | 'records' | 'unanswered'>;
 
-/** Asks for the types one by one: what `ANY` brings is up to each server (RFC 8482). */
-const askAll = async (name: string, ask: Ask): Promise<Answered> => {
-  const [firstType, ...otherTypes] = DNS_RECORD_TYPES;
-  // The first finds out which server answers, and whether the name exists.
-  const first = await ask({ name, type: firstType });
-  const exists = first.code !== 'NXDOMAIN' || aliasTarget(first.answers, name) !== null;
+/** Of the zone above, whose nameservers alone hold it (RFC 4035, 3.1.4.1). */
+const isAbove = (type: DnsRecordType): boolean => type === 'DS';
+
+/**
+ * Asks for the types one by one: what `ANY` brings is up to each server (RFC 8482).
+ * @param askAbove answers for what the zone's own nameservers do not hold.
+ */
+const askAll = async (name: string, ask: Ask, askAbove: Ask): Promise<Answered> => {
+  // This one finds out which server answers, and whether the name exists. Nobody follows it, so the
+  // answer is about this very name, also where its alias leads nowhere or in a circle.
+  const first = await ask({ name, type: 'CNAME' });
+  const exists = first.code !== 'NXDOMAIN';
   if (!exists) return { exists, records: [], unanswered: [] };
-  const others = await Promise.allSettled(otherTypes.map((type) => ask({ name, type })));
-  const records = [...recordsOf(first.answers, name, firstType)];
-  const unanswered: DnsRecordType[] = [];
-  otherTypes.forEach((type, index) => {
-    const other = others[index];
-    if (other?.status === 'fulfilled') records.push(...recordsOf(other.value.answers, name, type));
-    else unanswered.push(type);
-  });
-  return { exists, records: records.toSorted(byPriority), unanswered };
+  const records = [...recordsOf(first.answers, name, 'CNAME')];
+  const unanswered: Unanswered[] = [];
+  const others = typesAskedOf(name).filter((type) => type !== 'CNAME');
+  await Promise.all(
+    others.map(async (type) => {
+      try {
+        const { answers } = await (isAbove(type) ? askAbove : ask)({ name, type });
+        records.push(...recordsOf(answers, name, type));
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        unanswered.push({ type, reason: error.reason });
+      }
+    }),
+  );
+  return {
+    exists,
+    records: records.toSorted(byTypeAndPriority),
+    unanswered: unanswered.toSorted(byType),
+  };
 };
 
-/** Of the same type only: the order of the types stays. */
-const byPriority = (one: DnsRecord, other: DnsRecord): number =>
-  one.type === other.type ? (one.priority ?? 0) - (other.priority ?? 0) : 0;
+const byType = (one: { type: DnsRecordType }, other: { type: DnsRecordType }): number =>
+  DNS_RECORD_TYPES.indexOf(one.type) - DNS_RECORD_TYPES.indexOf(other.type);
+
+const byTypeAndPriority = (one: DnsRecord, other: DnsRecord): number =>
+  byType(one, other) || (one.priority ?? 0) - (other.priority ?? 0);
 
 /** RFC 8659, section 3: a name without CAA records has those of the nearest name above. */
 const findCaa = async (name: string, ask: Ask): Promise<CaaPolicy> => {
@@ -78,7 +106,9 @@ const findCaa = async (name: string, ask: Ask): Promise<CaaPolicy> => {
 
 const caaPolicy = async (name: string, answer: Answered, ask: Ask): Promise<CaaPolicy> => {
   if (answer.records.some(({ type }) => type === 'CAA')) return { state: 'found', name };
-  if (!answer.exists || answer.unanswered.includes('CAA')) return { state: 'unknown' };
+  const isAsked = typesAskedOf(name).includes('CAA');
+  const isUnknown = answer.unanswered.some(({ type }) => type === 'CAA');
+  if (!answer.exists || !isAsked || isUnknown) return { state: 'unknown' };
   return (await orNull(findCaa(name, ask))) ?? { state: 'unknown' };
 };
 
@@ -91,25 +121,49 @@ const orNull = async <Result>(asked: Promise<Result>): Promise<Result | null> =>
   }
 };
 
-const fromZone = async (name: string, zone: Zone, ways: DnsWays) => {
+type FromZone =
+  | { readonly ok: true; readonly answer: Answered }
+  | { readonly ok: false; readonly failure: NoAnswerReason };
+
+const fromZone = async (name: string, zone: Zone | null, ways: DnsWays): Promise<FromZone> => {
+  if (zone === null) return { ok: false, failure: 'no_server' };
   const servers = await serversOf(zone, ways);
   const options = { recurse: false, timeoutMs: NAMESERVER_TIMEOUT_MS };
-  return orNull(askAll(name, askInTurn(servers, options, isFromZone)));
+  try {
+    const ask = askInTurn(servers, options, isFromZone);
+    return { ok: true, answer: await askAll(name, ask, ways.ask) };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { ok: false, failure: error.reason };
+  }
+};
+
+const aliasesOf = async (name: string, { records }: Answered, ask: Ask): Promise<AliasChain> => {
+  const alias = records.find(({ type }) => type === 'CNAME')?.value;
+  if (alias === undefined) return { aliases: [name], aliasEnd: 'there' };
+  const traced = await orNull(traceAliases(name, ask));
+  return traced ?? { aliases: [name, alias], aliasEnd: 'unknown' };
 };
 
 /**
- * All records of a name, from its own nameservers; from the resolver when those cannot be asked.
+ * The records of a name, from its own nameservers; from the resolver when those cannot be asked.
  * @param name in ASCII, lower-case, without a dot at the end.
  * @throws {NoAnswer} when nobody answers.
  */
 export const lookUp = async (name: string, ways: DnsWays): Promise<Lookup> => {
   const zone = await orNull(findZone(name, ways.ask));
-  const own = zone === null ? null : await fromZone(name, zone, ways);
-  const answer = own ?? (await askAll(name, ways.ask));
+  const own = await fromZone(name, zone, ways);
+  const answer = own.ok ? own.answer : await askAll(name, ways.ask, ways.ask);
+  const [aliases, caa] = await Promise.all([
+    aliasesOf(name, answer, ways.ask),
+    caaPolicy(name, answer, ways.ask),
+  ]);
   return {
     ...answer,
-    source: own === null ? 'resolver' : 'authoritative',
+    ...aliases,
+    source: own.ok ? 'authoritative' : 'resolver',
+    zoneFailure: own.ok ? null : own.failure,
     zone,
-    caa: await caaPolicy(name, answer, ways.ask),
+    caa,
   };
 };

@@ -8,7 +8,7 @@ export type DnsRecord = {
    * As zone files write it; texts without quotes, names without the dot at the end except in SOA.
    */
   readonly value: string;
-  /** Of MX; the lowest is tried first. */
+  /** Of MX and SRV; the lowest is tried first. */
   readonly priority: number | null;
   /** Seconds. */
   readonly ttl: number;
@@ -21,6 +21,8 @@ const withDot = (name: string): string => `${name.replace(/\.$/, '')}.`;
 const textOf = (parts: string | Buffer | readonly (string | Buffer)[]): string =>
   [parts].flat().map(String).join('');
 
+const hexOf = (bytes: Buffer): string => bytes.toString('hex').toUpperCase();
+
 const readValue = (record: Answer): Pick<DnsRecord, 'value' | 'priority'> | null => {
   switch (record.type) {
     case 'A':
@@ -28,9 +30,27 @@ const readValue = (record: Answer): Pick<DnsRecord, 'value' | 'priority'> | null
       return { value: record.data, priority: null };
     case 'CNAME':
     case 'NS':
+    case 'PTR':
       return { value: withoutDot(record.data), priority: null };
     case 'MX':
       return { value: withoutDot(record.data.exchange), priority: record.data.preference ?? 0 };
+    case 'SRV': {
+      const { priority, weight, port, target } = record.data;
+      // RFC 2782: a dot alone says that the service is not offered, as in MX (RFC 7505).
+      const rest = `${weight ?? 0} ${port} ${withoutDot(target)}`;
+      return { value: rest, priority: priority ?? 0 };
+    }
+    case 'DS': {
+      const { keyTag, algorithm, digestType, digest } = record.data;
+      return { value: `${keyTag} ${algorithm} ${digestType} ${hexOf(digest)}`, priority: null };
+    }
+    case 'TLSA': {
+      const { usage, selector, matchingType, certificate } = record.data;
+      return {
+        value: `${usage} ${selector} ${matchingType} ${hexOf(certificate)}`,
+        priority: null,
+      };
+    }
     case 'TXT':
       return { value: textOf(record.data), priority: null };
     case 'CAA':

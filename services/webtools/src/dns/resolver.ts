@@ -1,4 +1,5 @@
 import { getServers } from 'node:dns';
+import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import { type AskOptions, askServer, NoAnswer, type Server } from './ask-server.ts';
 import type { Question, Response } from './message.ts';
 
@@ -7,6 +8,14 @@ export type Ask = (question: Question) => Promise<Response>;
 
 /** Usable answers: the name has records, has none, or does not exist. */
 const isUsable = ({ code }: Response): boolean => code === 'NOERROR' || code === 'NXDOMAIN';
+
+/** Why an answer is none, by its code. */
+const REASONS: Readonly<Partial<Record<Response['code'], NoAnswerReason>>> = {
+  NOERROR: 'lame',
+  NXDOMAIN: 'lame',
+  SERVFAIL: 'servfail',
+  REFUSED: 'refused',
+};
 
 /**
  * Puts questions to the first of some servers that answers usefully; the next question begins with
@@ -20,7 +29,7 @@ export const askInTurn = (
   let good: Server | undefined;
   const ask: Ask = async (question) => {
     const rest = servers.filter((server) => server !== good);
-    let reason = 'there is no server to ask';
+    let failure = new NoAnswer('there is no server to ask', 'no_server');
     for (const server of good === undefined ? rest : [good, ...rest]) {
       try {
         const response = await askServer(server, question, options);
@@ -28,13 +37,14 @@ export const askInTurn = (
           good = server;
           return response;
         }
-        reason = `answered ${response.code}`;
+        failure = new NoAnswer(`answered ${response.code}`, REASONS[response.code] ?? 'other');
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
-        reason = error.message;
+        // What one server said tells more than the silence of another.
+        if (failure.reason === 'no_server' || error.reason !== 'silence') failure = error;
       }
     }
-    throw new NoAnswer(reason);
+    throw failure;
   };
   return Object.assign(ask, { latest: () => good });
 };

@@ -36,6 +36,7 @@ describe('GET /api/webtools/domain-ip-finder', () => {
       name: 'www.haat.example',
       exists: true,
       aliases: ['www.haat.example', 'haat.example'],
+      aliasEnd: 'there',
       durationMs: expect.any(Number),
       addresses: [
         {
@@ -64,10 +65,24 @@ describe('GET /api/webtools/domain-ip-finder', () => {
     expect(response.json()).toMatchObject({ exists: false, addresses: [] });
   });
 
+  it('tells of an address what it is and what its holder calls it', async () => {
+    expect((await ask('8.8.4.4')).json()).toMatchObject({
+      name: '8.8.4.4',
+      exists: true,
+      addresses: [{ address: '8.8.4.4', ttl: null, reverseName: 'edge.haat.example' }],
+    });
+    const before = resolver.asked.length;
+    expect((await ask('::1')).json()).toMatchObject({
+      name: '::1',
+      addresses: [{ range: 'loopback', isPublic: false, reverseName: null }],
+    });
+    expect(resolver.asked).toHaveLength(before);
+  });
+
   it('refuses what is no name', async () => {
-    const response = await ask('8.8.4.4');
+    const response = await ask('haat');
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ fields: { name: nameToolMessages.nameIsAddress } });
+    expect(response.json()).toMatchObject({ fields: { name: nameToolMessages.nameWithoutDot } });
   });
 
   it('says in a sentence that nobody answers', async () => {
@@ -75,7 +90,7 @@ describe('GET /api/webtools/domain-ip-finder', () => {
     const response = await ask('haat.example');
     expect(response.statusCode).toBe(504);
     expect(response.json()).toMatchObject({
-      error: nameToolMessages.nobodyAnswered('haat.example'),
+      error: nameToolMessages.nameserversFail('haat.example'),
     });
   });
 });

@@ -1,11 +1,21 @@
+import { isIP } from 'node:net';
 import {
   ipFinderAnswerSchema,
   ipFinderQuerySchema,
 } from '@haat/contracts/http/webtools/domain-ip-finder';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Tool } from '../context.ts';
-import { findAddresses } from '../dns/addresses.ts';
+import { type AddressesFound, describeAddress, findAddresses } from '../dns/addresses.ts';
 import { answered, dnsWays } from '../dns/dns-ways.ts';
+import type { Ask } from '../dns/resolver.ts';
+
+/** An address is behind itself; what is asked of it is its name. */
+const ofAddress = async (address: string, ask: Ask): Promise<AddressesFound> => ({
+  exists: true,
+  aliases: [address],
+  aliasEnd: 'there',
+  addresses: [await describeAddress(address, null, ask)],
+});
 
 /** `GET /api/webtools/domain-ip-finder?name=`. */
 export const domainIpFinder: Tool = async (app, context) => {
@@ -21,11 +31,9 @@ export const domainIpFinder: Tool = async (app, context) => {
       },
     },
     async ({ query: { name } }) => {
-      const { exists, aliases, addresses, durationMs } = await answered(
-        name,
-        findAddresses(name, ask),
-      );
-      return { name, exists, aliases: [...aliases], addresses: [...addresses], durationMs };
+      const found = isIP(name) === 0 ? findAddresses(name, ask) : ofAddress(name, ask);
+      const { aliases, addresses, ...told } = await answered(name, found);
+      return { ...told, name, aliases: [...aliases], addresses: [...addresses] };
     },
   );
 };

@@ -1,10 +1,14 @@
 import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
 import { describe, expect, it } from 'vitest';
-import { aliasOf, chosenRecords, countWords, remarksOn, zoneFile } from './service.ts';
+import { aliasOf, choicesFor, chosenRecords, countWords, remarksOn, zoneFile } from './service.ts';
 
 const answer = (changes: Partial<DnsLookupAnswer> = {}): DnsLookupAnswer => ({
   name: 'haat.example',
+  address: null,
   exists: true,
+  zoneFailure: null,
+  aliases: ['haat.example'],
+  aliasEnd: 'there',
   source: 'authoritative',
   zone: 'haat.example',
   durationMs: 48,
@@ -61,6 +65,31 @@ describe('the records of a name', () => {
     expect(countWords(count, choice)).toBe(words);
   });
 
+  it('without an answer are not said to be none', () => {
+    const unanswered = [{ type: 'MX', reason: 'refused' } as const];
+    expect(countWords(0, 'MX', unanswered)).toBe('No answer about MX for');
+    expect(countWords(0, 'CAA', unanswered)).toBe('No CAA record for');
+  });
+
+  it('can be chosen by the types that such a name has', () => {
+    expect(choicesFor('haat.example')).toEqual([
+      ...['all', 'A', 'AAAA', 'MX', 'NS', 'TXT', 'SOA', 'CAA', 'DS'],
+    ]);
+    expect(choicesFor('_sip._tcp.haat.example')).toContain('SRV');
+    expect(choicesFor('4.4.8.8.in-addr.arpa')).toEqual(['all', 'PTR', 'NS', 'TXT', 'SOA']);
+    const records = [{ type: 'CNAME', value: 'haat.example', priority: null, ttl: 60 } as const];
+    expect(choicesFor('www.haat.example', records)).toContain('CNAME');
+  });
+
+  it('of services have their whole target in a zone file', () => {
+    const records = [
+      { type: 'SRV', value: '5 443 sip.haat.example', priority: 10, ttl: 60 } as const,
+    ];
+    expect(zoneFile('_sip._tcp.haat.example', records)).toMatch(
+      /SRV\t10 5 443 sip\.haat\.example\.$/,
+    );
+  });
+
   it('say what the name is another name for', () => {
     const records = [{ type: 'CNAME', value: 'haat.example', priority: null, ttl: 60 } as const];
     expect(aliasOf(answer({ records }))).toBe('haat.example');
@@ -80,8 +109,13 @@ describe('what is remarked', () => {
   });
 
   it('is nothing about certificates when nobody answered', () => {
-    const remarks = remarksOn(answer({ caa: { state: 'unknown' }, unanswered: ['CAA', 'TXT'] }));
-    expect(remarks).toEqual(['There was no answer for CAA and TXT.']);
+    const unanswered = (['CAA', 'TXT'] as const).map((type) => ({
+      type,
+      reason: 'silence' as const,
+    }));
+    expect(remarksOn(answer({ caa: { state: 'unknown' }, unanswered }))).toEqual([
+      'There was no answer for CAA and TXT: the nameservers did not answer.',
+    ]);
   });
 
   it('is whose rule for certificates counts, and that the answer is not fresh', () => {
@@ -95,5 +129,39 @@ describe('what is remarked', () => {
       'Its MX record says that this name takes no e-mail.',
     ]);
     expect(zoneFile('haat.example', records)).toMatch(/MX\t0 \.$/);
+  });
+
+  it.each([
+    ['silence', /did not answer, so a resolver/],
+    ['servfail', /failed \(SERVFAIL\), so a resolver/],
+    ['refused', /refused the question \(REFUSED\), so a resolver/],
+    ['lame', /do not hold it, so a resolver/],
+    ['no_server', /cannot be reached from here, so a resolver/],
+  ] as const)('is why its own nameservers did not answer: %s', (zoneFailure, words) => {
+    expect(remarksOn(answer({ source: 'resolver', zoneFailure }))[0]).toMatch(words);
+  });
+
+  it('is that the name is there, but has nothing', () => {
+    expect(remarksOn(answer({ records: [] }))[0]).toMatch(/^The name is there, but has no records/);
+  });
+
+  it.each([
+    ['loop', ['a.example', 'b.example'], /in a circle: a\.example, b\.example, a\.example/],
+    ['too_long', ['a.example', 'b.example', 'c.example'], /more than 2 times/],
+    ['missing', ['a.example', 'gone.example'], /leads to gone\.example, and there is no such name/],
+  ] as const)('is that its aliases end badly: %s', (aliasEnd, aliases, words) => {
+    expect(remarksOn(answer({ aliasEnd, aliases: [...aliases] }))[0]).toMatch(words);
+  });
+
+  it('is that an address has no name', () => {
+    const remarks = remarksOn(
+      answer({
+        name: '4.4.8.8.in-addr.arpa',
+        address: '8.8.4.4',
+        records: [],
+        caa: { state: 'unknown' },
+      }),
+    );
+    expect(remarks.join(' ')).toContain('The holder of 8.8.4.4 gives it no name (PTR).');
   });
 });

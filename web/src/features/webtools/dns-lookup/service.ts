@@ -1,8 +1,25 @@
+import {
+  DNS_RECORD_TYPES,
+  type DnsRecordType,
+  isReverseName,
+  typesAskedOf,
+} from '@haat/contracts/dns-record-types';
+import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { DnsLookupAnswer, DnsRecordAnswer } from '@haat/contracts/http/webtools/dns-lookup';
+import { nameInBothForms } from '../readable-name.ts';
 
-/** As the chips stand; CNAME gets its own only where there is one. */
-export const RECORD_CHOICES = ['all', 'A', 'AAAA', 'MX', 'NS', 'TXT', 'SOA', 'CAA'] as const;
+/** What can be chosen of an answer, as the address names it. */
+export const RECORD_CHOICES = ['all', ...DNS_RECORD_TYPES] as const;
 export type RecordChoice = (typeof RECORD_CHOICES)[number];
+
+/** The choices that make sense for a name; CNAME is one only where there is one. */
+export const choicesFor = (
+  name: string,
+  records: DnsLookupAnswer['records'] = [],
+): readonly RecordChoice[] => {
+  const isAlias = records.some(({ type }) => type === 'CNAME');
+  return ['all', ...typesAskedOf(name).filter((type) => type !== 'CNAME' || isAlias)];
+};
 
 export const chosenRecords = (
   { records }: Pick<DnsLookupAnswer, 'records'>,
@@ -10,8 +27,13 @@ export const chosenRecords = (
 ): readonly DnsRecordAnswer[] =>
   choice === 'all' ? records : records.filter(({ type }) => type === choice);
 
-/** "9 records for", "1 MX record for", "No CAA record for". */
-export const countWords = (count: number, choice: RecordChoice): string => {
+/** "9 records for", "1 MX record for", "No CAA record for", "No answer about MX for". */
+export const countWords = (
+  count: number,
+  choice: RecordChoice,
+  unanswered: DnsLookupAnswer['unanswered'] = [],
+): string => {
+  if (unanswered.some(({ type }) => type === choice)) return `No answer about ${choice} for`;
   const kind = choice === 'all' ? '' : `${choice} `;
   return `${count === 0 ? 'No' : count} ${kind}${count > 1 ? 'records' : 'record'} for`;
 };
@@ -43,7 +65,7 @@ const quoted = (text: string): string => {
   return parts.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join(' ');
 };
 
-const HAS_NAME = new Set(['CNAME', 'MX', 'NS']);
+const HAS_NAME = new Set(['CNAME', 'MX', 'NS', 'PTR', 'SRV']);
 
 /** Records as a zone file has them. */
 export const zoneFile = (name: string, records: readonly DnsRecordAnswer[]): string =>
@@ -56,7 +78,7 @@ export const zoneFile = (name: string, records: readonly DnsRecordAnswer[]): str
     .join('\n');
 
 /** The name that this one is another name for. */
-export const aliasOf = ({ records }: DnsLookupAnswer): string | null =>
+export const aliasOf = ({ records }: Pick<DnsLookupAnswer, 'records'>): string | null =>
   records.find(({ type }) => type === 'CNAME')?.value ?? null;
 
 const listed = (words: readonly string[]): string =>
@@ -64,26 +86,98 @@ const listed = (words: readonly string[]): string =>
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
-/** What the records mean that is not seen at once. */
-export const remarksOn = (answer: DnsLookupAnswer): readonly string[] => {
-  const { name, source, unanswered, caa, records } = answer;
-  const remarks: string[] = [];
-  if (source === 'resolver') {
-    remarks.push(
-      'Its own nameservers could not be asked, so a resolver answered, perhaps with what it had ' +
-        'kept.',
-    );
-  }
-  if (unanswered.length > 0) remarks.push(`There was no answer for ${listed(unanswered)}.`);
-  const takesNoMail = records.some(({ type, value }) => type === 'MX' && value === '.');
-  if (takesNoMail) remarks.push('Its MX record says that this name takes no e-mail.');
-  if (caa.state === 'none') {
-    remarks.push('No CAA record. Any certificate authority may issue for this name.');
-  }
-  if (caa.state === 'found' && caa.name !== name) {
-    remarks.push(
-      `No CAA record of its own. Those of ${caa.name} say which certificate authorities may issue.`,
-    );
-  }
-  return remarks;
+const DID: Readonly<Record<NoAnswerReason, string>> = {
+  silence: 'did not answer',
+  servfail: 'failed (SERVFAIL)',
+  refused: 'refused the question (REFUSED)',
+  lame: 'do not hold it',
+  no_server: 'cannot be reached from here',
+  other: 'answered something that cannot be used',
 };
+
+/** The types without an answer, by why there is none. */
+const unansweredRemarks = ({ unanswered }: DnsLookupAnswer): readonly string[] => {
+  const reasons = [...new Set(unanswered.map(({ reason }) => reason))];
+  return reasons.map((why) => {
+    const types: readonly DnsRecordType[] = unanswered
+      .filter(({ reason }) => reason === why)
+      .map(({ type }) => type);
+    return `There was no answer for ${listed(types)}: the nameservers ${DID[why]}.`;
+  });
+};
+
+/** What is wrong with the chain of aliases; null where it leads to a name that is there. */
+export const aliasRemark = ({
+  aliases,
+  aliasEnd,
+}: Pick<DnsLookupAnswer, 'aliases' | 'aliasEnd'>): string | null => {
+  const last = nameInBothForms(aliases.at(-1) ?? '');
+  switch (aliasEnd) {
+    case 'loop':
+      return (
+        `Its aliases go in a circle: ${[...aliases, aliases[0]].join(', ')}. Nothing is found ` +
+        'behind it until one of these CNAME records is changed.'
+      );
+    case 'too_long':
+      return (
+        `It is an alias of an alias, more than ${aliases.length - 1} times. Many resolvers give up ` +
+        'before that: let its CNAME record point to the last name at once.'
+      );
+    case 'missing':
+      return aliases.length < 2
+        ? null
+        : `Its alias leads to ${last}, and there is no such name. Remove the CNAME record: whoever ` +
+            'gets that name gets the visitors of this one.';
+    default:
+      return null;
+  }
+};
+
+/** Where the answer comes from when it is not from the name's own nameservers. */
+const sourceRemark = ({ source, zoneFailure }: DnsLookupAnswer): string | null => {
+  if (source === 'authoritative') return null;
+  const why = zoneFailure === null ? 'could not be asked' : DID[zoneFailure];
+  return `Its own nameservers ${why}, so a resolver answered, perhaps with what it had kept.`;
+};
+
+const nothingRemark = ({ name, records, unanswered }: DnsLookupAnswer): string | null => {
+  if (records.length > 0 || unanswered.length > 0) return null;
+  const types = listed(typesAskedOf(name));
+  return `The name is there, but has no records of the types ${types}. Names below it may.`;
+};
+
+const takesNothing = ({ records }: DnsLookupAnswer): readonly string[] => [
+  ...(records.some(({ type, value }) => type === 'MX' && value === '.')
+    ? ['Its MX record says that this name takes no e-mail.']
+    : []),
+  ...(records.some(({ type, value }) => type === 'SRV' && value.endsWith(' .'))
+    ? ['Its SRV record says that this service is not offered.']
+    : []),
+];
+
+const caaRemark = ({ name, caa }: DnsLookupAnswer): string | null => {
+  if (caa.state === 'none') {
+    return 'No CAA record. Any certificate authority may issue for this name.';
+  }
+  if (caa.state !== 'found' || caa.name === name) return null;
+  return `No CAA record of its own. Those of ${caa.name} say which certificate authorities may issue.`;
+};
+
+const reverseRemark = ({ name, address, records, unanswered }: DnsLookupAnswer): string | null => {
+  const isSilent = unanswered.some(({ type }) => type === 'PTR');
+  if (!isReverseName(name) || isSilent || records.some(({ type }) => type === 'PTR')) return null;
+  if (records.some(({ type }) => type === 'CNAME')) return null;
+  return `The holder of ${address ?? name} gives it no name (PTR). Mail from it is often refused.`;
+};
+
+/** What the records mean that is not seen at once. */
+export const remarksOn = (answer: DnsLookupAnswer): readonly string[] =>
+  [
+    aliasRemark(answer),
+    sourceRemark(answer),
+    ...unansweredRemarks(answer),
+    nothingRemark(answer),
+    reverseRemark(answer),
+    ...takesNothing(answer),
+    caaRemark(answer),
+  ].filter((remark) => remark !== null);

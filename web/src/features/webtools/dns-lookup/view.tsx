@@ -9,10 +9,12 @@ import { oneOf } from '../options.ts';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { NoSuchName } from '../parts/no-such-name.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
+import { nameInBothForms } from '../readable-name.ts';
 import { useLookup } from '../use-lookup.ts';
 import { useOptions } from '../use-options.ts';
 import {
   aliasOf,
+  choicesFor,
   chosenRecords,
   countWords,
   RECORD_CHOICES,
@@ -28,18 +30,20 @@ const OPTIONS = { type: oneOf(RECORD_CHOICES) };
 export const View = () => {
   const [{ type }, setOptions] = useOptions<{ type: RecordChoice }>(OPTIONS);
   const { answer, ...lookup } = useLookup<DnsLookupAnswer>({ slug: 'dns-lookup', param: 'name' });
+  const choices = choicesFor(answer?.name ?? '', answer?.records);
+  const choice = choices.includes(type) ? type : 'all';
   return (
     <>
       <LookupForm lookup={lookup} label="Name" placeholder="example.com" icon={IconWorld}>
         <div className={classes.chips}>
-          <Chips label="Types of records" chosen={type}>
-            {RECORD_CHOICES.map((choice) => (
+          <Chips label="Types of records" chosen={choice}>
+            {choices.map((one) => (
               <ChipButton
-                key={choice}
-                isChosen={choice === type}
-                onChoose={() => setOptions({ type: choice })}
+                key={one}
+                isChosen={one === choice}
+                onChoose={() => setOptions({ type: one })}
               >
-                {choice === 'all' ? 'All' : choice}
+                {one === 'all' ? 'All' : one}
               </ChipButton>
             ))}
           </Chips>
@@ -48,25 +52,29 @@ export const View = () => {
       {lookup.asked === '' && (
         <EmptyState icon={IconWorldSearch}>Enter a name to see every record it has.</EmptyState>
       )}
-      {answer?.exists === false && <NoSuchName name={answer.name} />}
-      {answer?.exists && <Records answer={answer} choice={type} />}
+      {answer?.exists === false && (
+        <NoSuchName name={answer.name} address={answer.address ?? undefined} />
+      )}
+      {answer?.exists && <Records answer={answer} choice={choice} />}
     </>
   );
 };
 
 const Records = ({ answer, choice }: { answer: DnsLookupAnswer; choice: RecordChoice }) => {
   const records = chosenRecords(answer, choice);
-  const alias = aliasOf(answer);
+  const alias = answer.aliasEnd === 'missing' ? null : aliasOf(answer);
+  const count = countWords(records.length, choice, answer.unanswered);
+  const name = answer.address ?? answer.name;
   return (
     <div className={classes.results}>
       <div role="status">
         <span className="sr-only">
-          {countWords(records.length, choice)} {answer.name}
+          {count} {nameInBothForms(name)}
         </span>
       </div>
       <RecordTable
-        count={countWords(records.length, choice)}
-        name={answer.name}
+        count={count}
+        name={name}
         durationMs={answer.durationMs}
         all={zoneFile(answer.name, records)}
         rows={records.map((record) => ({
@@ -87,7 +95,7 @@ const Records = ({ answer, choice }: { answer: DnsLookupAnswer; choice: RecordCh
           <Note>
             This is another name for{' '}
             <Link to={`${paths.webTool('dns-lookup')}?${new URLSearchParams({ name: alias })}`}>
-              {alias}
+              {nameInBothForms(alias)}
             </Link>
             , which has the records.
           </Note>

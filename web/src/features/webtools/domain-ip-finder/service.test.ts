@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords, remarkOn } from './service.ts';
+import { countWords, remarksOn } from './service.ts';
 
 const found = (address: string, range: string) => ({
   address,
@@ -10,8 +10,17 @@ const found = (address: string, range: string) => ({
   reverseName: null,
 });
 
+const answer = (...addresses: readonly ReturnType<typeof found>[]) => ({
+  name: 'haat.example',
+  exists: true,
+  aliases: ['haat.example'],
+  aliasEnd: 'there' as const,
+  addresses: [...addresses],
+  durationMs: 5,
+});
+
 it('nothing is remarked about a public address', () => {
-  expect(remarkOn(found('8.8.4.4', 'unicast'))).toBeNull();
+  expect(remarksOn(answer(found('8.8.4.4', 'unicast')))).toEqual([]);
 });
 
 it.each([
@@ -19,7 +28,7 @@ it.each([
   ['127.0.0.1', 'loopback', /the asking machine itself/],
   ['192.0.2.1', 'reserved', /set aside for special uses/],
 ])('of %s, which is %s, it is said that nobody else can reach it', (address, range, words) => {
-  expect(remarkOn(found(address, range))).toMatch(words);
+  expect(remarksOn(answer(found(address, range)))).toEqual([expect.stringMatching(words)]);
 });
 
 it.each([
@@ -28,4 +37,12 @@ it.each([
   [2, '2 addresses for'],
 ])('%i are counted', (count, words) => {
   expect(countWords(count)).toBe(words);
+});
+
+it('a name without an address is told apart from aliases that go in a circle', () => {
+  expect(remarksOn(answer())).toEqual([expect.stringContaining('no address is behind it')]);
+  const aliases = ['haat.example', 'www.haat.example'];
+  expect(remarksOn({ ...answer(), aliases, aliasEnd: 'loop' })).toEqual([
+    expect.stringContaining('in a circle: haat.example, www.haat.example, haat.example'),
+  ]);
 });

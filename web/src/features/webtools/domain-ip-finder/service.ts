@@ -1,4 +1,8 @@
-import type { FoundAddressAnswer } from '@haat/contracts/http/webtools/domain-ip-finder';
+import type {
+  FoundAddressAnswer,
+  IpFinderAnswer,
+} from '@haat/contracts/http/webtools/domain-ip-finder';
+import { aliasRemark } from '../dns-lookup/service.ts';
 
 /** "2 addresses for", "No address for". */
 export const countWords = (count: number): string =>
@@ -17,8 +21,19 @@ const RANGES: Readonly<Record<string, string>> = {
 };
 
 /** Why an address that is not public cannot be reached from elsewhere; null for a public one. */
-export const remarkOn = ({ address, isPublic, range }: FoundAddressAnswer): string | null => {
+const remarkOn = ({ address, isPublic, range }: FoundAddressAnswer): string | null => {
   if (isPublic) return null;
   const why = RANGES[range] ?? 'is set aside for special uses';
   return `${address} is not on the public internet: it ${why}.`;
+};
+
+/** What is wrong with the addresses of a name, or with the way to them. */
+export const remarksOn = (answer: IpFinderAnswer): readonly string[] => {
+  const way = aliasRemark(answer);
+  const isEmpty = answer.addresses.length === 0 && way === null;
+  return [
+    way,
+    isEmpty ? 'This name is there, but no address is behind it: no page and no server.' : null,
+    ...answer.addresses.map(remarkOn),
+  ].filter((remark) => remark !== null);
 };

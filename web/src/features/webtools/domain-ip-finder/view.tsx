@@ -6,8 +6,9 @@ import { Note } from '../../../components/note.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { NoSuchName } from '../parts/no-such-name.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
+import { nameInBothForms } from '../readable-name.ts';
 import { useLookup } from '../use-lookup.ts';
-import { countWords, remarkOn } from './service.ts';
+import { countWords, remarksOn } from './service.ts';
 import classes from './view.module.css';
 
 export const View = () => {
@@ -35,12 +36,12 @@ export const View = () => {
 
 const Addresses = ({ answer }: { readonly answer: IpFinderAnswer }) => {
   const { name, aliases, addresses, durationMs } = answer;
-  const remarks = addresses.map(remarkOn).filter((remark) => remark !== null);
+  const remarks = remarksOn(answer);
   return (
     <div className={classes.results}>
       <div role="status">
         <span className="sr-only">
-          {countWords(addresses.length)} {name}
+          {countWords(addresses.length)} {nameInBothForms(name)}
         </span>
       </div>
       <RecordTable
@@ -73,16 +74,13 @@ const Addresses = ({ answer }: { readonly answer: IpFinderAnswer }) => {
             {aliases.map((alias, index) => (
               <li key={alias}>
                 {index > 0 && <Icon of={IconArrowRight} size={16} className="dim" />}
-                {alias}
+                {nameInBothForms(alias)}
               </li>
             ))}
           </ol>
         </div>
       )}
       <div className={classes.notes}>
-        {addresses.length === 0 && (
-          <Note>This name is there, but no address is behind it: no page and no server.</Note>
-        )}
         {remarks.map((remark) => (
           <Note key={remark}>{remark}</Note>
         ))}

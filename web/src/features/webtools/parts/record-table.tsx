@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { Name } from './name.tsx';
 import classes from './record-table.module.css';
 import { ttlWords } from './ttl.ts';
 
@@ -8,8 +9,8 @@ type RecordRow = {
   readonly value: string;
   /** In the place of the value itself. */
   readonly shown?: ReactNode;
-  /** Seconds that others may keep it. */
-  readonly ttl: number;
+  /** Seconds that others may keep it; null where nobody says. */
+  readonly ttl: number | null;
   /** What the copy button copies, such as "A record". */
   readonly label: string;
 };
@@ -31,7 +32,7 @@ export const RecordTable = ({ count, name, durationMs, rows, all }: RecordTableP
     <section aria-labelledby={titleId}>
       <div className={classes.head}>
         <h2 id={titleId} className={`${classes.title} h3`}>
-          {count} <span className="mono">{name}</span>
+          {count} <Name>{name}</Name>
         </h2>
         <div className={classes.all}>
           <span className="sm muted">Answered in {durationMs} ms</span>
@@ -57,7 +58,7 @@ export const RecordTable = ({ count, name, durationMs, rows, all }: RecordTableP
                 <tr key={index}>
                   <th scope="row">{type}</th>
                   <td className={`${classes.value} mono`}>{shown ?? value}</td>
-                  <td className={classes.ttl}>{ttlWords(ttl)}</td>
+                  <td className={classes.ttl}>{ttl === null ? '' : ttlWords(ttl)}</td>
                   <td className={classes.copy}>
                     <CopyButton value={value} label={label} iconOnly />
                   </td>

@@ -1,0 +1,31 @@
+import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
+import { sameName } from './message.ts';
+import { aliasTarget } from './records.ts';
+import type { Ask } from './resolver.ts';
+
+/** Resolvers give up after 8 to 16 (BIND and Unbound: 11). */
+export const MOST_ALIASES = 8;
+
+export type AliasChain = {
+  /** The name, and each one that it is another name for, in turn; of a circle each once. */
+  readonly aliases: readonly string[];
+  readonly aliasEnd: AliasEnd;
+};
+
+/**
+ * Follows aliases by asking for each CNAME alone: a resolver that is asked for an address behind a
+ * circle says SERVFAIL, which names nothing.
+ * @throws {NoAnswer}
+ */
+export const traceAliases = async (name: string, ask: Ask): Promise<AliasChain> => {
+  const aliases = [name];
+  for (let at = name; ; ) {
+    const { code, answers } = await ask({ name: at, type: 'CNAME' });
+    const next = aliasTarget(answers, at);
+    if (next === null) return { aliases, aliasEnd: code === 'NXDOMAIN' ? 'missing' : 'there' };
+    if (aliases.some((seen) => sameName(seen, next))) return { aliases, aliasEnd: 'loop' };
+    if (aliases.length > MOST_ALIASES) return { aliases, aliasEnd: 'too_long' };
+    aliases.push(next);
+    at = next;
+  }
+};
