@@ -84,8 +84,12 @@ describe('HTTP headers lookup', () => {
     await ask('Web address', `${origin}/old`);
     await page.getByRole('heading', { name: 'Step 1: 301 Moved Permanently' }).waitFor();
     await page.getByRole('heading', { name: 'Step 2: 200 OK' }).waitFor();
-    await page.getByText('X-Content-Type-Options is there').waitFor();
-    await page.getByText('Content-Security-Policy is missing').waitFor();
+    await page.getByRole('heading', { name: 'Grade F' }).waitFor();
+    const worst = page.getByRole('region', { name: 'Grade F' }).getByRole('listitem').first();
+    expect(await worst.textContent()).toMatch(/^Weak: https60 points/);
+    await page.getByRole('button', { name: 'Copy line for Content-Security-Policy' }).waitFor();
+    await page.getByText('What is good, and what else is known').click();
+    await page.getByText('Files are never taken for another kind than they say.').waitFor();
     expect(new URL(page.url()).searchParams.get('url')).toBe(`${origin}/old`);
     expect(await barriers(page)).toEqual([]);
     await page.reload();

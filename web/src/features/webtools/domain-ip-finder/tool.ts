@@ -9,7 +9,7 @@ export const domainIpFinder = defineTool({
   description:
     'Find the IPv4 and IPv6 addresses behind a name, through every alias, and what the holder ' +
     'of each address calls it.',
-  keywords: ['address', 'ipv4', 'ipv6', 'ptr', 'reverse', 'server', 'domain'],
+  keywords: ['address', 'ipv4', 'ipv6', 'ptr', 'reverse dns', 'host', 'server', 'domain'],
   category: 'hosting',
   icon: IconNetwork,
   runs: 'server',

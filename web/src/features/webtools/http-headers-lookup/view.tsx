@@ -1,15 +1,18 @@
 import type { HeadersAnswer } from '@haat/contracts/http/webtools/http-headers-lookup';
 import type { HopAnswer } from '@haat/contracts/http/webtools/visit';
-import { IconCircleCheck, IconCircleX, IconWorld } from '@tabler/icons-react';
+import { IconFileText, IconWorld } from '@tabler/icons-react';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
-import { Icon } from '../../../components/icon.tsx';
+
 import { oneOf } from '../options.ts';
 import { Choice } from '../parts/choice.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { useLookup } from '../use-lookup.ts';
 import { useOptions } from '../use-options.ts';
-import { hopAsText, protectionsOf, statusKind } from './service.ts';
+import { gradeOf } from './grade.ts';
+import { GradeCard } from './grade-card.tsx';
+import { hopAsText, statusKind } from './service.ts';
 import classes from './view.module.css';
 
 const METHODS = { GET: 'GET', HEAD: 'HEAD' } as const;
@@ -22,7 +25,7 @@ export const View = () => {
     param: 'url',
     more: { method },
   });
-  const last = answer?.failure === null ? answer.hops.at(-1) : undefined;
+  const grade = answer?.failure === null ? gradeOf(answer.hops) : null;
   return (
     <>
       <LookupForm
@@ -38,6 +41,12 @@ export const View = () => {
           onChange={(chosen) => setOptions({ method: chosen })}
         />
       </LookupForm>
+      {lookup.asked === '' && (
+        <EmptyState icon={IconFileText}>
+          Enter the address of a page to see its headers, and how well they protect.
+        </EmptyState>
+      )}
+      {grade && <GradeCard grade={grade} />}
       {answer && (
         <section aria-label="Answers" className={classes.hops}>
           <p className="sr-only" role="status">
@@ -50,7 +59,6 @@ export const View = () => {
           <ErrorMessage>{answer.failure?.text}</ErrorMessage>
         </section>
       )}
-      {last && <Protections hop={last} />}
     </>
   );
 };
@@ -82,25 +90,4 @@ const Hop = ({ hop, step }: { readonly hop: HopAnswer; readonly step: number | n
       ))}
     </dl>
   </article>
-);
-
-const Protections = ({ hop }: { readonly hop: HopAnswer }) => (
-  <section aria-labelledby="protections">
-    <h2 id="protections" className={`${classes.title} h3`}>
-      What protects its visitors
-    </h2>
-    <ul className={classes.protections}>
-      {protectionsOf(hop).map(({ header, does, isThere }) => (
-        <li key={header} data-there={isThere}>
-          <Icon of={isThere ? IconCircleCheck : IconCircleX} />
-          <div>
-            <p>
-              <b>{header}</b> {isThere ? 'is there' : 'is missing'}
-            </p>
-            <p className="sm muted">{does}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  </section>
 );

@@ -4,12 +4,24 @@ import { defineTool } from '../tool.ts';
 export const safeUrlChecker = defineTool({
   slug: 'safe-url-checker',
   name: 'Safe URL checker',
-  tagline: 'Known bad links, flagged',
+  tagline: 'Look before you open a link',
   title: 'Safe URL checker: look before you open a link',
   description:
     'Paste a link before you open it: see who it really belongs to, where it leads and what ' +
     'warns against it.',
-  keywords: ['phishing', 'scam', 'fraud', 'link', 'virus', 'malware', 'upi', 'kyc', 'fake'],
+  keywords: [
+    'phishing',
+    'scam',
+    'fraud',
+    'link',
+    'virus',
+    'malware',
+    'upi',
+    'kyc',
+    'fake',
+    'short link',
+    'spoof',
+  ],
   category: 'links',
   icon: IconShieldCheck,
   runs: 'server',

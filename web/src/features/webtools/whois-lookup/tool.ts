@@ -9,7 +9,18 @@ export const whoisLookup = defineTool({
   description:
     'See who holds a domain name and until when: registrar, dates, status in plain words, ' +
     'nameservers, asked by RDAP or WHOIS.',
-  keywords: ['owner', 'registrar', 'rdap', 'expiry', 'registrant', 'domain', 'nameserver'],
+  keywords: [
+    'owner',
+    'registrar',
+    'rdap',
+    'expiry',
+    'expiration date',
+    'renewal',
+    'registrant',
+    'domain',
+    'nameserver',
+    'calendar',
+  ],
   category: 'hosting',
   icon: IconId,
   runs: 'server',
