@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { hostNameSchema } from './host-name.ts';
 
-/** `GET /api/webtools/whois-lookup?domain=`; 400 for an ending, 504 without any answer. */
+/**
+ * `GET /api/webtools/whois-lookup?domain=`; 400 for an ending. Without any answer 504, 502 where the
+ * directory reports a fault of its own, 503 where it takes no more questions for now.
+ */
 export const whoisLookupQuerySchema = z.object({ domain: hostNameSchema });
 
 /** What a directory says about a name that somebody holds; null and empty where it says nothing. */
@@ -46,6 +49,8 @@ export const whoisLookupAnswerSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('free'), ...directory }),
   /** The directory answered in words that only people understand. */
   z.object({ state: z.literal('unclear'), ...directory }),
+  /** The directory refused the question, mostly since it takes only so many. */
+  z.object({ state: z.literal('refused'), ...directory }),
   /** Nobody publishes who holds names under this ending, or there is no such ending. */
   z.object({
     state: z.literal('no_directory'),

@@ -3,6 +3,11 @@ import type { WebVisitor } from '../guard/web-visitor.ts';
 import type { Parsing } from '../parsing/parsing.ts';
 import type { RdapRead } from './rdap-text.ts';
 
+/** Why there is no answer: none came, the server takes no more questions for now, or it failed. */
+export type Silence =
+  | { readonly why: 'late' | 'busy' }
+  | { readonly why: 'failing'; readonly status: number };
+
 export type RdapAnswer =
   | {
       readonly state: 'registered';
@@ -12,32 +17,38 @@ export type RdapAnswer =
       readonly raw: string;
     }
   | { readonly state: 'free'; readonly server: string; readonly raw: string }
-  | { readonly state: 'silent' };
+  | ({ readonly state: 'silent' } & Silence);
 
 const MOST_BYTES = 256 * 1024;
 
 type Read =
   | { readonly status: 'found'; readonly found: RdapRead }
   | { readonly status: 'missing' }
-  | { readonly status: 'silent' };
+  | { readonly status: 'silent'; readonly silence: Silence };
 
 type RdapWays = { readonly visitor: WebVisitor; readonly parsing: Parsing };
 
-const SILENT = { status: 'silent' } as const;
+const silent = (silence: Silence): Read => ({ status: 'silent', silence });
+const LATE = silent({ why: 'late' });
+
+/** RFC 7480, section 5.5: 429 asks to come back later; some say 403 instead. */
+const isBusy = (status: number): boolean => status === 429 || status === 403;
 
 const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): Promise<Read> => {
   const visit = await visitor.visit(url, {
     maxBytes: MOST_BYTES,
     accept: 'application/rdap+json, application/json;q=0.9',
   });
-  if (!visit.ok || visit.isCut) return SILENT;
-  const status = visit.hops.at(-1)?.status;
+  if (!visit.ok || visit.isCut) return LATE;
+  const { status } = visit.hops.at(-1) ?? visit.hops[0];
   // RFC 7480, section 5.3: there is no such name.
   if (status === 404) return { status: 'missing' };
-  if (status !== 200) return SILENT;
+  if (isBusy(status)) return silent({ why: 'busy' });
+  if (status >= 500) return silent({ why: 'failing', status });
+  if (status !== 200) return LATE;
   // One that cannot be read in time has said as little as one that is no JSON: WHOIS is asked.
   const done = await parsing.read('rdap', { domain, body: visit.body });
-  return done.ok && done.output !== null ? { status: 'found', found: done.output } : SILENT;
+  return done.ok && done.output !== null ? { status: 'found', found: done.output } : LATE;
 };
 
 /**
@@ -47,7 +58,7 @@ const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): P
 export const askRdap = async (ways: RdapWays, base: URL, domain: string): Promise<RdapAnswer> => {
   const asked = await read(ways, new URL(`domain/${domain}`, base), domain);
   const server = base.hostname;
-  if (asked.status === 'silent') return { state: 'silent' };
+  if (asked.status === 'silent') return { state: 'silent', ...asked.silence };
   if (asked.status === 'missing') return { state: 'free', server, raw: '' };
   const { registration, moreAt, raw } = asked.found;
   const isKnown = registration.organisation !== null || moreAt === null;

@@ -9,7 +9,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { getDomain } from 'tldts-experimental';
 import type { Tool, WebToolsContext } from '../context.ts';
 import { publicReach } from '../guard/reach.ts';
-import { askRdap } from './ask-rdap.ts';
+import { askRdap, type Silence } from './ask-rdap.ts';
 import { createRdapDirectory, type RdapDirectory } from './rdap-directory.ts';
 import { askWhoisChain } from './whois-chain.ts';
 
@@ -21,6 +21,15 @@ const registeredPart = (name: string): string => {
   if (domain !== null) return domain;
   const error = nameToolMessages.ending(name);
   throw new Refusal(400, error, { fields: { domain: error } });
+};
+
+/** Says why neither directory answered, in the words of the one that said something. */
+const noAnswer = (ending: string, silence: Silence | null): Refusal => {
+  if (silence?.why === 'busy') return new Refusal(503, nameToolMessages.directoryBusy(ending));
+  if (silence?.why === 'failing') {
+    return new Refusal(502, nameToolMessages.directoryFailing(ending, silence.status));
+  }
+  return new Refusal(504, nameToolMessages.directorySilent(ending));
 };
 
 /** RDAP first, which answers in fields; WHOIS where an ending has none, or it does not answer. */
@@ -44,7 +53,7 @@ const whoHolds = async (
     parsing,
   });
   const isSilent = whois.state === 'silent' || (whois.state === 'no_directory' && rdap !== null);
-  if (isSilent) throw new Refusal(504, nameToolMessages.directorySilent(ending));
+  if (isSilent) throw noAnswer(ending, rdap);
   if (whois.state === 'no_directory') return { state: 'no_directory', name, domain, ending };
   return { name, domain, source: 'whois', ...whois };
 };

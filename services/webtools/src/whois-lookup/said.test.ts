@@ -41,10 +41,29 @@ describe('a status', () => {
 });
 
 describe('what is not public', () => {
-  it.each(['REDACTED FOR PRIVACY', 'Privacy service of Elsewhere', 'n/a', ' ', null])(
-    '%s says nothing',
+  it.each([
+    'REDACTED FOR PRIVACY',
+    'REDACTED',
+    'Privacy service of Elsewhere',
+    'Domains By Proxy, LLC',
+    'Whois Privacy Corp.',
+    'WhoisGuard Protected',
+    'Withheld for Privacy ehf',
+    'Statutory Masking Enabled',
+    'Data Protected',
+    'Not Disclosed',
+    'n/a',
+    '-',
+    ' ',
+    null,
+  ])('%s says nothing', (said) => {
+    expect(publicText(said)).toBeNull();
+  });
+
+  it.each(['Hidden Brains Infotech Pvt. Ltd.', 'Privacy International', 'Masked Singer Studios'])(
+    '%s is a name',
     (said) => {
-      expect(publicText(said)).toBeNull();
+      expect(publicText(said)).toBe(said);
     },
   );
 

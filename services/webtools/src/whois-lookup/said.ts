@@ -1,8 +1,14 @@
 /** Reads the ways in which directories write the same thing. */
 
-/** What stands where the truth was taken out. */
-const HIDDEN =
-  /redacted|privacy|withheld|not disclosed|data protected|hidden|masked|^(?:n\/?a|none|-|\.)$/i;
+/** What stands where the truth was taken out; a firm may be called Hidden Brains or Privacy Labs. */
+const HIDDEN = new RegExp(
+  '\\bredacted\\b|withheld (?:for|by|at)|not (?:disclosed|shown|public|available)|data protected' +
+    '|(?:whois|id|identity|contact|domain|registration)s? ?(?:privacy|guard|protect|shield)' +
+    '|privacy (?:service|protect|guard|shield|hero|link|administrator|ltd|inc)|domains? by proxy' +
+    '|statutory masking|gdpr mask|hidden (?:upon|by|for|due)|^(?:hidden|masked|private|privacy)' +
+    '(?: (?:data|person|registrant|information))?$|^(?:n\\/?a|none|null|-+|\\.)$',
+  'i',
+);
 
 /** @returns null for nothing, and for the words that stand where something was taken out. */
 export const publicText = (text: string | null | undefined): string | null => {

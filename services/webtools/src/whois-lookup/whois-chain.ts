@@ -20,7 +20,7 @@ type Told = { readonly server: string; readonly raw: string };
 
 export type WhoisAnswer =
   | ({ readonly state: 'registered'; readonly registration: Registration } & Told)
-  | ({ readonly state: 'free' | 'unclear' } & Told)
+  | ({ readonly state: 'free' | 'unclear' | 'refused' } & Told)
   /** No server is known for the ending. */
   | { readonly state: 'no_directory' }
   | { readonly state: 'silent' };

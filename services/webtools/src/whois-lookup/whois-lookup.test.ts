@@ -231,10 +231,10 @@ describe('who holds a name, asked by WHOIS', () => {
     expect(await told('neelkhadi.down')).toMatchObject({ state: 'registered', source: 'whois' });
   });
 
-  it('says that a name is free, and shows as it is what cannot be read', async () => {
+  it('says that a name is free, that it is refused, and shows what was said', async () => {
     expect(await told('free-name.who')).toMatchObject({ state: 'free', source: 'whois' });
     expect(await told('busy.who')).toMatchObject({
-      state: 'unclear',
+      state: 'refused',
       raw: expect.stringContaining('allowed queries exceeded'),
     });
   });
@@ -258,6 +258,19 @@ describe('who holds a name, asked by WHOIS', () => {
       domain: 'neelkhadi.zzz',
       ending: 'zzz',
     });
+  });
+
+  it.each([
+    [429, 503, nameToolMessages.directoryBusy('in')],
+    [403, 503, nameToolMessages.directoryBusy('in')],
+    [500, 502, nameToolMessages.directoryFailing('in', 500)],
+    [503, 502, nameToolMessages.directoryFailing('in', 503)],
+    [400, 504, nameToolMessages.directorySilent('in')],
+  ])('says why RDAP gave no answer where WHOIS gives none: %i', async (status, code, error) => {
+    rdapSays = () => status;
+    const response = await ask('neelkhadi.in');
+    expect(response.statusCode).toBe(code);
+    expect(response.json()).toMatchObject({ error });
   });
 
   it('says in a sentence that the directory does not answer', async () => {

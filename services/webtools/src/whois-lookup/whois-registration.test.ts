@@ -89,11 +89,27 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
 
   it.each([
     'Number of allowed queries exceeded.',
-    'This server is too busy. Please ask at https://directory.example instead.',
-    '',
-  ])('that says neither is never called free: %j', (text) => {
-    expect(readWhois('neelkhadi.com', text).state).toBe('unclear');
+    'WHOIS LIMIT EXCEEDED - SEE WWW.PIR.ORG/WHOIS FOR DETAILS',
+    'Your request rate limit has been reached.',
+    '%ERROR:201: access denied for 192.0.2.1',
+    'You have exceeded your query limit. Please try again later.',
+    'Too many requests',
+  ])('that refuses says so: %j', (text) => {
+    expect(readWhois('neelkhadi.com', text).state).toBe('refused');
   });
+
+  it('is no refusal for what its legal notes threaten with', () => {
+    const notes = 'TERMS OF USE: whoever exceeds the query limit is blacklisted.\n'.repeat(12);
+    expect(readWhois('neelkhadi.com', notes).state).toBe('unclear');
+    expect(readWhois('neelkhadi.in', `NOT FOUND\n${notes}`).state).toBe('free');
+  });
+
+  it.each(['This server is too busy. Please ask at https://directory.example instead.', ''])(
+    'that says neither is never called free: %j',
+    (text) => {
+      expect(readWhois('neelkhadi.com', text).state).toBe('unclear');
+    },
+  );
 
   it('of a held name is not called free for its words about other things', () => {
     const text =

@@ -9,8 +9,7 @@ export type WhoisReading =
       /** The registrar's own server, which may know more; as it was written. */
       readonly referral: string | null;
     }
-  | { readonly state: 'free' }
-  | { readonly state: 'unclear' };
+  | { readonly state: 'free' | 'refused' | 'unclear' };
 
 export type WhoisText = { readonly domain: string; readonly text: string };
 
@@ -29,6 +28,16 @@ const FREE = new RegExp(
   `^[%#*>\\s]{0,40}(?:${FREE_SENTENCES.map(({ source }) => source).join('|')})`,
   'im',
 );
+
+/** What servers say to whom they do not answer; within few words, since legal notes speak so too. */
+const REFUSED = new RegExp(
+  '(?:quer(?:y|ies)|requests?|quota|limit|rate)\\b[^\\n]{0,60}\\b(?:exceeded|reached)' +
+    '|exceed(?:ed|s|ing)?\\b[^\\n]{0,40}\\b(?:quota|limit|rate|quer(?:y|ies)|requests?)' +
+    '|too many|access (?:is )?(?:denied|blocked|restricted)|blacklisted|not authori[sz]ed' +
+    '|(?:try|come|query) again later|temporarily (?:blocked|unavailable)',
+  'i',
+);
+const LONGEST_REFUSAL = 600;
 
 /** Answers have up to 200 lines, most of them legal notes; the cost grows by the square of them. */
 const MOST_LINES = 1_000;
@@ -71,7 +80,11 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
   const isHeld = [registrar, registeredAt, expiresAt, nameservers[0] ?? null].some(
     (one) => one !== null,
   );
-  if (!isHeld) return { state: FREE.test(text) ? 'free' : 'unclear' };
+  if (!isHeld) {
+    if (FREE.test(text)) return { state: 'free' };
+    const isRefused = text.trim().length <= LONGEST_REFUSAL && REFUSED.test(text);
+    return { state: isRefused ? 'refused' : 'unclear' };
+  }
   const dnssec = said('DNSSEC');
   return {
     state: 'registered',

@@ -7,6 +7,8 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
 import { LookupForm } from '../parts/lookup-form.tsx';
+import { Name } from '../parts/name.tsx';
+import { nameInBothForms, readableName } from '../readable-name.ts';
 import { useLookup } from '../use-lookup.ts';
 import { RegistrationFacts } from './registration-facts.tsx';
 import classes from './view.module.css';
@@ -30,15 +32,16 @@ export const View = () => {
 const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
   <section aria-label="Answer" className={classes.results}>
     <p className="sr-only" role="status">
-      {answer.domain} {SUMMARIES[answer.state]}
+      {nameInBothForms(answer.domain)} {SUMMARIES[answer.state]}
     </p>
     <div className={classes.head}>
       <h2 className={`${classes.title} h3`}>
-        <span className="mono">{answer.domain}</span> {SUMMARIES[answer.state]}
+        <Name>{answer.domain}</Name> {SUMMARIES[answer.state]}
       </h2>
       {answer.name !== answer.domain && (
         <p className="sm muted">
-          {answer.name} is a part of it: only {answer.domain} is registered.
+          {nameInBothForms(answer.name)} is a part of it: only {nameInBothForms(answer.domain)} is
+          registered.
         </p>
       )}
       {'server' in answer && (
@@ -52,13 +55,20 @@ const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
     {answer.state === 'unclear' && (
       <Note>The directory answered in words of its own. They are below, as they came.</Note>
     )}
+    {answer.state === 'refused' && (
+      <Note>
+        The directory refused the question: most take only so many in an hour. Please try again
+        later. What it said is below.
+      </Note>
+    )}
     {answer.state === 'no_directory' && (
       <Note>
-        Nobody publishes who holds names under .{answer.ending}. Perhaps there is no such ending.
+        Nobody publishes who holds names under .{nameInBothForms(answer.ending)}. Perhaps there is
+        no such ending.
       </Note>
     )}
     {'raw' in answer && answer.raw !== '' && (
-      <Raw text={answer.raw} isOpen={answer.state === 'unclear'} />
+      <Raw text={answer.raw} isOpen={answer.state === 'unclear' || answer.state === 'refused'} />
     )}
   </section>
 );
@@ -67,6 +77,7 @@ const SUMMARIES = {
   registered: 'is registered',
   free: 'is free',
   unclear: 'may be registered',
+  refused: 'could not be looked up',
   no_directory: 'has no public directory',
 } as const satisfies Record<WhoisLookupAnswer['state'], string>;
 
@@ -74,7 +85,7 @@ const Free = ({ domain }: { readonly domain: string }) => (
   <div className={classes.free}>
     <p>Nobody holds this name. It can be yours, if we sell its ending.</p>
     <Button component={Link} to={paths.buyDomainNamed(domain)} variant="filled">
-      {`Search ${domain}`}
+      {`Search ${readableName(domain)}`}
     </Button>
   </div>
 );
