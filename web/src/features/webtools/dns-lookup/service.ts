@@ -6,7 +6,7 @@ import {
 } from '@haat/contracts/dns-record-types';
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { DnsLookupAnswer, DnsRecordAnswer } from '@haat/contracts/http/webtools/dns-lookup';
-import { nameInBothForms } from '../readable-name.ts';
+import { aliasRemark } from '../alias-remark.ts';
 
 /** What can be chosen of an answer, as the address names it. */
 export const RECORD_CHOICES = ['all', ...DNS_RECORD_TYPES] as const;
@@ -104,33 +104,6 @@ const unansweredRemarks = ({ unanswered }: DnsLookupAnswer): readonly string[] =
       .map(({ type }) => type);
     return `There was no answer for ${listed(types)}: the nameservers ${DID[why]}.`;
   });
-};
-
-/** What is wrong with the chain of aliases; null where it leads to a name that is there. */
-export const aliasRemark = ({
-  aliases,
-  aliasEnd,
-}: Pick<DnsLookupAnswer, 'aliases' | 'aliasEnd'>): string | null => {
-  const last = nameInBothForms(aliases.at(-1) ?? '');
-  switch (aliasEnd) {
-    case 'loop':
-      return (
-        `Its aliases go in a circle: ${[...aliases, aliases[0]].join(', ')}. Nothing is found ` +
-        'behind it until one of these CNAME records is changed.'
-      );
-    case 'too_long':
-      return (
-        `It is an alias of an alias, more than ${aliases.length - 1} times. Many resolvers give up ` +
-        'before that: let its CNAME record point to the last name at once.'
-      );
-    case 'missing':
-      return aliases.length < 2
-        ? null
-        : `Its alias leads to ${last}, and there is no such name. Remove the CNAME record: whoever ` +
-            'gets that name gets the visitors of this one.';
-    default:
-      return null;
-  }
 };
 
 /** Where the answer comes from when it is not from the name's own nameservers. */

@@ -7,6 +7,7 @@ import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
 import { oneOf } from '../options.ts';
 import { LookupForm } from '../parts/lookup-form.tsx';
+import { MoreAbout } from '../parts/more-about.tsx';
 import { NoSuchName } from '../parts/no-such-name.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { nameInBothForms } from '../readable-name.ts';
@@ -56,6 +57,7 @@ export const View = () => {
         <NoSuchName name={answer.name} address={answer.address ?? undefined} />
       )}
       {answer?.exists && <Records answer={answer} choice={choice} />}
+      {answer && <MoreAbout name={answer.address ?? answer.name} here="dns-lookup" />}
     </>
   );
 };

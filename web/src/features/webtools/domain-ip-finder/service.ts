@@ -2,7 +2,7 @@ import type {
   FoundAddressAnswer,
   IpFinderAnswer,
 } from '@haat/contracts/http/webtools/domain-ip-finder';
-import { aliasRemark } from '../dns-lookup/service.ts';
+import { aliasRemark } from '../alias-remark.ts';
 
 /** "2 addresses for", "No address for". */
 export const countWords = (count: number): string =>

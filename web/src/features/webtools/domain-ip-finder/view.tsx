@@ -4,6 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/note.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
+import { MoreAbout } from '../parts/more-about.tsx';
 import { NoSuchName } from '../parts/no-such-name.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { nameInBothForms } from '../readable-name.ts';
@@ -30,6 +31,7 @@ export const View = () => {
       )}
       {answer?.exists === false && <NoSuchName name={answer.name} />}
       {answer?.exists && <Addresses answer={answer} />}
+      {answer && <MoreAbout name={answer.name} here="domain-ip-finder" />}
     </>
   );
 };

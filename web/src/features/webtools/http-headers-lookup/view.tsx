@@ -6,8 +6,10 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 
 import { oneOf } from '../options.ts';
+import { hostOf } from '../other-checks.ts';
 import { Choice } from '../parts/choice.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
+import { MoreAbout } from '../parts/more-about.tsx';
 import { useLookup } from '../use-lookup.ts';
 import { useOptions } from '../use-options.ts';
 import { gradeOf } from './grade.ts';
@@ -25,6 +27,7 @@ export const View = () => {
     param: 'url',
     more: { method },
   });
+  const host = hostOf(answer?.hops.at(-1)?.url ?? answer?.failure?.url ?? '');
   const grade = answer?.failure === null ? gradeOf(answer.hops) : null;
   return (
     <>
@@ -59,6 +62,7 @@ export const View = () => {
           <ErrorMessage>{answer.failure?.text}</ErrorMessage>
         </section>
       )}
+      {answer && host !== null && <MoreAbout name={host} here="http-headers-lookup" />}
     </>
   );
 };

@@ -3,8 +3,10 @@ import { IconTags, IconWorld } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Note } from '../../../components/note.tsx';
+import { hostOf } from '../other-checks.ts';
 import { FindingList } from '../parts/finding-list.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
+import { MoreAbout } from '../parts/more-about.tsx';
 import { useLookup } from '../use-lookup.ts';
 import { Previews } from './previews.tsx';
 import { headline } from './service.ts';
@@ -16,6 +18,7 @@ export const View = () => {
     slug: 'meta-tags-checker',
     param: 'url',
   });
+  const host = hostOf(answer?.url ?? '');
   return (
     <>
       <LookupForm
@@ -31,6 +34,7 @@ export const View = () => {
         </EmptyState>
       )}
       {answer && <Answer answer={answer} />}
+      {answer && host !== null && <MoreAbout name={host} here="meta-tags-checker" />}
     </>
   );
 };

@@ -3,8 +3,10 @@ import { IconAlertTriangle, IconLink, IconShieldCheck, IconShieldX } from '@tabl
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { hostOf } from '../other-checks.ts';
 import { FindingList } from '../parts/finding-list.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
+import { MoreAbout } from '../parts/more-about.tsx';
 import { useLookup } from '../use-lookup.ts';
 import { answerAsText, factsOf, VERDICTS } from './service.ts';
 import classes from './view.module.css';
@@ -20,6 +22,8 @@ export const View = () => {
     slug: 'safe-url-checker',
     param: 'url',
   });
+  const isInside = answer?.findings.some(({ code }) => code === 'inside') ?? false;
+  const host = isInside ? null : hostOf(answer?.url ?? '');
   return (
     <>
       <LookupForm
@@ -35,6 +39,7 @@ export const View = () => {
         </EmptyState>
       )}
       {answer && <Answer answer={answer} />}
+      {answer?.host && host !== null && <MoreAbout name={host} here="safe-url-checker" />}
     </>
   );
 };

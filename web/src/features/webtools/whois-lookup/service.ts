@@ -43,5 +43,8 @@ export const distance = (at: Date, now: Date): string => {
   return days > 0 ? `in ${words}` : `${words} ago`;
 };
 
+/** True once the moment is past. */
+export const isOver = (at: Date, now: Date): boolean => at.getTime() < now.getTime();
+
 /** Soon enough to be told in another colour. */
 export const isSoon = (at: Date, now: Date): boolean => at.getTime() - now.getTime() < 30 * DAY_MS;

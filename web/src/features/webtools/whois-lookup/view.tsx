@@ -1,15 +1,19 @@
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
 import { Button } from '@mantine/core';
-import { IconId, IconWorld } from '@tabler/icons-react';
+import { IconCalendarPlus, IconId, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
+import { saveText } from '../csv.ts';
 import { LookupForm } from '../parts/lookup-form.tsx';
+import { MoreAbout } from '../parts/more-about.tsx';
 import { Name } from '../parts/name.tsx';
 import { nameInBothForms, readableName } from '../readable-name.ts';
 import { useLookup } from '../use-lookup.ts';
+import { calendarOf } from './calendar.ts';
 import { RegistrationFacts } from './registration-facts.tsx';
 import classes from './view.module.css';
 
@@ -25,6 +29,7 @@ export const View = () => {
         <EmptyState icon={IconId}>Enter a name to see who holds it, and until when.</EmptyState>
       )}
       {answer && <Answer answer={answer} />}
+      {answer && <MoreAbout name={answer.name} here="whois-lookup" />}
     </>
   );
 };
@@ -50,7 +55,12 @@ const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
         </p>
       )}
     </div>
-    {answer.state === 'registered' && <RegistrationFacts registration={answer.registration} />}
+    {answer.state === 'registered' && (
+      <>
+        <RegistrationFacts registration={answer.registration} />
+        <EndInCalendar domain={answer.domain} registration={answer.registration} />
+      </>
+    )}
     {answer.state === 'free' && <Free domain={answer.domain} />}
     {answer.state === 'unclear' && (
       <Note>The directory answered in words of its own. They are below, as they came.</Note>
@@ -80,6 +90,25 @@ const SUMMARIES = {
   refused: 'could not be looked up',
   no_directory: 'has no public directory',
 } as const satisfies Record<WhoisLookupAnswer['state'], string>;
+
+const EndInCalendar = ({
+  domain,
+  registration,
+}: Pick<WhoisLookupAnswer & { state: 'registered' }, 'domain' | 'registration'>) => {
+  const file = calendarOf({ domain, registration, now: new Date() });
+  if (file === null) return null;
+  return (
+    <div className={classes.calendar}>
+      <Button
+        leftSection={<Icon of={IconCalendarPlus} size={16} />}
+        onClick={() => saveText(`${domain}.ics`, file, 'text/calendar')}
+      >
+        Add the end to your calendar
+      </Button>
+      <p className="sm muted">A file with reminders 30, 7 and 1 days before.</p>
+    </div>
+  );
+};
 
 const Free = ({ domain }: { readonly domain: string }) => (
   <div className={classes.free}>

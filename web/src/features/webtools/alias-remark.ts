@@ -1,0 +1,32 @@
+import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
+import { nameInBothForms } from './readable-name.ts';
+
+type Aliases = {
+  /** The name, and each one that it is another name for, in turn. */
+  readonly aliases: readonly string[];
+  readonly aliasEnd: AliasEnd;
+};
+
+/** What is wrong with the chain of aliases; null where it leads to a name that is there. */
+export const aliasRemark = ({ aliases, aliasEnd }: Aliases): string | null => {
+  const last = nameInBothForms(aliases.at(-1) ?? '');
+  switch (aliasEnd) {
+    case 'loop':
+      return (
+        `Its aliases go in a circle: ${[...aliases, aliases[0]].join(', ')}. Nothing is found ` +
+        'behind it until one of these CNAME records is changed.'
+      );
+    case 'too_long':
+      return (
+        `It is an alias of an alias, more than ${aliases.length - 1} times. Many resolvers give up ` +
+        'before that: let its CNAME record point to the last name at once.'
+      );
+    case 'missing':
+      return aliases.length < 2
+        ? null
+        : `Its alias leads to ${last}, and there is no such name. Remove the CNAME record: whoever ` +
+            'gets that name gets the visitors of this one.';
+    default:
+      return null;
+  }
+};

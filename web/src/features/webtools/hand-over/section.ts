@@ -1,0 +1,22 @@
+import type { Finding } from '@haat/contracts/http/webtools/finding';
+
+/** Something that is wrong or good to know, in one line. */
+export type Said = { readonly level: Finding['level']; readonly text: string };
+
+export type Fact = { readonly term: string; readonly value: string };
+
+/** What one look-up adds to a report. */
+export type Section = { readonly said: readonly Said[]; readonly facts: readonly Fact[] };
+
+const ORDER: readonly Said['level'][] = ['bad', 'warning', 'note'];
+
+/** The worst first; those of a level stay as they are. */
+export const worstFirst = <One extends Said>(all: readonly One[]): readonly One[] =>
+  ORDER.flatMap((level) => all.filter((one) => one.level === level));
+
+export const bad = (text: string): Said => ({ level: 'bad', text });
+export const warning = (text: string): Said => ({ level: 'warning', text });
+export const note = (text: string): Said => ({ level: 'note', text });
+
+export const fact = (term: string, value: string | null): readonly Fact[] =>
+  value === null || value === '' ? [] : [{ term, value }];

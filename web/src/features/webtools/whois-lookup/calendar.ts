@@ -1,0 +1,83 @@
+import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
+import { nameInBothForms, readableName } from '../readable-name.ts';
+
+const REMINDERS_DAYS = [30, 7, 1] as const;
+const DAY_MS = 86_400_000;
+/** RFC 5545, section 3.1: a line is folded before it is longer, without its end. */
+const LINE_BYTES = 75;
+
+/** RFC 5545, section 3.3.11; other controls stand in no text. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|[\r\n]/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed();
+
+const encoder = new TextEncoder();
+
+/** Folds between characters, never within one: some readers join bytes after they decoded them. */
+const folded = (line: string): string => {
+  const parts = [''];
+  let bytes = 0;
+  for (const sign of line) {
+    const size = encoder.encode(sign).length;
+    if (bytes + size > LINE_BYTES) {
+      parts.push(' ');
+      bytes = 1;
+    }
+    parts.push(`${parts.pop()}${sign}`);
+    bytes += size;
+  }
+  return parts.join('\r\n');
+};
+
+/** "20270203" in UTC, as the page shows the date: of two days the earlier is the safe one. */
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '');
+
+const alarm = (days: number, name: string): readonly string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:-P${days}D`,
+  `DESCRIPTION:${escaped(`${name} ends in ${days} ${days === 1 ? 'day' : 'days'}. Renew it.`)}`,
+  'END:VALARM',
+];
+
+type Ending = {
+  /** In ASCII. */
+  readonly domain: string;
+  readonly registration: Pick<Registration, 'expiresAt' | 'registrar'>;
+  readonly now: Date;
+};
+
+/**
+ * The end of a registration as a calendar file (RFC 5545): a whole day with reminders 30, 7 and 1
+ * days before. The same name and day have the same UID, so that it stands in a calendar once.
+ * @returns null when the end is not known.
+ */
+export const calendarOf = ({ domain, registration, now }: Ending): string | null => {
+  const end = new Date(registration.expiresAt ?? Number.NaN);
+  if (Number.isNaN(end.getTime())) return null;
+  const name = readableName(domain);
+  const at = registration.registrar === null ? '' : ` at ${registration.registrar.name}`;
+  const about = `The registration of ${nameInBothForms(domain)} ends today. Renew it${at} before.`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Haat//Whois lookup//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${dayOf(end)}-${domain}@whois.haat`,
+    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${dayOf(end)}`,
+    `DTEND;VALUE=DATE:${dayOf(new Date(end.getTime() + DAY_MS))}`,
+    `SUMMARY:${escaped(`${name} ends`)}`,
+    `DESCRIPTION:${escaped(about)}`,
+    'TRANSP:TRANSPARENT',
+    ...REMINDERS_DAYS.flatMap((days) => alarm(days, name)),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+};
