@@ -1,4 +1,5 @@
-import { nameToolMessages } from '@haat/contracts/messages';
+import { readFile } from 'node:fs/promises';
+import { nameToolMessages, webToolMessages } from '@haat/contracts/messages';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
@@ -153,6 +154,21 @@ describe('Whois lookup', () => {
     await look('whois-lookup-raw');
   });
 
+  it('puts the end of a registration into a calendar', async () => {
+    await page.goto('/webtools/whois-lookup?domain=neelkhadi.in');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add the end to your calendar' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('neelkhadi.in.ics');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('DTSTART;VALUE=DATE:20990203\r\n');
+    expect(text.match(/TRIGGER:-P\d+D/g)).toEqual([
+      'TRIGGER:-P30D',
+      'TRIGGER:-P7D',
+      'TRIGGER:-P1D',
+    ]);
+  });
+
   it('asks by WHOIS where an ending has nothing newer', async () => {
     await page.goto('/webtools/whois-lookup?domain=neelkhadi.who');
     await page.getByText('Told by whois.registry.example, by WHOIS').waitFor();
@@ -176,5 +192,29 @@ describe('Whois lookup', () => {
     await ask('Domain name', 'co.in');
     await page.getByText(nameToolMessages.ending('co.in')).waitFor();
     expect(await barriers(page)).toEqual([]);
+  });
+});
+
+describe('One name, every check', () => {
+  it('makes one report of all look-ups, keeps what one refuses apart, and leads on', async () => {
+    await page.goto('/webtools/dns-lookup?name=haat.example');
+    await page.getByRole('button', { name: 'Hand-over report' }).click();
+    const report = page.getByRole('region', { name: 'Hand-over report: haat.example' });
+    await report.getByRole('button', { name: 'Copy report' }).waitFor();
+    expect(await report.getByRole('group').allTextContents()).toEqual([
+      expect.stringMatching(/^Addresses.*Answered/),
+      expect.stringMatching(/^DNS records.*Answered/),
+      expect.stringMatching(/^Registration.*Answered/),
+      expect.stringMatching(/^HTTP headers.*Not answered/),
+      expect.stringMatching(/^Meta tags.*Not answered/),
+    ]);
+    await report.getByRole('button', { name: 'Copy report' }).click();
+    const text = await copied(page);
+    expect(text).toMatch(/^# Hand-over report: haat\.example\n\nMade on /);
+    expect(text).toContain(`## HTTP headers\n\nNot answered: ${webToolMessages.notPublic}`);
+    await look('hand-over');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Whois', exact: true }).click();
+    await page.getByRole('heading', { name: 'haat.example has no public directory' }).waitFor();
   });
 });

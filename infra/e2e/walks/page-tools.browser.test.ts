@@ -86,7 +86,7 @@ describe('HTTP headers lookup', () => {
     await page.getByRole('heading', { name: 'Step 2: 200 OK' }).waitFor();
     await page.getByRole('heading', { name: 'Grade F' }).waitFor();
     const worst = page.getByRole('region', { name: 'Grade F' }).getByRole('listitem').first();
-    expect(await worst.textContent()).toMatch(/^Weak: https60 points/);
+    expect(await worst.textContent()).toMatch(/^Weak: https 60 points/);
     await page.getByRole('button', { name: 'Copy line for Content-Security-Policy' }).waitFor();
     await page.getByText('What is good, and what else is known').click();
     await page.getByText('Files are never taken for another kind than they say.').waitFor();

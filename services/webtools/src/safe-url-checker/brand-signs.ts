@@ -21,11 +21,15 @@ const wordsOf = (text: string): readonly string[] =>
 
 const namesOf = ({ words = [], parts = [] }: Brand): readonly string[] => [...words, ...parts];
 
-/** The brand that holds a host: by registered domain, or by name under another country's ending. */
-export const brandOwning = ({ domain, name, hasRegistryEnding }: Host): Brand | undefined =>
+/**
+ * The brand that holds a host: by registered domain, by an ending of its own, or by name under
+ * another country's ending.
+ */
+export const brandOwning = ({ ascii, domain, name, hasRegistryEnding }: Host): Brand | undefined =>
   BRANDS.find(
     (brand) =>
       brand.domains.includes(domain) ||
+      (brand.ending !== undefined && ascii.endsWith(`.${brand.ending}`)) ||
       (brand.anyEnding && hasRegistryEnding && namesOf(brand).includes(name)),
   );
 

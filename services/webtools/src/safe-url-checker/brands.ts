@@ -8,20 +8,31 @@ export type Brand = {
   readonly domains: readonly string[];
   /** It holds its name under the endings of many countries. */
   readonly anyEnding?: boolean;
+  /** An ending of its own (ICANN's brand registries), under which nobody else gets a name. */
+  readonly ending?: string;
 };
 
 /**
  * Whom the warnings of CERT-In, the Reserve Bank of India and the cyber crime portal name most:
- * banks, UPI apps, the government, shops. Domains as their owners publish them. Names below
- * bank.in, gov.in and nic.in are given to banks and the government alone, so they need no line
- * here.
+ * banks, UPI apps, the government, shops. Domains as their owners publish them, gateways and sister
+ * firms of the same name included: a bank has its online banking under another domain than its
+ * leaflets, and a UPI app pays under a third. Names below bank.in, gov.in and nic.in are given to
+ * banks and the government alone, so they need no line here.
  */
 export const BRANDS: readonly Brand[] = [
   {
     name: 'State Bank of India',
     words: ['sbi', 'yono', 'yonosbi'],
     parts: ['onlinesbi', 'sbiyono', 'statebankofindia'],
-    domains: ['sbi.co.in', 'onlinesbi.sbi', 'onlinesbi.com', 'sbiyono.sbi', 'sbicard.com'],
+    domains: [
+      'sbi.co.in',
+      'bank.sbi',
+      'onlinesbi.sbi',
+      'onlinesbi.com',
+      'sbiyono.sbi',
+      'sbicard.com',
+    ],
+    ending: 'sbi',
   },
   {
     name: 'HDFC Bank',
@@ -33,6 +44,10 @@ export const BRANDS: readonly Brand[] = [
       'hdfcergo.com',
       'hdfcsec.com',
       'hdfcfund.com',
+      'hdfcsky.com',
+      'hdfcpension.com',
+      'hdfcsales.com',
+      'hdfccredila.com',
     ],
   },
   {
@@ -44,6 +59,10 @@ export const BRANDS: readonly Brand[] = [
       'icicilombard.com',
       'iciciprulife.com',
       'icicipruamc.com',
+      'icicisecurities.com',
+      'icicihfc.com',
+      'icicicareers.com',
+      'icicifoundation.org',
     ],
   },
   { name: 'Axis Bank', parts: ['axisbank'], domains: ['axisbank.com', 'axisbank.co.in'] },
@@ -51,50 +70,110 @@ export const BRANDS: readonly Brand[] = [
     name: 'Kotak Mahindra Bank',
     words: ['kotak', 'kotakbank'],
     parts: ['kotakmahindra'],
-    domains: ['kotak.com', 'kotaksecurities.com', 'kotakmf.com', 'kotaklife.com'],
+    domains: ['kotak.com', 'kotakbank.com', 'kotaksecurities.com', 'kotakmf.com', 'kotaklife.com'],
   },
   {
     name: 'Punjab National Bank',
     words: ['pnb', 'netpnb'],
     domains: ['pnbindia.in', 'netpnb.com'],
   },
-  { name: 'Bank of Baroda', parts: ['bankofbaroda'], domains: ['bankofbaroda.in'] },
-  { name: 'Canara Bank', parts: ['canarabank'], domains: ['canarabank.com'] },
-  { name: 'Yes Bank', parts: ['yesbank'], domains: ['yesbank.in'] },
+  {
+    name: 'Bank of Baroda',
+    parts: ['bankofbaroda', 'bobibanking'],
+    domains: ['bankofbaroda.in', 'bankofbaroda.com', 'bankofbaroda.co.in', 'bobibanking.com'],
+  },
+  {
+    name: 'Canara Bank',
+    parts: ['canarabank'],
+    domains: ['canarabank.com', 'canarabank.in', 'canarabank.co.in'],
+  },
+  {
+    name: 'Union Bank of India',
+    parts: ['unionbankofindia', 'unionbankonline'],
+    domains: ['unionbankofindia.co.in', 'unionbankonline.co.in'],
+  },
+  {
+    name: 'Central Bank of India',
+    parts: ['centralbankofindia'],
+    domains: ['centralbankofindia.co.in'],
+  },
+  {
+    name: 'IDFC First Bank',
+    parts: ['idfcfirst', 'idfcbank'],
+    domains: ['idfcfirstbank.com', 'idfcbank.com'],
+  },
+  { name: 'IDBI Bank', parts: ['idbibank'], domains: ['idbibank.in', 'idbibank.co.in'] },
+  { name: 'Yes Bank', parts: ['yesbank'], domains: ['yesbank.in', 'yesbank.co.in'] },
   { name: 'IndusInd Bank', parts: ['indusind'], domains: ['indusind.com'] },
   {
     name: 'Paytm',
     parts: ['paytm'],
-    domains: ['paytm.com', 'paytm.in', 'paytmbank.com', 'paytmmoney.com'],
+    domains: [
+      'paytm.com',
+      'paytm.in',
+      'paytm.me',
+      'paytmpayments.com',
+      'paytmbank.com',
+      'paytmmoney.com',
+      'paytmmall.com',
+      'paytminsurance.co.in',
+    ],
   },
-  { name: 'PhonePe', parts: ['phonepe'], domains: ['phonepe.com'] },
+  { name: 'PhonePe', parts: ['phonepe'], domains: ['phonepe.com', 'phon.pe'] },
   { name: 'MobiKwik', parts: ['mobikwik'], domains: ['mobikwik.com'] },
   { name: 'Razorpay', parts: ['razorpay'], domains: ['razorpay.com', 'rzp.io'] },
+  { name: 'BharatPe', parts: ['bharatpe'], domains: ['bharatpe.com', 'bharatpe.in'] },
+  { name: 'Cashfree', parts: ['cashfree'], domains: ['cashfree.com'] },
+  { name: 'BillDesk', parts: ['billdesk'], domains: ['billdesk.com', 'billdesk.io'] },
+  { name: 'CCAvenue', parts: ['ccavenue'], domains: ['ccavenue.com'] },
+  { name: 'PayU', words: ['payu', 'payumoney'], domains: ['payu.in', 'payumoney.com', 'payu.com'] },
   {
     name: 'BHIM and NPCI',
     words: ['bhim', 'npci'],
     parts: ['bhimupi'],
-    domains: ['npci.org.in', 'bhimupi.org.in'],
+    domains: ['npci.org.in', 'bhimupi.org.in', 'bharatbillpay.com'],
   },
   { name: 'Aadhaar', words: ['uidai'], parts: ['aadhaar', 'aadhar'], domains: ['uidai.gov.in'] },
   { name: 'the Income Tax Department', parts: ['incometax'], domains: ['incometax.gov.in'] },
   { name: 'EPFO', words: ['epfo', 'epf'], domains: ['epfindia.gov.in'] },
-  { name: 'IRCTC', parts: ['irctc'], domains: ['irctc.co.in', 'irctc.com'] },
+  {
+    name: 'IRCTC',
+    parts: ['irctc'],
+    domains: ['irctc.co.in', 'irctc.com', 'irctctourism.com', 'irctcipay.com'],
+  },
   { name: 'Parivahan', parts: ['parivahan', 'echallan'], domains: ['parivahan.gov.in'] },
   { name: 'DigiLocker', parts: ['digilocker'], domains: ['digilocker.gov.in'] },
-  { name: 'India Post', parts: ['indiapost'], domains: ['indiapost.gov.in', 'ippbonline.com'] },
+  {
+    name: 'India Post',
+    parts: ['indiapost'],
+    domains: ['indiapost.gov.in', 'ippbonline.com', 'ippbonline.in'],
+  },
   { name: 'PM Kisan', parts: ['pmkisan'], domains: ['pmkisan.gov.in'] },
   {
     name: 'Amazon',
     words: ['amazon'],
-    domains: ['amazon.com', 'amazon.in', 'amazonaws.com', 'amzn.to'],
+    domains: [
+      'amazon.com',
+      'amazon.in',
+      'amazonaws.com',
+      'amzn.to',
+      'media-amazon.com',
+      'ssl-images-amazon.com',
+      'images-amazon.com',
+      'amazon-adsystem.com',
+    ],
     anyEnding: true,
+    ending: 'amazon',
   },
-  { name: 'Flipkart', parts: ['flipkart'], domains: ['flipkart.com'] },
+  { name: 'Flipkart', parts: ['flipkart'], domains: ['flipkart.com', 'flipkart.net'] },
   { name: 'Myntra', parts: ['myntra'], domains: ['myntra.com'] },
   { name: 'Meesho', parts: ['meesho'], domains: ['meesho.com'] },
   { name: 'Jio', words: ['jio', 'myjio'], domains: ['jio.com', 'jiomart.com', 'jiocinema.com'] },
-  { name: 'Airtel', parts: ['airtel'], domains: ['airtel.in', 'airtel.com'] },
+  {
+    name: 'Airtel',
+    parts: ['airtel'],
+    domains: ['airtel.in', 'airtel.com', 'airtel.africa', 'airtelxstream.in'],
+  },
   {
     name: 'Google',
     parts: ['google', 'gmail'],
@@ -103,7 +182,12 @@ export const BRANDS: readonly Brand[] = [
       'gmail.com',
       'googleapis.com',
       'googleusercontent.com',
+      'googlemail.com',
       'withgoogle.com',
+      'thinkwithgoogle.com',
+      'googlesource.com',
+      'googlegroups.com',
+      'googledrive.com',
       'googleblog.com',
       'google-analytics.com',
       'googletagmanager.com',
@@ -112,18 +196,37 @@ export const BRANDS: readonly Brand[] = [
       'googlevideo.com',
     ],
     anyEnding: true,
+    ending: 'google',
   },
   {
     name: 'Microsoft',
     parts: ['microsoft', 'office365'],
-    domains: ['microsoft.com', 'microsoftonline.com', 'office365.com'],
+    domains: ['microsoft.com', 'microsoftonline.com', 'microsoft365.com', 'office365.com'],
+    ending: 'microsoft',
   },
-  { name: 'Apple', words: ['icloud', 'appleid'], domains: ['apple.com', 'icloud.com'] },
-  { name: 'Facebook', parts: ['facebook'], domains: ['facebook.com', 'facebook.net'] },
+  {
+    name: 'Apple',
+    words: ['icloud', 'appleid'],
+    domains: ['apple.com', 'icloud.com', 'icloud-content.com', 'icloud.com.cn'],
+    ending: 'apple',
+  },
+  {
+    name: 'Facebook',
+    parts: ['facebook'],
+    domains: ['facebook.com', 'facebook.net', 'facebookmail.com'],
+  },
   { name: 'Instagram', parts: ['instagram'], domains: ['instagram.com', 'cdninstagram.com'] },
-  { name: 'WhatsApp', parts: ['whatsapp'], domains: ['whatsapp.com', 'whatsapp.net'] },
+  {
+    name: 'WhatsApp',
+    parts: ['whatsapp'],
+    domains: ['whatsapp.com', 'whatsapp.net', 'whatsappbrand.com'],
+  },
   { name: 'PayPal', parts: ['paypal'], domains: ['paypal.com', 'paypal.me', 'paypalobjects.com'] },
-  { name: 'Netflix', parts: ['netflix'], domains: ['netflix.com', 'netflix.net'] },
+  {
+    name: 'Netflix',
+    parts: ['netflix'],
+    domains: ['netflix.com', 'netflix.net', 'netflixtechblog.com'],
+  },
 ];
 
 /** Endings under which nobody but banks and the government gets a name (RBI, NIXI, NIC). */
