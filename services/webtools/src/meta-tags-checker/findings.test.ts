@@ -61,7 +61,10 @@ describe('a page', () => {
     ['canonical_several', { canonicals: [URL_HERE, 'https://loom.example/silk'] }],
     ['noindex', { robots: ['noindex, follow'] }],
     ['noindex', { robots: ['none'] }],
+    ['noindex', { robots: ['googlebot: noindex'] }],
+    ['noindex', { robots: ['max-snippet:20, noindex'] }],
     ['nofollow', { robots: ['nofollow'] }],
+    ['charset_outdated', { charset: 'windows-1252' }],
     ['viewport_missing', { viewport: null }],
     ['zoom_blocked', { viewport: 'width=device-width, user-scalable=no' }],
     ['zoom_blocked', { viewport: 'width=device-width, maximum-scale=1.0' }],
@@ -79,6 +82,13 @@ describe('a page', () => {
   ])('is told of %s', (code, tags) => {
     expect(codes(tags)).toEqual([code]);
   });
+
+  it.each(['otherbot: noindex', 'max-image-preview:none', 'index, follow', 'noindexed'])(
+    'that says %s may be found',
+    (line) => {
+      expect(codes({ robots: [line] })).toEqual([]);
+    },
+  );
 
   it('with a length at the very edge is left in peace', () => {
     expect(codes({ titles: ['x'.repeat(60)], descriptions: ['y'.repeat(160)] })).toEqual([]);
@@ -114,9 +124,18 @@ describe('the preview image of a page', () => {
     expect(codes(tags, page)).toEqual(expected);
   });
 
-  it('may be the one for X where there is no other', () => {
+  it('that only X is told of is not for the others', () => {
     const twitter = [...PERFECT.twitter, { name: 'twitter:image', value: IMAGE.url }];
-    expect(codes({ openGraph: without, twitter })).toEqual([]);
+    expect(codes({ openGraph: without, twitter })).toEqual(['og_image_for_x_alone']);
+  });
+
+  it.each(['og:image:url', 'og:image:secure_url'])('may be written as %s', (name) => {
+    expect(codes({ openGraph: [...without, { name, value: IMAGE.url }] })).toEqual([]);
+  });
+
+  it('is the first of several', () => {
+    const more = { name: 'og:image', value: '/second.png' };
+    expect(codes({ openGraph: [...PERFECT.openGraph, more] })).toEqual([]);
   });
 
   it('of an unknown size is not called too large', () => {

@@ -55,14 +55,21 @@ const alternates: Check = ({ tags: { alternates: all } }) => {
   );
 };
 
-const charset: Check = ({ tags }) =>
-  tags.charset !== null
-    ? fine
-    : warning(
-        'charset_missing',
-        'The page does not say how its characters are written',
-        'Add <meta charset="utf-8"> at the top, or Hindi and symbols may turn to noise.',
-      );
+const charset: Check = ({ tags }) => {
+  if (tags.charset === null) {
+    return warning(
+      'charset_missing',
+      'The page does not say how its characters are written',
+      'Add <meta charset="utf-8"> at the top, or Hindi and symbols may turn to noise.',
+    );
+  }
+  if (/^utf-?8$/i.test(tags.charset)) return fine;
+  return warning(
+    'charset_outdated',
+    `The page is written in ${tags.charset}`,
+    'HTML of today is UTF-8 (HTML standard). Save the page so and write <meta charset="utf-8">.',
+  );
+};
 
 const headings: Check = ({ tags: { headings: all } }) => {
   if (all.length === 1) return fine;

@@ -139,8 +139,18 @@ const oneCanonical: Check = ({ tags: { canonicals } }) =>
         'Search engines ignore all of them when they differ. Keep one.',
       );
 
+const SEARCH_ENGINES: ReadonlySet<string> = new Set(['googlebot', 'bingbot']);
+const WORDS_WITH_VALUES = /^(?:max-|unavailable_after)/;
+
+/** `otherbot: noindex` speaks to others than search engines (Google, robots meta tag). */
+const forSearchEngines = (line: string): string => {
+  const [, name, words] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+  if (name === undefined || WORDS_WITH_VALUES.test(name)) return line;
+  return SEARCH_ENGINES.has(name) ? (words ?? '') : '';
+};
+
 const robots: Check = ({ tags }) => {
-  const rules = tags.robots.flatMap((text) => text.split(/[,\s]+/));
+  const rules = tags.robots.flatMap((line) => forSearchEngines(line).split(/[,\s]+/));
   if (rules.includes('noindex') || rules.includes('none')) {
     return bad(
       'noindex',

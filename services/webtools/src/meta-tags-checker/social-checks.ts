@@ -55,8 +55,18 @@ const picture: Check = ({ url, tags, image }) => {
           'WhatsApp leaves pictures above 600 kB out. Save it smaller.',
         )
       : fine;
-  return [...relative, ...insecure, ...large];
+  const forXAlone = tags.openGraph.some(({ name, value }) => isPicture(name) && value !== '')
+    ? fine
+    : warning(
+        'og_image_for_x_alone',
+        'Only X is told of the preview image',
+        'Facebook, LinkedIn and WhatsApp read og:image, not twitter:image. Add it with the same ' +
+          'address.',
+      );
+  return [...relative, ...insecure, ...large, ...forXAlone];
 };
+
+const isPicture = (name: string): boolean => /^og:image(?::url|:secure_url)?$/.test(name);
 
 const card: Check = ({ tags }) =>
   firstTag(tags, 'twitter:card') !== null
