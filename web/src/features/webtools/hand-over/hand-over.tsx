@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconChevronDown,
   IconCircleCheck,
   IconCircleX,
   IconClock,
   IconDownload,
   IconInfoCircle,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/note.tsx';
@@ -27,6 +29,12 @@ const MARKS = {
 /** All that can be told about a name from outside, as it comes, with what is wrong first. */
 export const HandOver = ({ name }: { readonly name: string }) => {
   const { report, askAgain } = useHandOver(name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = report !== null;
+  // The button that opened it is gone, and the focus with it.
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true });
+  }, [isThere]);
   if (report === null) return null;
   const { rows, at } = report;
   const faults = faultsOf(rows);
@@ -37,7 +45,7 @@ export const HandOver = ({ name }: { readonly name: string }) => {
     <section aria-labelledby="hand-over" className={classes.report}>
       <div className={classes.head}>
         <div role="status">
-          <h2 id="hand-over" className={`${classes.title} h3`}>
+          <h2 id="hand-over" ref={heading} tabIndex={-1} className={`${classes.title} h3`}>
             Hand-over report: <Name>{name}</Name>
           </h2>
           <p className="sm muted">
@@ -101,6 +109,7 @@ const Part = ({ row }: { readonly row: Row }) => (
       <Icon of={ICONS[row.state]} size={16} />
       <b>{row.title}</b>
       <span className="sm muted">{WORDS[row.state]}</span>
+      <Icon of={IconChevronDown} size={16} className={classes.chevron} />
     </summary>
     {row.state === 'refused' && <p className={classes.text}>{row.text}</p>}
     {row.state === 'done' && (

@@ -153,6 +153,11 @@ describe('a hand-over report', () => {
     expect(faults[0]).toMatchObject({ level: 'bad', from: 'HTTP headers' });
     expect(faults.map(({ level }) => level)).toEqual(faults.map(({ level }) => level).toSorted());
     expect(faults).toContainEqual({ level: 'bad', text: 'It did not answer.', from: 'Meta tags' });
+    expect(faults).toContainEqual({
+      level: 'warning',
+      text: 'It was not answered. Please wait a minute.',
+      from: 'Registration',
+    });
   });
 
   it('is one text with its date, in which each look-up has its part', async () => {

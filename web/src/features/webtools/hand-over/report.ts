@@ -64,10 +64,15 @@ export async function* askAll(
 export const isOver = (rows: readonly Row[]): boolean =>
   rows.every(({ state }) => state === 'done' || state === 'refused');
 
-/** What is wrong in all that has been answered, the worst first. */
-export const faultsOf = (rows: readonly Row[]): readonly (Said & { readonly from: string })[] =>
-  worstFirst(
-    rows.flatMap((row) =>
-      row.state === 'done' ? row.section.said.map((said) => ({ ...said, from: row.title })) : [],
-    ),
-  ).filter(({ level }) => level !== 'note');
+type Fault = Said & { readonly from: string };
+
+const saidBy = (row: Row): readonly Fault[] => {
+  if (row.state === 'refused') {
+    return [{ level: 'warning', text: `It was not answered. ${row.text}`, from: row.title }];
+  }
+  return row.state === 'done' ? row.section.said.map((said) => ({ ...said, from: row.title })) : [];
+};
+
+/** What is wrong in all that was asked, and what is not known, the worst first. */
+export const faultsOf = (rows: readonly Row[]): readonly Fault[] =>
+  worstFirst(rows.flatMap(saidBy)).filter(({ level }) => level !== 'note');

@@ -68,7 +68,7 @@ const encryption: Judge = ({ url, hops }) => {
       downgrade === -1
         ? 'The page is not encrypted: everybody in between can read and change it.'
         : 'It leads from https to a page that is not encrypted.';
-    return [weak('https', says, `Location: https://${url.host}${url.pathname}`, 60)];
+    return [weak('https', says, `Location: https://${url.hostname}${url.pathname}`, 60)];
   }
   if (downgrade !== -1) {
     const says = 'The way to it leaves https and comes back: who is in between can lead it astray.';
@@ -77,13 +77,13 @@ const encryption: Judge = ({ url, hops }) => {
   const first = way[0];
   if (first === undefined || first.protocol === 'https:') return [];
   const next = way[1];
-  if (next?.protocol === 'https:' && next.host === first.host) {
+  if (next?.protocol === 'https:' && next.hostname === first.hostname) {
     return [good('https', 'http leads straight to https.')];
   }
   const says =
     'http should lead to https of the same name first: only then does Strict-Transport-Security ' +
     'protect that name.';
-  return [weak('https', says, `Location: https://${first.host}${first.pathname}`, 5)];
+  return [weak('https', says, `Location: https://${first.hostname}${first.pathname}`, 5)];
 };
 
 export const transportJudges: readonly Judge[] = [encryption, strictTransport];
