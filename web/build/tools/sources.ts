@@ -8,8 +8,9 @@ export const ROOMS = ['web/src/features/webtools', 'services/webtools/src'] as c
 
 /** Of a module: what it imports, also later, and the workers that it starts. */
 const IMPORTS = /(?:from |import\(|new URL\()'([^']+)'/g;
-/** What all tools of a server share: the guard before the outside, the threads that parse. */
-const SHARED = /^services[/]webtools[/]src[/](?:context[.]ts|guard[/]|parsing[/])/;
+/** What tools of a server share: the guard before the outside, threads that parse, the report. */
+const SHARED =
+  /^services[/]webtools[/]src[/](?:context[.]ts|guard[/]|parsing[/])|^web[/].*[/]hand-over[/]/;
 /** What every page is made of says nothing of a tool. */
 const FRAME = /^(?:node:|@haat\/|@mantine\/|@tabler\/|react|swr$|fastify|kysely|pino|zod$)/;
 
