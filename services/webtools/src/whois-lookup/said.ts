@@ -35,24 +35,54 @@ export const eppStatus = (said: string): string => {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+const padded = (number: number | string): string => String(number).padStart(2, '0');
+
+/** Which of two numbers is the month: with dots the second (Europe); else only beyond doubt. */
+const dayAndMonth = (
+  one: number,
+  other: number,
+  isDotted: boolean,
+): readonly [number, number] | null => {
+  if (isDotted || (one > 12 && other <= 12)) return [one, other];
+  return other > 12 && one <= 12 ? [other, one] : null;
+};
+
 /** @returns ISO 8601; null where the day is not beyond doubt, as in 03/04/2026. */
 export const isoDate = (said: string | null | undefined): string | null => {
   const text = said?.trim() ?? '';
   const [, year, month, day, rest = ''] =
-    /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)(.*)$/s.exec(text) ?? [];
+    /^(\d{4})[-./]? ?(\d{2})[-./]? ?(\d{2})(?!\d)(.*)$/s.exec(text) ?? [];
   if (year !== undefined) return valid(`${year}-${month}-${day}`, rest);
+  const [, first, sign, second, yearAfter, later = ''] =
+    /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s.exec(text) ?? [];
+  if (yearAfter !== undefined) {
+    const read = dayAndMonth(Number(first), Number(second), sign === '.');
+    return read === null
+      ? null
+      : valid(`${yearAfter}-${padded(read[1])}-${padded(read[0])}`, later);
+  }
   const [, byDay = '', name = '', byYear = '', after = ''] =
-    /^(?:[a-z]{3} )?(\d{1,2})[-. ]([a-z]{3})[a-z]*[-. ](\d{4})(.*)$/is.exec(text) ?? [];
+    /^(?:[a-z]{3} )?(\d{1,2})[-. ]([a-z]{3})[a-z]*[-. ](\d{4})(.*)$/is.exec(text) ??
+    turned(/^(\d{4})[-. ]([a-z]{3})[a-z]*[-. ](\d{1,2})(?!\d)(.*)$/is.exec(text)) ??
+    [];
   const index = MONTHS.indexOf(name.toLowerCase());
   if (index === -1) return null;
-  const padded = (number: number | string): string => String(number).padStart(2, '0');
   return valid(`${byYear}-${padded(index + 1)}-${padded(byDay)}`, after);
+};
+
+/** A date that begins with the year, in the order of one that begins with the day. */
+const turned = (found: RegExpExecArray | null): readonly string[] | null => {
+  if (found === null) return null;
+  const [all = '', year = '', name = '', day = '', after = ''] = found;
+  return [all, day, name, year, after];
 };
 
 const TIME = /^[T ]+(\d{2}:\d{2}:\d{2})(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?/;
 
 const valid = (date: string, rest: string): string | null => {
-  if (!Number.isFinite(Date.parse(date))) return null;
+  const day = new Date(date);
+  // 31 February is read as a day in March.
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return null;
   const [, time, zone] = TIME.exec(rest) ?? [];
   // Without its zone a time says no more than the day.
   if (time === undefined || zone === undefined) return date;

@@ -73,6 +73,21 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
   });
 
   it.each([
+    ['kr', 'Registered Date        : 1999. 07. 28.\nExpiration Date   : 2027. 07. 28.'],
+    ['pl', 'created:         1999.07.28 13:00:00\nrenewal date:    2027.07.28 14:00:00'],
+    ['cz', 'registered:   28.07.1999 15:21:00\nexpire:       28.07.2027'],
+    ['fi', 'created............: 28.7.1999 00:00:00\nexpires............: 28.7.2027 10:15:55'],
+    ['tr', 'Created on..............: 1999-Jul-28.\nExpires on..............: 2027-Jul-28.'],
+    ['hk', 'Domain Name Commencement Date: 28-07-1999\nExpiry Date: 28-07-2027'],
+    ['jp', '[Created on]     1999/07/28\n[Expires on]     2027/07/28'],
+  ])('in the form of .%s tells when a name begins and ends', (ending, text) => {
+    expect(readWhois(`neelkhadi.${ending}`, text)).toMatchObject({
+      state: 'registered',
+      registration: { registeredAt: '1999-07-28', expiresAt: '2027-07-28' },
+    });
+  });
+
+  it.each([
     ['com', 'No match for domain "NEELKHADI.COM".\r\n>>> Last update of whois database <<<'],
     ['in', 'No Data Found\r\nURL of the ICANN Whois Inaccuracy Complaint Form'],
     ['in', 'NOT FOUND'],

@@ -62,6 +62,20 @@ const fieldsOf = (domain: string, text: string) => {
   }
 };
 
+/** Of registries whose form the parser does not know: what they write before a date. */
+const BEFORE_DATES = {
+  registeredAt:
+    'created(?: on| date)?|creation date|registered(?: on| date)?|registration date|activation date' +
+    '|domain name commencement date',
+  expiresAt: 'expir(?:y|ation)(?: date)?|expires?(?: on| date)?|renewal date|paid-till|valid until',
+  changedAt: 'last (?:modified|updated)(?: on| date)?|changed|modified|updated(?: date)?',
+} as const;
+
+const dateIn = (text: string, which: keyof typeof BEFORE_DATES): string | null => {
+  const line = new RegExp(`^[ \\t]{0,80}(?:${BEFORE_DATES[which]})[ \\t.]{0,80}:(.{1,80})`, 'im');
+  return isoDate(line.exec(text)?.[1]);
+};
+
 /** Reads what a WHOIS server answered, in whatever form it has. */
 export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
   const text = bounded(answer.text);
@@ -74,8 +88,8 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
   const said = (label: string): string | null => publicText(all(label)[0]);
 
   const registrar = said('Registrar');
-  const registeredAt = isoDate(said('Created Date'));
-  const expiresAt = isoDate(said('Expiry Date'));
+  const registeredAt = isoDate(said('Created Date')) ?? dateIn(text, 'registeredAt');
+  const expiresAt = isoDate(said('Expiry Date')) ?? dateIn(text, 'expiresAt');
   const nameservers = [...new Set(all('Name Server').map((name) => name.toLowerCase()))];
   const isHeld = [registrar, registeredAt, expiresAt, nameservers[0] ?? null].some(
     (one) => one !== null,
@@ -100,7 +114,7 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
       organisation: said('Registrant Organization'),
       registeredAt,
       expiresAt,
-      changedAt: isoDate(said('Updated Date')),
+      changedAt: isoDate(said('Updated Date')) ?? dateIn(text, 'changedAt'),
       status: [...new Set(all('Domain Status').map(eppStatus))],
       nameservers: nameservers.map((name) => name.replace(/\.$/, '')),
       isSigned: dnssec === null ? null : /^(?:signed|yes|active)/i.test(dnssec),
