@@ -16,6 +16,8 @@ describe('a name that a visitor asks about', () => {
     ['bücher.example', 'xn--bcher-kva.example'],
     ['_dmarc.haat.example', '_dmarc.haat.example'],
     ['"haat.example"\r\n', 'haat.example'],
+    ['<https://haat.example/>', 'haat.example'],
+    ['“haat.example”', 'haat.example'],
   ])('is read from %s', (typed, name) => {
     expect(readHostName(typed)).toEqual({ ok: true, name });
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HOST_NAME_MAX_LENGTH } from '../../host-name.ts';
 import { nameToolMessages } from '../../messages.ts';
+import { withoutQuotes } from './without-quotes.ts';
 
 /** As it stands in DNS: ASCII, lower-case, without a dot at the end. */
 export type HostNameReading =
@@ -41,11 +42,7 @@ type HostReading =
 const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
 
 const readTyped = (input: string): HostReading => {
-  // What is copied out of a text often has its quotes around it.
-  const typed = input
-    .trim()
-    .replace(/^(["'`])(.*)\1$/s, '$2')
-    .trim();
+  const typed = withoutQuotes(input);
   if (typed === '') return { ok: false, error: nameToolMessages.nameMissing };
   const invalid = { ok: false, error: nameToolMessages.nameInvalid } as const;
   if (typed.length > LONGEST_TYPED) return invalid;

@@ -14,6 +14,8 @@ describe('the address of a page', () => {
     ['//example.com/a', 'https://example.com/a'],
     ['example.com:8080/a', 'https://example.com:8080/a'],
     ['हाट.भारत', 'https://xn--c2b5cp.xn--h2brj9c/'],
+    ['"https://example.com/a"\r\n', 'https://example.com/a'],
+    ['<https://example.com/a>', 'https://example.com/a'],
     ['[2606:4700:4700::1111]', 'https://[2606:4700:4700::1111]/'],
   ])('%s is read as %s', (typed, href) => {
     expect(hrefOf(typed)).toBe(href);
@@ -24,6 +26,8 @@ describe('the address of a page', () => {
     [`https://example.com/${'a'.repeat(2100)}`, webToolMessages.addressTooLong],
     ['https://', webToolMessages.addressInvalid],
     ['localhost', webToolMessages.addressInvalid],
+    ['https://\ud800', webToolMessages.addressInvalid],
+    ['""', webToolMessages.addressMissing],
     ['ftp://example.com', webToolMessages.addressNotWeb],
     ['mailto:anna@example.com', webToolMessages.addressNotWeb],
     ['https://anna@example.com', webToolMessages.addressWithLogin],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webToolMessages } from '../../messages.ts';
+import { withoutQuotes } from './without-quotes.ts';
 
 /** Longer ones are refused by many servers. */
 const LONGEST = 2048;
@@ -16,7 +17,7 @@ const refused = (error: string): WebAddressReading => ({ ok: false, error });
 
 /** Reads what was typed as an address of any kind: https is assumed where no scheme is given. */
 export const readAnyAddress = (input: string): WebAddressReading => {
-  const typed = input.trim();
+  const typed = withoutQuotes(input);
   if (typed === '') return refused(webToolMessages.addressMissing);
   if (typed.length > LONGEST) return refused(webToolMessages.addressTooLong);
   const hasScheme = SCHEME.test(typed) && !HOST_AND_PORT.test(typed);

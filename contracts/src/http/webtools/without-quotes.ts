@@ -1,0 +1,10 @@
+const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|<(.*)>|“(.*)”|‘(.*)’)$/s;
+
+/** What was typed, without the spaces, quotes or angle brackets that were copied with it. */
+export const withoutQuotes = (typed: string): string => {
+  const text = typed.trim();
+  const inside = QUOTED.exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  return (inside ?? text).trim();
+};
