@@ -7,8 +7,8 @@ import { checksOf, hasReport } from '../other-checks.ts';
 import classes from './more-about.module.css';
 import { Name } from './name.tsx';
 
-const HandOver = lazy(async () => ({
-  default: (await import('../hand-over/hand-over.tsx')).HandOver,
+const NameReport = lazy(async () => ({
+  default: (await import('../name-report/name-report.tsx')).NameReport,
 }));
 
 type MoreAboutProps = {
@@ -53,7 +53,7 @@ export const MoreAbout = ({ name, here }: MoreAboutProps) => {
       </section>
       {reported === name && (
         <Suspense>
-          <HandOver key={name} name={name} />
+          <NameReport key={name} name={name} />
         </Suspense>
       )}
     </div>

@@ -14,11 +14,11 @@ import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/note.tsx';
 import { saveText } from '../csv.ts';
 import { Name } from '../parts/name.tsx';
-import classes from './hand-over.module.css';
 import { markdownOf } from './markdown.ts';
+import classes from './name-report.module.css';
 import { faultsOf, isOver, type Row } from './report.ts';
 import { type Said, worstFirst } from './section.ts';
-import { useHandOver } from './use-hand-over.ts';
+import { useNameReport } from './use-name-report.ts';
 
 const MARKS = {
   bad: { icon: IconCircleX, word: 'Serious' },
@@ -27,8 +27,8 @@ const MARKS = {
 } as const satisfies Record<Said['level'], unknown>;
 
 /** All that can be told about a name from outside, as it comes, with what is wrong first. */
-export const HandOver = ({ name }: { readonly name: string }) => {
-  const { report, askAgain } = useHandOver(name);
+export const NameReport = ({ name }: { readonly name: string }) => {
+  const { report, askAgain } = useNameReport(name);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = report !== null;
   // The button that opened it is gone, and the focus with it.

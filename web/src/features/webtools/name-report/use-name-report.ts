@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { getJson } from '../../../lib/api-client.ts';
 import { askAll, type Row } from './report.ts';
 
-export type HandOverReport = { readonly rows: readonly Row[]; readonly at: Date };
+export type Asked = { readonly rows: readonly Row[]; readonly at: Date };
 
 /** Asks once the report is opened, and again when told to; leaving the page ends it. */
-export const useHandOver = (name: string) => {
-  const [report, setReport] = useState<HandOverReport | null>(null);
+export const useNameReport = (name: string) => {
+  const [report, setReport] = useState<Asked | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
