@@ -48,9 +48,10 @@ export const slugLines = ({ titles, shape }: SlugTask): SlugLines => {
   const twice: number[] = [];
   const seen = new Set<string>();
   const slugs = titles.split(/\r\n|\r|\n/).map((title, index) => {
+    if (title.trim() === '') return '';
     const slug = slugOf(title, shape);
     if (slug === '') {
-      if (title.trim() !== '') empty.push(index + 1);
+      empty.push(index + 1);
     } else if (seen.has(slug)) twice.push(index + 1);
     seen.add(slug);
     return slug;
