@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { ErrorMessage } from '../../../components/error-message.tsx';
+import { readableName } from '../idn/readable-name.ts';
 import { Result, Results } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useModule } from '../use-module.ts';
@@ -76,7 +77,9 @@ export const View = () => {
               <Result label="Whole, as a browser opens it" value={url.href}>
                 {url.shown}
               </Result>
-              {known?.domain && <Result label="Registered name" value={known.domain} />}
+              {known?.domain && (
+                <Result label="Registered name" value={readableName(known.domain)} />
+              )}
               {known?.subdomain && <Result label="Subdomain" value={known.subdomain} />}
               {known?.domain && known.publicSuffix && (
                 <Result label="Public ending" value={known.publicSuffix} />
