@@ -38,6 +38,8 @@ test.each([
   ['日本ひらがなカタカナ', 'jp'],
   ['ελλάδα', 'gr'],
   ['l·l', 'cat'],
+  ['_dmarc', 'in'],
+  ['*', 'in'],
 ])('of %s.%s nothing is said', (label, ending) => {
   expect(lookAlikeWarnings(label, ending)).toEqual([]);
 });

@@ -94,13 +94,13 @@ const list = new Intl.ListFormat('en-GB');
  * @param ending the last label of the name: a Russian name under a Russian ending deceives nobody.
  */
 export const lookAlikeWarnings = (label: string, ending: string): readonly string[] => {
-  if (/^[a-z\d-]*$/.test(label)) return [];
+  if (/^[\x20-\x7e]*$/.test(label)) return [];
   const scripts = scriptsOf(label);
   const looks = inLatinLooks(label);
   const [script = 'Latin'] = scripts;
   const isForeign = scripts.length > 1 || scriptsOf(ending)[0] !== script || script === 'Latin';
   const isMixed = !areWrittenTogether(scripts);
-  const symbols = label.match(/[^\p{L}\p{M}\p{N}\p{Join_Control}·・-]/gu) ?? [];
+  const symbols = label.match(/[^\x20-\x7e\p{L}\p{M}\p{N}\p{Join_Control}·・]/gu) ?? [];
   return [
     ...(looks !== null && isForeign
       ? [

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/note.tsx';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { amount } from '../options.ts';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -27,7 +26,6 @@ export const View = () => {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const [{ rate, pitch }, set] = useOptions(OPTIONS);
-  const isHydrated = useHydrated();
   const voices = useVoices();
   const { speech, speak, pause, goOn, stop } = useSpeech();
   if (voices === null) {
@@ -89,7 +87,7 @@ export const View = () => {
           hint="1 is usual, 2 high."
         />
       </Fields>
-      {isHydrated && voices.length === 0 && (
+      {text !== '' && voices.length === 0 && (
         <Note>
           Your browser names no voice of this device. You may hear nothing: add a voice in the
           settings of the device, under speech or text to speech, or open the page in another

@@ -7,8 +7,11 @@ const LONGEST = 100_000;
 
 const fail = (error: string): NoUrl => ({ ok: false, error });
 
-/** What comes along when an address is copied out of a text. */
-const WRAPPING = /^[\s"'<“‘(]+|[\s"'>”’]+$/g;
+/** Without what comes along when an address is copied out of a text. */
+const unwrapped = (typed: string): string => {
+  const text = typed.trim().replace(/^["'“‘]+|["'”’]+$/g, '');
+  return text.startsWith('<') ? text.slice(1).replace(/>$/, '') : text;
+};
 
 /** Whether a word before a colon is a scheme: "localhost:3000" and "haat.in:80" have none. */
 const hasScheme = (text: string): boolean => {
@@ -29,8 +32,11 @@ const isNearby = (text: string): boolean =>
 export const readUrl = (typed: string): UrlFound | NoUrl => {
   if (typed.length > LONGEST)
     return fail('No address is as long as this. Please give a part of it.');
-  const text = typed.replace(WRAPPING, '');
+  const text = unwrapped(typed);
   if (text === '') return fail('Please give a web address.');
+  if (/^[a-z]:[\\/]/i.test(text)) {
+    return fail('This is the path of a file on a computer. Please give a web address.');
+  }
   const isSchemeAssumed = !hasScheme(text);
   const rest = text.replace(/^\/\//, '');
   const whole = isSchemeAssumed ? `${isNearby(rest) ? 'http' : 'https'}://${rest}` : text;

@@ -106,6 +106,7 @@ describe('The URL parser', () => {
     ['', 'Please give a web address.'],
     ['https://', 'This is no web address. Please give one such as https://example.com/page.'],
     ['http://[::1', 'This is no web address. Please give one such as https://example.com/page.'],
+    ['C:\\Users\\asha', 'This is the path of a file on a computer. Please give a web address.'],
     ['two words.in', 'An address has no spaces. Please write %20 for each.'],
     ['https://haat.example:99999/', 'A port is a number up to 65535.'],
     ['a'.repeat(100_001), 'No address is as long as this. Please give a part of it.'],
@@ -122,6 +123,10 @@ describe('The URL parser', () => {
     expect(read('mailto:asha@neelkhadi.in?subject=x').query).toEqual([
       { name: 'subject', value: 'x' },
     ]);
+  });
+
+  it('leaves a program whole', () => {
+    expect(read('data:text/html,<b>').href).toBe('data:text/html,<b>');
   });
 
   it('takes half an emoji for the sign for what cannot be read', () => {
