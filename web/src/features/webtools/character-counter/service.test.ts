@@ -21,6 +21,17 @@ describe('The character counter', () => {
     expect(countText('e\u0301')).toMatchObject({ characters: 1, units: 2 });
   });
 
+  it('counts words of the scripts of India, and of those that have no spaces', () => {
+    expect(countText('मेरा नाम आशा है। क्या हाल है?')).toMatchObject({ words: 7, sentences: 2 });
+    expect(countText('தமிழ்நாடு அரசு, வணக்கம்!').words).toBe(3);
+    expect(countText('क्षत्रिय').characters).toBe(3);
+    expect(countText('我喜欢茶').words).toBe(3);
+  });
+
+  it('counts half an emoji as one character', () => {
+    expect(countText('a\ud800')).toMatchObject({ characters: 2, units: 2, bytes: 4 });
+  });
+
   it('counts nothing in an empty text, and one line in a text without an end', () => {
     expect(countText('')).toEqual({
       characters: 0,
@@ -32,6 +43,7 @@ describe('The character counter', () => {
       bytes: 0,
       units: 0,
       readingSeconds: 0,
+      sms: { alphabet: 'plain', parts: 0, used: 0, left: 160, foreign: [], plain: null },
     });
     expect(countText('haat').lines).toBe(1);
   });

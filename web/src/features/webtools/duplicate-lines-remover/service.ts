@@ -1,53 +1,132 @@
 export type Cleaning = {
   /** Whether Pune and PUNE are two lines. */
   readonly caseCounts: boolean;
-  /** Whether spaces at both ends are taken off. */
-  readonly trims: boolean;
+  /** Spaces taken off: those at both ends, also all but one in the middle, or none. */
+  readonly trims: 'ends' | 'doubled' | 'nothing';
   readonly dropsBlank: boolean;
   readonly keep: 'first' | 'last' | 'unique';
-  readonly sort: 'none' | 'up' | 'down';
+  readonly sort: 'none' | 'up' | 'down' | 'length' | 'often';
 };
 
-type CleanList = {
+export type CleanTask = { readonly text: string; readonly cleaning: Cleaning };
+
+export type CleanList = {
   readonly text: string;
   readonly kept: number;
-  readonly removed: number;
+  /** Lines that went because they came elsewhere. */
+  readonly duplicates: number;
+  readonly blank: number;
+  /** What came most often, and how many times: the first few. */
+  readonly repeated: readonly { readonly line: string; readonly times: number }[];
 };
+
+const MOST_SHOWN = 5;
 
 const inOrder = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 
-const sorted = (lines: readonly string[], sort: Cleaning['sort']): readonly string[] => {
-  if (sort === 'none') return lines;
-  const direction = sort === 'up' ? 1 : -1;
-  return lines.toSorted((one, other) => direction * inOrder.compare(one, other));
+/**
+ * Full case folding: what is the same but for capitals gives the same, also STRASSE and straße, and
+ * the three sigmas of Greek (Unicode, section 5.18). There is none in JavaScript; capitals and back
+ * is the same for every letter but these.
+ */
+const folded = (line: string): string =>
+  line
+    .replaceAll('ẞ', 'ss')
+    .split('ı')
+    .map((part) => part.toUpperCase().toLowerCase())
+    .join('ı')
+    .replaceAll('ς', 'σ')
+    .normalize();
+
+const linesOf = (text: string, trims: Cleaning['trims']): readonly string[] => {
+  if (text === '') return [];
+  // The end of the last line begins no other.
+  const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
+  if (trims === 'nothing') return lines;
+  const trimmed = lines.map((line) => line.trim());
+  return trims === 'ends' ? trimmed : trimmed.map((line) => line.replace(/\s+/g, ' '));
+};
+
+type Line = { readonly line: string; readonly key: string };
+type Occurrence = { readonly first: number; last: number; times: number };
+
+const isBlank = (line: string): boolean => line.trim() === '';
+
+const occurrencesOf = (lines: readonly Line[]): ReadonlyMap<string, Occurrence> => {
+  const found = new Map<string, Occurrence>();
+  lines.forEach(({ line, key }, index) => {
+    if (isBlank(line)) return;
+    const before = found.get(key);
+    if (before === undefined) found.set(key, { first: index, last: index, times: 1 });
+    else {
+      before.last = index;
+      before.times += 1;
+    }
+  });
+  return found;
+};
+
+const sorted = (
+  lines: readonly Line[],
+  sort: Cleaning['sort'],
+  occurrences: ReadonlyMap<string, Occurrence>,
+): readonly Line[] => {
+  const timesOf = ({ key }: Line): number => occurrences.get(key)?.times ?? 0;
+  switch (sort) {
+    case 'none':
+      return lines;
+    case 'up':
+      return lines.toSorted((one, other) => inOrder.compare(one.line, other.line));
+    case 'down':
+      return lines.toSorted((one, other) => inOrder.compare(other.line, one.line));
+    case 'length':
+      return lines.toSorted((one, other) => one.line.length - other.line.length);
+    case 'often':
+      return lines.toSorted((one, other) => timesOf(other) - timesOf(one));
+  }
 };
 
 /**
  * Keeps each line once. Keeping 'unique' keeps only lines that came once. Blank lines are not
  * taken for repeats of each other: they stay, or all go.
  */
-export const cleanLines = (
-  text: string,
-  { caseCounts, trims, dropsBlank, keep, sort }: Cleaning,
-): CleanList => {
-  if (text === '') return { text: '', kept: 0, removed: 0 };
-  const lines = text.split(/\r\n|\r|\n/).map((line) => (trims ? line.trim() : line));
-  const keyOf = (line: string) => (caseCounts ? line : line.toLocaleLowerCase()).normalize();
-
-  const firstAt = new Map<string, number>();
-  const lastAt = new Map<string, number>();
-  lines.forEach((line, index) => {
-    const key = keyOf(line);
-    if (!firstAt.has(key)) firstAt.set(key, index);
-    lastAt.set(key, index);
-  });
-  const stays = (line: string, index: number): boolean => {
-    if (line.trim() === '') return !dropsBlank;
-    const first = firstAt.get(keyOf(line));
-    const last = lastAt.get(keyOf(line));
-    if (keep === 'unique') return first === last;
-    return index === (keep === 'first' ? first : last);
+export const cleanLines = ({ text, cleaning }: CleanTask): CleanList => {
+  const { caseCounts, trims, dropsBlank, keep, sort } = cleaning;
+  const lines = linesOf(text, trims).map((line) => ({
+    line,
+    key: caseCounts ? line.normalize() : folded(line.normalize()),
+  }));
+  const occurrences = occurrencesOf(lines);
+  const stays = ({ line, key }: Line, index: number): boolean => {
+    if (isBlank(line)) return !dropsBlank;
+    const found = occurrences.get(key);
+    if (keep === 'unique') return found?.times === 1;
+    return index === (keep === 'first' ? found?.first : found?.last);
   };
-  const kept = sorted(lines.filter(stays), sort);
-  return { text: kept.join('\n'), kept: kept.length, removed: lines.length - kept.length };
+  const kept = sorted(lines.filter(stays), sort, occurrences);
+  const blank = dropsBlank ? lines.filter(({ line }) => isBlank(line)).length : 0;
+  return {
+    text: kept.map(({ line }) => line).join('\n'),
+    kept: kept.length,
+    duplicates: lines.length - kept.length - blank,
+    blank,
+    repeated: [...occurrences.values()]
+      .filter(({ times }) => times > 1)
+      .toSorted((one, other) => other.times - one.times)
+      .slice(0, MOST_SHOWN)
+      .map(({ first, times }) => ({ line: lines[first]?.line ?? '', times })),
+  };
+};
+
+const number = new Intl.NumberFormat('en-IN');
+const counted = (count: number, one: string, many: string): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
+/** @returns "3 lines kept, 2 duplicates and 1 blank line removed". */
+export const cleanedWords = ({ kept, duplicates, blank }: CleanList): string => {
+  const removed = [
+    ...(duplicates > 0 || blank === 0 ? [counted(duplicates, 'duplicate', 'duplicates')] : []),
+    ...(blank > 0 ? [counted(blank, 'blank line', 'blank lines')] : []),
+  ];
+  return `${counted(kept, 'line', 'lines')} kept, ${removed.join(' and ')} removed`;
 };

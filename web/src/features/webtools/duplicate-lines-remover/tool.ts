@@ -9,7 +9,7 @@ export const duplicateLinesRemover = defineTool({
   description:
     'Paste a list and keep each line once: first or last, capitals and spaces counted or not, ' +
     'sorted or as it came.',
-  keywords: ['unique', 'deduplicate', 'list', 'repeat'],
+  keywords: ['unique', 'dedupe', 'deduplicate', 'distinct', 'list', 'repeat', 'sort lines', 'uniq'],
   category: 'common',
   icon: IconListSearch,
   query: ['case', 'trim', 'blank', 'keep', 'sort'],

@@ -30,10 +30,54 @@ describe('The punycode converter', () => {
   });
 
   test.each([
+    [
+      'https://दुकान.भारत/चाय?q=नया#top',
+      'https://xn--11b7ah1gn.xn--h2brj9c/%E0%A4%9A%E0%A4%BE%E0%A4%AF?q=%E0%A4%A8%E0%A4%AF%E0%A4%BE#top',
+    ],
+    ['http://asha@bücher.example:8080/a', 'http://asha@xn--bcher-kva.example:8080/a'],
+    ['asha@दुकान.भारत', 'asha@xn--11b7ah1gn.xn--h2brj9c'],
+    ['आशा@दुकान.भारत', 'आशा@xn--11b7ah1gn.xn--h2brj9c'],
+  ])('converts the name in %s, both ways', (unicode, ascii) => {
+    expect(convertName(unicode)).toMatchObject({ ok: true, name: { unicode, ascii } });
+    expect(convertName(ascii)).toMatchObject({ ok: true, name: { unicode, ascii } });
+  });
+
+  it('reads what was pasted with quotes, spaces and a line end', () => {
+    expect(convertName(' "दुकान.भारत"\r\n')).toMatchObject({
+      name: { ascii: 'xn--11b7ah1gn.xn--h2brj9c' },
+    });
+  });
+
+  // RFC 3492, section 7.1, as names are written.
+  test.each([
+    ['他们为什么不说中文', 'xn--ihqwcrb4cv8a8dqg056pqjye'],
+    ['почемужеонинеговорятпорусски', 'xn--b1abfaaepdrnnbgefbadotcwatmq2g4l'],
+    ['यहलोगहिन्दीक्योंनहींबोलसकतेहैं', 'xn--i1baa7eci9glrd9b2ae1bj0hfcgg6iyaf8o0a1dig0cd'],
+    ['3年b組金八先生', 'xn--3b-ww4c5e180e575a65lsy2b'],
+  ])('%s is %s, as the standard has it', (unicode, ascii) => {
+    expect(convertName(unicode)).toMatchObject({ name: { unicode, ascii } });
+    expect(convertName(ascii)).toMatchObject({ name: { unicode, ascii } });
+  });
+
+  it('warns of a name that looks like another, part by part', () => {
+    const paypal = convertName('xn--80aa0cbo65f.com');
+    expect(paypal).toMatchObject({ name: { unicode: 'раураӏ.com' } });
+    expect(paypal.ok && paypal.name.warnings).toEqual([
+      '“раураӏ” looks like “paypal”, but is another name. Swindlers use such names: open it only ' +
+        'if you know whose it is.',
+    ]);
+    const plain = convertName('दुकान.भारत');
+    expect(plain.ok && plain.name.warnings).toEqual([]);
+  });
+
+  test.each([
     ['', 'Please type a domain name.'],
     ['haat..in', 'A part between two dots is empty.'],
     ['two words.in', 'This cannot be a domain name.'],
-    ['https://haat.in', 'This cannot be a domain name.'],
+    ['\ud800.in', 'This cannot be a domain name.'],
+    ['asha@', 'This cannot be a domain name.'],
+    ['https:///x', 'Please type a domain name.'],
+    ['a'.repeat(10_001), 'This is too long for an address.'],
     ['xn--a.in', 'xn--a stands for no name.'],
     ['1.2.3.4', 'This cannot be a domain name.'],
     ['-haat.in', '-haat begins or ends with a hyphen.'],

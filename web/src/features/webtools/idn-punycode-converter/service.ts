@@ -1,11 +1,19 @@
-import { toUnicode } from 'punycode/';
+import { lookAlikeWarnings, scriptsOf } from '../idn/look-alikes.ts';
+import { readableLabel } from '../idn/readable-name.ts';
 
-type NamePart = { readonly unicode: string; readonly ascii: string };
+type NamePart = {
+  readonly unicode: string;
+  readonly ascii: string;
+  /** Such as "Devanagari"; empty for digits alone. */
+  readonly scripts: readonly string[];
+};
 
 type NameForms = {
+  /** With what stood around the name: the rest of an address, the mailbox before it. */
   readonly unicode: string;
   readonly ascii: string;
   readonly parts: readonly NamePart[];
+  readonly warnings: readonly string[];
 };
 
 type NameReading =
@@ -15,6 +23,8 @@ type NameReading =
 /** RFC 1035, section 2.3.4. */
 const LONGEST_PART = 63;
 const LONGEST_NAME = 253;
+/** No web address that anybody types is longer, in UTF-16 units. */
+const LONGEST_TYPED = 10_000;
 
 const fail = (error: string): NameReading => ({ ok: false, error });
 
@@ -22,25 +32,16 @@ const fail = (error: string): NameReading => ({ ok: false, error });
  * The form for nameservers, by the rules that browsers follow (UTS 46). Null where there is none.
  */
 const toAscii = (name: string): string | null => {
-  if (/[\s/?#@:\\%[\]]/.test(name) || !URL.canParse(`http://${name}`)) return null;
+  if (/[\s/?#@:\\%[\]]/.test(name) || !name.isWellFormed()) return null;
+  if (!URL.canParse(`http://${name}`)) return null;
   const { hostname } = new URL(`http://${name}`);
   // A browser reads digits alone as an IPv4 address.
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? null : hostname;
 };
 
-/** A part as people read it; null where its xn-- form is none, or hides what cannot be seen. */
-const toReadable = (part: string): string | null => {
-  try {
-    const unicode = toUnicode(part);
-    return /[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u.test(unicode) ? null : unicode;
-  } catch {
-    return null;
-  }
-};
-
 /** What keeps a part from being registered; null where nothing does. */
 const partMistake = (ascii: string): string | null => {
-  const unicode = toReadable(ascii);
+  const unicode = readableLabel(ascii);
   if (unicode === null) return `${ascii} stands for no name.`;
   if (ascii.length > LONGEST_PART) {
     return `${unicode} is too long: a part may have ${LONGEST_PART} signs as xn--.`;
@@ -49,12 +50,8 @@ const partMistake = (ascii: string): string | null => {
   return null;
 };
 
-/** A domain name in both its forms, whichever of them was typed. */
-export const convertName = (typed: string): NameReading => {
-  const name = typed
-    .trim()
-    .replace(/[。．｡]/g, '.')
-    .replace(/\.$/, '');
+const readName = (typed: string): NameReading => {
+  const name = typed.replace(/[。．｡]/g, '.').replace(/\.$/, '');
   if (name === '') return fail('Please type a domain name.');
   if (/\.\.|^\./.test(name)) return fail('A part between two dots is empty.');
   const ascii = toAscii(name);
@@ -65,9 +62,62 @@ export const convertName = (typed: string): NameReading => {
     const mistake = partMistake(part);
     if (mistake !== null) return fail(mistake);
   }
-  const parts = asciiParts.map((part) => ({ unicode: toReadable(part) ?? part, ascii: part }));
+  const parts = asciiParts.map((part) => {
+    const unicode = readableLabel(part) ?? part;
+    return { unicode, ascii: part, scripts: scriptsOf(unicode) };
+  });
+  const ending = parts.at(-1)?.unicode ?? '';
   return {
     ok: true,
-    name: { ascii, unicode: parts.map(({ unicode }) => unicode).join('.'), parts },
+    name: {
+      ascii,
+      unicode: parts.map(({ unicode }) => unicode).join('.'),
+      parts,
+      warnings: [...new Set(parts.flatMap(({ unicode }) => lookAlikeWarnings(unicode, ending)))],
+    },
   };
 };
+
+/** The name in what was typed, and what stands around it: both forms of an address keep it. */
+const surrounded = (
+  typed: string,
+): { readonly before: string; readonly name: string; readonly after: string } => {
+  const [, scheme = '', login = '', host = '', rest = ''] =
+    /^([a-z][a-z\d+.-]*:\/\/)([^/?#]*@)?([^/?#:]*)(.*)$/is.exec(typed) ?? [];
+  if (scheme !== '') return { before: scheme + login, name: host, after: rest };
+  const [, mailbox = '', domain = ''] = /^((?:mailto:)?[^\s@/]+@)([^\s@/?]+)$/i.exec(typed) ?? [];
+  if (mailbox !== '') return { before: mailbox, name: domain, after: '' };
+  return { before: '', name: typed, after: '' };
+};
+
+/** Letters for signs such as %E0, as far as they stand for any. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * A domain name in both its forms, whichever of them was typed; also that of a web or a mail
+ * address, of which all else stays.
+ */
+export const convertName = (typed: string): NameReading => {
+  if (typed.length > LONGEST_TYPED) return fail('This is too long for an address.');
+  const { before, name, after } = surrounded(typed.trim().replace(/^["'<“‘]+|["'>”’]+$/g, ''));
+  const reading = readName(name);
+  if (!reading.ok || before === '') return reading;
+  return {
+    ok: true,
+    name: {
+      ...reading.name,
+      unicode: before + reading.name.unicode + decoded(after),
+      ascii: before + reading.name.ascii + inAscii(after),
+    },
+  };
+};
+
+/** As a browser sends it. */
+const inAscii = (text: string): string =>
+  text.toWellFormed().replace(/[^\x21-\x7e]+/gu, (signs) => encodeURIComponent(signs));

@@ -8,8 +8,8 @@ export const idnPunycodeConverter = defineTool({
   title: 'IDN punycode converter for domain names',
   description:
     'Turns a domain name in Hindi or any other script into its xn-- form for nameservers, and ' +
-    'back, with each part checked.',
-  keywords: ['domain', 'unicode', 'hindi', 'xn--', 'internationalised'],
+    'back, and warns of look-alikes.',
+  keywords: ['domain', 'unicode', 'hindi', 'xn--', 'internationalised', 'homograph', 'look-alike'],
   category: 'converters',
   icon: IconLanguageHiragana,
   load: () => import('./view.tsx'),

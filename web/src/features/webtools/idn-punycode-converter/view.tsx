@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Result, Results } from '../parts/result.tsx';
 import { convertName } from './service.ts';
 
@@ -10,7 +11,7 @@ export const View = () => {
   return (
     <>
       <TextInput
-        label="Domain name, in either form"
+        label="Domain name, web or mail address, in either form"
         placeholder="दुकान.भारत"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -19,6 +20,9 @@ export const View = () => {
         autoCapitalize="none"
         spellCheck={false}
       />
+      {name?.warnings.map((warning) => (
+        <ErrorMessage key={warning}>{warning}</ErrorMessage>
+      ))}
       {name && (
         <Results>
           <Result label="For people" value={name.unicode} />
@@ -31,9 +35,9 @@ export const View = () => {
             Part by part
           </h2>
           <Results>
-            {name.parts.map(({ unicode, ascii }, index) => (
+            {name.parts.map(({ unicode, ascii, scripts }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a part may come twice
-              <Result key={index} label={unicode} value={ascii} />
+              <Result key={index} label={[unicode, ...scripts].join(' · ')} value={ascii} />
             ))}
           </Results>
         </section>

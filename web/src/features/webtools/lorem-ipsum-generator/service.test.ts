@@ -10,7 +10,10 @@ const course = () => {
   };
 };
 const fill = (change: Partial<Filler>) =>
-  fillerText({ count: 3, unit: 'paragraphs', html: false, classic: true, ...change }, course());
+  fillerText(
+    { count: 3, unit: 'paragraphs', html: false, classic: true, language: 'latin', ...change },
+    course(),
+  );
 
 describe('The lorem ipsum generator', () => {
   it('makes as many paragraphs, sentences or words as asked', () => {
@@ -23,6 +26,17 @@ describe('The lorem ipsum generator', () => {
     expect(fill({})).toMatch(/^Lorem ipsum dolor sit amet/);
     expect(fill({ unit: 'words', count: 3 })).toBe('Lorem ipsum dolor');
     expect(fill({ classic: false })).not.toMatch(/^Lorem ipsum dolor/);
+  });
+
+  it('makes Hindi, with its own full stop and as many words as asked', () => {
+    const text = fill({ language: 'hindi', count: 2 });
+    expect(text).toMatch(/^[\u0900-\u0965 \n]+$/);
+    expect(text.split('\n\n').every((paragraph) => paragraph.endsWith('।'))).toBe(true);
+    expect(fill({ language: 'hindi', unit: 'words', count: 7 }).split(' ')).toHaveLength(7);
+  });
+
+  it('makes a thousand words', () => {
+    expect(fill({ unit: 'words', count: 1000 }).split(' ')).toHaveLength(1000);
   });
 
   it('puts paragraphs into HTML', () => {

@@ -7,11 +7,11 @@ export const loremIpsumGenerator = defineTool({
   tagline: 'Filler text by the paragraph',
   title: 'Lorem ipsum generator: filler text',
   description:
-    'Filler text for layouts: words, sentences or paragraphs, plain or as HTML, as many as the ' +
-    'page needs.',
-  keywords: ['dummy text', 'placeholder', 'filler'],
+    'Filler text for layouts in Latin or Hindi: words, sentences or paragraphs, plain or as HTML, ' +
+    'as many as the page needs.',
+  keywords: ['dummy text', 'placeholder', 'filler', 'sample text', 'hindi dummy text'],
   category: 'generators',
   icon: IconTextSize,
-  query: ['count', 'unit', 'html', 'classic'],
+  query: ['count', 'unit', 'html', 'classic', 'language'],
   load: () => import('./view.tsx'),
 });

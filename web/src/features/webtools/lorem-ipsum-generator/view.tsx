@@ -9,22 +9,23 @@ import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';
 import { useOptions } from '../use-options.ts';
 import { useRandom } from '../use-random.ts';
-import { fillerText, UNITS } from './service.ts';
+import { fillerText, LANGUAGES, UNITS } from './service.ts';
 
-const MOST = 100;
+const MOST = 1000;
 const OPTIONS = {
   count: amount(3, { least: 1, most: MOST }),
   unit: oneOf(UNITS),
   html: flag(false),
   classic: flag(true),
+  language: oneOf(LANGUAGES),
 };
 
 export const View = () => {
   const [filler, set] = useOptions(OPTIONS);
-  const { count, unit, html, classic } = filler;
+  const { count, unit, html, classic, language } = filler;
   const [text, renew] = useRandom(
     () => fillerText(filler, Math.random),
-    [count, unit, html, classic],
+    [count, unit, html, classic, language],
   );
   return (
     <>
@@ -42,10 +43,17 @@ export const View = () => {
           choices={{ paragraphs: 'Paragraphs', sentences: 'Sentences', words: 'Words' }}
           onChange={(unit) => set({ unit })}
         />
+        <Choice
+          label="In"
+          value={language}
+          choices={{ latin: 'Latin', hindi: 'Hindi' }}
+          onChange={(language) => set({ language })}
+        />
       </Fields>
       <Ticks>
         <Checkbox
           label="Begin with “Lorem ipsum dolor sit amet”"
+          disabled={language !== 'latin'}
           checked={classic}
           onChange={(event) => set({ classic: event.currentTarget.checked })}
         />

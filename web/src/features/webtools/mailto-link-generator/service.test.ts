@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
+import { describe, expect, it, test } from 'vitest';
+import { LONGEST_BODY, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
 
 const empty = { to: '', cc: '', bcc: '', subject: '', body: '' };
 
@@ -26,8 +26,51 @@ describe('A mailto link', () => {
     expect(mailtoLink(empty)).toBe('');
   });
 
+  it.each(['to', 'cc', 'bcc'] as const)('is none while an address in %s is none', (field) => {
+    expect(mailtoLink({ ...empty, to: 'asha@neelkhadi.in', [field]: 'ravi@' })).toBe('');
+  });
+
+  it('is none with a text that no mail program takes', () => {
+    expect(mailtoLink({ ...empty, body: 'a'.repeat(LONGEST_BODY + 1) })).toBe('');
+  });
+
+  // RFC 6068, sections 2 and 6, and its appendix on quoted local parts.
+  it.each([
+    ['gorby%kremvax@example.com', 'mailto:gorby%25kremvax@example.com'],
+    ['unlikely?address@example.com', 'mailto:unlikely%3Faddress@example.com'],
+    ['Mike&family@example.org', 'mailto:Mike%26family@example.org'],
+    ['"not@me"@example.org', 'mailto:%22not%40me%22@example.org'],
+    ['"oh\\\\no"@example.org', 'mailto:%22oh%5C%5Cno%22@example.org'],
+    [
+      '"\\\\\\"it\'s\\ ugly\\\\\\""@example.org',
+      "mailto:%22%5C%5C%5C%22it's%5C%20ugly%5C%5C%5C%22%22@example.org",
+    ],
+    ['user@納豆.example.org', 'mailto:user@%E7%B4%8D%E8%B1%86.example.org'],
+  ])('writes %s as the standard does', (to, link) => {
+    expect(mailtoLink({ ...empty, to })).toBe(link);
+  });
+
+  it('writes subject and text as the standard does', () => {
+    const letter = { ...empty, to: 'user@example.org', subject: 'café', body: 'café' };
+    expect(mailtoLink(letter)).toBe('mailto:user@example.org?subject=caf%C3%A9&body=caf%C3%A9');
+  });
+
   it('keeps a sign of the address from being read as part of the link', () => {
     expect(mailtoLink({ ...empty, to: 'a&b?c@example.in' })).toBe('mailto:a%26b%3Fc@example.in');
+    expect(mailtoLink({ ...empty, to: 'a+b@example.in' })).toBe('mailto:a%2Bb@example.in');
+  });
+
+  it('has a subject of one line, whatever was pasted', () => {
+    expect(mailtoLink({ ...empty, subject: 'Look\r\nBcc: evil@example.in\n' })).toBe(
+      'mailto:?subject=Look%20Bcc%3A%20evil%40example.in',
+    );
+  });
+
+  it('carries half an emoji as the sign for what cannot be read', () => {
+    expect(mailtoLink({ ...empty, subject: '\ud800', body: 'a\ud800' })).toBe(
+      'mailto:?subject=%EF%BF%BD&body=a%EF%BF%BD',
+    );
+    expect(mailtoLink({ ...empty, to: 'a\ud800@example.in' })).toBe('');
   });
 
   it('stands in HTML without ending it', () => {
@@ -35,6 +78,26 @@ describe('A mailto link', () => {
       '<a href="mailto:a@b.in?subject=x&amp;body=y">Write &quot;now&quot; &lt;here&gt;</a>',
     );
   });
+
+  it('shows where it leads where it has no words of its own', () => {
+    expect(mailtoHtml('mailto:a%26b@c.in,d@e.in?subject=x', ' ')).toBe(
+      '<a href="mailto:a%26b@c.in,d@e.in?subject=x">a&amp;b@c.in, d@e.in</a>',
+    );
+    expect(mailtoHtml('mailto:?subject=x', '')).toBe('<a href="mailto:?subject=x">E-mail</a>');
+  });
+});
+
+it('reads lists as people paste them', () => {
+  const link = 'mailto:asha@neelkhadi.in,ravi@example.in';
+  for (const to of [
+    'asha@neelkhadi.in ravi@example.in',
+    'asha@neelkhadi.in,\r\n ravi@example.in,',
+    'Asha Rao <asha@neelkhadi.in>; Ravi <ravi@example.in>',
+    '"Rao, Asha" <asha@neelkhadi.in>, <ravi@example.in>',
+    'mailto:asha@neelkhadi.in\nravi@example.in\n',
+  ]) {
+    expect(mailtoLink({ ...empty, to })).toBe(link);
+  }
 });
 
 it('The first address that is none is named', () => {
@@ -42,3 +105,26 @@ it('The first address that is none is named', () => {
   expect(wrongAddress('asha@neelkhadi.in')).toBeNull();
   expect(wrongAddress('')).toBeNull();
 });
+
+test.each([
+  'ravi@example',
+  '@example.in',
+  'a..b@example.in',
+  '.a@example.in',
+  'a@b@example.in',
+  'a@-example.in',
+  'a@example..in',
+  'a@1.2.3.4',
+  'Asha <asha>',
+  `${'a'.repeat(65)}@example.in`,
+  'a@example.in/path',
+])('%s is no address', (address) => {
+  expect(wrongAddress(address)).not.toBeNull();
+});
+
+test.each(['आशा@दुकान.भारत', 'o’hara@example.in'.replace('’', "'"), 'a@xn--11b7ah1gn.xn--h2brj9c'])(
+  '%s is an address',
+  (address) => {
+    expect(wrongAddress(address)).toBeNull();
+  },
+);

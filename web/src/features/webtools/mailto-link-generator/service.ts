@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@haat/contracts/email-address';
+import { isMailAddress, readAddresses } from './addresses.ts';
 
 export type Letter = {
   /** Addresses with commas, semicolons, spaces or line ends between them. */
@@ -9,24 +9,38 @@ export type Letter = {
   readonly body: string;
 };
 
-const addresses = (typed: string): readonly string[] => typed.split(/[\s,;]+/).filter(Boolean);
+/** Of the text, in UTF-16 units: no mail program takes a link that is longer. */
+export const LONGEST_BODY = 50_000;
 
 /** The first address of a list that is none; null when all are. */
 export const wrongAddress = (typed: string): string | null =>
-  addresses(typed).find((address) => !isEmailAddress(address)) ?? null;
+  readAddresses(typed).find((address) => !isMailAddress(address)) ?? null;
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const encodedAddresses = (typed: string): string =>
-  addresses(typed)
-    .map((address) => encodeURIComponent(address).replaceAll('%40', '@'))
+  readAddresses(typed)
+    .map((address) => {
+      const at = address.lastIndexOf('@');
+      return `${encoded(address.slice(0, at))}@${encoded(address.slice(at + 1))}`;
+    })
     .join(',');
 
-/** The link of RFC 6068: spaces as %20, line ends as %0D%0A. Empty where nothing is filled in. */
+/** A line end in a subject would begin another header. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * The link of RFC 6068: spaces as %20, line ends as %0D%0A. Empty where nothing is filled in, and
+ * where an address is none or the text too long.
+ */
 export const mailtoLink = ({ to, cc, bcc, subject, body }: Letter): string => {
+  if ([to, cc, bcc].some((list) => wrongAddress(list) !== null)) return '';
+  if (body.length > LONGEST_BODY) return '';
   const fields = [
     ['cc', encodedAddresses(cc)],
     ['bcc', encodedAddresses(bcc)],
-    ['subject', encodeURIComponent(subject.trim())],
-    ['body', encodeURIComponent(body.replace(/\r\n|\r|\n/g, '\r\n'))],
+    ['subject', encoded(inOneLine(subject))],
+    ['body', encoded(body.replace(/\r\n|\r|\n/g, '\r\n'))],
   ].flatMap(([name, value]) => (value === '' ? [] : [`${name}=${value}`]));
   const receivers = encodedAddresses(to);
   if (receivers === '' && fields.length === 0) return '';
@@ -39,8 +53,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+const escaped = (text: string): string =>
+  text.toWellFormed().replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The link as an HTML element. */
-export const mailtoHtml = (link: string, words: string): string =>
-  `<a href="${escaped(link)}">${escaped(words)}</a>`;
+/** The link as an HTML element. Without words of its own it shows where it leads. */
+export const mailtoHtml = (link: string, words: string): string => {
+  const [, receivers = ''] = /^mailto:([^?]*)/.exec(link) ?? [];
+  const shown = words.trim() || decodeURIComponent(receivers).replaceAll(',', ', ') || 'E-mail';
+  return `<a href="${escaped(link)}">${escaped(shown)}</a>`;
+};

@@ -9,7 +9,7 @@ export const mailtoLinkGenerator = defineTool({
   description:
     'Makes a mailto link that opens an e-mail with receivers, copies, subject and text filled ' +
     'in, and the HTML to paste.',
-  keywords: ['email', 'subject', 'html', 'contact'],
+  keywords: ['email', 'subject', 'html', 'contact', 'cc', 'bcc', 'mail to'],
   category: 'links',
   icon: IconMail,
   load: () => import('./view.tsx'),

@@ -1,10 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
+import { Note } from '../../../components/note.tsx';
 import { Result, Results } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
-import { type Letter, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
+import { type Letter, LONGEST_BODY, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
 
 const EMPTY: Letter = { to: '', cc: '', bcc: '', subject: '', body: '' };
+
+/** Windows hands no longer ones on to the mail program (INTERNET_MAX_URL_LENGTH, rounded down). */
+const LONGEST_FOR_ALL = 2000;
 
 const RECEIVERS = [
   { name: 'to', label: 'To', hint: 'One address, or several with commas.' },
@@ -29,7 +33,7 @@ export const View = () => {
             description={hint}
             value={letter[name]}
             onChange={change(name)}
-            error={wrong === null ? undefined : `${wrong} is no email address.`}
+            error={wrong === null ? undefined : `${wrong} is no e-mail address. Please correct it.`}
             autoComplete="off"
           />
         );
@@ -45,6 +49,11 @@ export const View = () => {
         value={letter.body}
         onChange={(body) => setLetter({ ...letter, body })}
         rows={4}
+        error={
+          letter.body.length > LONGEST_BODY
+            ? 'This is too long for a link. Please send it as an attachment.'
+            : null
+        }
       />
       <TextInput
         label="Words of the link"
@@ -52,6 +61,12 @@ export const View = () => {
         onChange={(event) => setWords(event.currentTarget.value)}
         autoComplete="off"
       />
+      {link.length > LONGEST_FOR_ALL && (
+        <Note live>
+          Some mail programs cut links after {LONGEST_FOR_ALL.toLocaleString('en-IN')} signs; this
+          one has {link.length.toLocaleString('en-IN')}. A shorter text is safer.
+        </Note>
+      )}
       {link !== '' && (
         <Results>
           <Result label="Link" value={link}>

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readUrls } from './service.ts';
+import { readUrls, wrongWords } from './service.ts';
 
 it('reads one address a line, each once', () => {
   expect(
@@ -14,16 +14,44 @@ it('reads one address a line, each once', () => {
 });
 
 test.each([
+  ['"https://haat.example/a",', ['https://haat.example/a']],
+  ['<https://haat.example/a>', ['https://haat.example/a']],
+  ['- haat.example/a', ['https://haat.example/a']],
+  ['12. haat.example/a', ['https://haat.example/a']],
+  ['haat.example/a haat.example/b', ['https://haat.example/a', 'https://haat.example/b']],
+  [
+    'https://haat.example/a,https://haat.example/b',
+    ['https://haat.example/a', 'https://haat.example/b'],
+  ],
+  ['haat.example:8080/a', ['https://haat.example:8080/a']],
+  ['localhost:3000', ['https://localhost:3000/']],
+  ['दुकान.भारत', ['https://xn--11b7ah1gn.xn--h2brj9c/']],
+  ['https://haat.example/a,b;c', ['https://haat.example/a,b;c']],
+  ['https://haat.example/\ud800', ['https://haat.example/%EF%BF%BD']],
+])('finds in %s what is to be opened', (line, urls) => {
+  expect(readUrls(line)).toEqual({ urls, wrong: [], doubles: 0 });
+});
+
+test.each([
   'javascript:alert(1)',
+  'JavaScript://haat.example/%0Aalert(1)',
   'data:text/html,hi',
   'file:///etc/passwd',
+  'blob:https://haat.example/a',
   'two words',
   'haat',
   '://',
+  `https://haat.example/${'a'.repeat(8000)}`,
 ])('does not take %s for an address to open', (line) => {
   expect(readUrls(line)).toEqual({ urls: [], wrong: [line], doubles: 0 });
 });
 
 it('finds nothing in an empty list', () => {
   expect(readUrls('  \n ')).toEqual({ urls: [], wrong: [], doubles: 0 });
+});
+
+it('names a few of the lines that are none', () => {
+  expect(wrongWords([])).toBeNull();
+  expect(wrongWords(['two words', 'x'])).toBe('No web address, and not opened: two words, x');
+  expect(wrongWords(Array(7).fill('x'.repeat(70)))).toMatch(/x{60}…, .* and 2 more$/);
 });

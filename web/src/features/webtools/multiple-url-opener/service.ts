@@ -1,4 +1,4 @@
-type UrlList = {
+export type UrlList = {
   /** Whole addresses, each once, in their order. */
   readonly urls: readonly string[];
   /** Lines that are no address. */
@@ -7,27 +7,60 @@ type UrlList = {
   readonly doubles: number;
 };
 
+/** No address that anybody opens is longer, in UTF-16 units. */
+const LONGEST = 8000;
+
+/** What comes along when a list is copied: bullets, numbers, quotes, brackets, a comma. */
+const WRAPPING = /^(?:[-*•]\s+|\d+[.)]\s+)?["'<“‘([]*|["'>”’)\],;]+$/g;
+
 const asUrl = (line: string): string | null => {
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(line) ? line : `https://${line}`;
-  if (!/^https?:\/\//i.test(withScheme) || /\s/.test(withScheme)) return null;
+  if (line.length > LONGEST || !/^https?:\/\//i.test(withScheme) || /\s/.test(withScheme)) {
+    return null;
+  }
   if (!URL.canParse(withScheme)) return null;
   const { href, hostname } = new URL(withScheme);
   const isHost = hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[');
   return isHost ? href : null;
 };
 
-/** Reads a pasted list: one address a line, with http or https or without a scheme. */
+/** The addresses of a line: one, or several with spaces between them. Null where it is none. */
+const urlsOf = (line: string): readonly string[] | null => {
+  const bare = line.replace(WRAPPING, '');
+  const words = bare
+    .split(/[\s,;]+(?=https?:\/\/)|\s+/i)
+    .map((word) => asUrl(word.replace(WRAPPING, '')));
+  return words.every((url) => url !== null) ? words : null;
+};
+
+/**
+ * Reads a pasted list: one address a line, with http or https or without a scheme. Nothing else is
+ * opened: javascript: and data: would run in a page.
+ */
 export const readUrls = (text: string): UrlList => {
   const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter(Boolean);
-  const read = lines.map((line) => ({ line, url: asUrl(line) }));
-  const all = read.flatMap(({ url }) => url ?? []);
+  const read = lines.map((line) => ({ line, found: urlsOf(line) }));
+  const all = read.flatMap(({ found }) => found ?? []);
   const urls = [...new Set(all)];
   return {
     urls,
-    wrong: read.filter(({ url }) => url === null).map(({ line }) => line),
+    wrong: read.filter(({ found }) => found === null).map(({ line }) => line),
     doubles: all.length - urls.length,
   };
+};
+
+const MOST_NAMED = 5;
+const LONGEST_NAMED = 60;
+
+/** What is said of lines that are no address; null where all are. */
+export const wrongWords = (wrong: readonly string[]): string | null => {
+  if (wrong.length === 0) return null;
+  const named = wrong
+    .slice(0, MOST_NAMED)
+    .map((line) => (line.length > LONGEST_NAMED ? `${line.slice(0, LONGEST_NAMED)}…` : line));
+  const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : '';
+  return `No web address, and not opened: ${named.join(', ')}${more}`;
 };

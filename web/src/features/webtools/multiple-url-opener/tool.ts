@@ -9,7 +9,7 @@ export const multipleUrlOpener = defineTool({
   description:
     'Paste a list of web addresses, see which are right and which are double, and open them all ' +
     'at once in new tabs.',
-  keywords: ['links', 'tabs', 'bulk', 'list'],
+  keywords: ['links', 'tabs', 'bulk', 'list', 'open many links', 'batch', 'website opener'],
   category: 'links',
   icon: IconExternalLink,
   load: () => import('./view.tsx'),

@@ -1,24 +1,37 @@
 import { expect, it, test } from 'vitest';
-import { slugLines, slugOf } from './service.ts';
+import { type SlugLines, slugLines, slugOf, slugWarnings } from './service.ts';
 
 const usual = { separator: '-', lower: true, most: 0 } as const;
+const slugs = (titles: string) => slugLines({ titles, shape: usual });
 
 test.each([
   ['How to move a WordPress site', 'how-to-move-a-wordpress-site'],
   ['  Café & Crème: 50 % off!  ', 'cafe-and-creme-50-off'],
   ['What’s new?', 'whats-new'],
+  ['It’s "quoted", isn\'t it?', 'its-quoted-isnt-it'],
+  ['Straße in Ürümqi', 'strasse-in-ueruemqi'],
+  ['I ♥ chai ☕', 'i-love-chai'],
   ['---', ''],
+  ['a\ud800b', 'a-b'],
 ])('%j becomes %j', (title, slug) => {
   expect(slugOf(title, usual)).toBe(slug);
 });
 
 test.each([
   ['Привет мир', 'privet-mir'],
-  ['हिन्दी में नाम', 'hindee-men-naam'],
-  ['दिल्ली का बाज़ार', 'dillee-kaa-baazaar'],
+  ['भारत', 'bharat'],
+  ['हिन्दी में दुनिया', 'hindi-men-duniya'],
+  ['दिल्ली का बाज़ार', 'dilli-ka-bazar'],
   ['न', 'na'],
-  ['दुकान २४', 'dukaan-24'],
-  ['सड़क', 'sadak'],
+  ['दुकान २४', 'dukan-24'],
+  ['நன்றி, தமிழ்நாடு!', 'nandri-tamilnadu'],
+  ['আমার সোনার বাংলা', 'amar-sonar-bangla'],
+  ['తెలుగు నమస్కారం', 'telugu-namaskaram'],
+  ['ગુજરાતી ગરબા', 'gujarati-garba'],
+  ['ಕನ್ನಡ ಬೆಂಗಳೂರು', 'kannada-bengaluru'],
+  ['മലയാളം കേരളം', 'malayalam-keralam'],
+  ['ਪੰਜਾਬੀ ਸਿੰਘ', 'punjabi-singh'],
+  ['ଓଡ଼ିଶା ପୁରୀ', 'odisha-puri'],
 ])('spells %s in Latin letters: %s', (title, slug) => {
   expect(slugOf(title, usual)).toBe(slug);
 });
@@ -35,5 +48,25 @@ it('ends with a whole word where it is cut', () => {
 });
 
 it('makes one a line', () => {
-  expect(slugLines('First page\r\n\nSecond page', usual)).toBe('first-page\n\nsecond-page');
+  expect(slugs('First page\r\n\nSecond page')).toEqual({
+    text: 'first-page\n\nsecond-page',
+    empty: [],
+    twice: [],
+  });
+});
+
+it('tells where a line comes out empty, and where two are alike', () => {
+  const made = slugs('Haat\n日本\n\n???\nhaat!');
+  expect(made).toEqual({ text: 'haat\n\n\n\nhaat', empty: [2, 4], twice: [5] });
+  expect(slugWarnings(made)).toEqual([
+    'Lines 2 and 4 come out empty: we know no Latin spelling of what is there. Please write it in ' +
+      'Latin letters.',
+    'Line 5 gives the same slug as a line above. Two pages need two addresses.',
+  ]);
+  expect(slugWarnings(slugs('Haat'))).toEqual([]);
+});
+
+it('names a few lines where there are many', () => {
+  const many: SlugLines = { text: '', empty: [1, 2, 3, 4, 5, 6, 7], twice: [] };
+  expect(slugWarnings(many)[0]).toMatch(/^Lines 1, 2, 3, 4, 5 and 2 more come out empty/);
 });

@@ -1,11 +1,22 @@
 import slugify from '@sindresorhus/slugify';
-import { devanagariInLatin } from './devanagari.ts';
+import { indianInLatin } from './indian/in-latin.ts';
 
-type SlugShape = {
+export type SlugShape = {
   readonly separator: '-' | '_' | '';
   readonly lower: boolean;
   /** Characters; 0 for no end. */
   readonly most: number;
+};
+
+export type SlugTask = { readonly titles: string; readonly shape: SlugShape };
+
+export type SlugLines = {
+  /** One slug a line; a blank line stays blank. */
+  readonly text: string;
+  /** Numbers of lines, from 1, of which nothing is left: in a script that has no Latin spelling here. */
+  readonly empty: readonly number[];
+  /** Numbers of lines whose slug another line above has already. */
+  readonly twice: readonly number[];
 };
 
 /** Cut at a word's end where there is one. */
@@ -17,10 +28,13 @@ const shortened = (slug: string, { separator, most }: SlugShape): string => {
   return end > 0 ? cut.slice(0, end) : cut;
 };
 
-/** A title as the readable end of an address: no accents, no signs, Hindi and others spelt out. */
+/**
+ * A title as the readable end of an address: no accents, no signs, the scripts of India and many
+ * others spelt in Latin letters.
+ */
 export const slugOf = (title: string, shape: SlugShape): string =>
   shortened(
-    slugify(devanagariInLatin(title), {
+    slugify(indianInLatin(title.toWellFormed()), {
       separator: shape.separator,
       lowercase: shape.lower,
       decamelize: false,
@@ -28,9 +42,44 @@ export const slugOf = (title: string, shape: SlugShape): string =>
     shape,
   );
 
-/** One slug a line; a blank line stays blank. */
-export const slugLines = (titles: string, shape: SlugShape): string =>
-  titles
-    .split(/\r\n|\r|\n/)
-    .map((title) => slugOf(title, shape))
-    .join('\n');
+/** One slug a line, with what the writer of the titles should look at. */
+export const slugLines = ({ titles, shape }: SlugTask): SlugLines => {
+  const empty: number[] = [];
+  const twice: number[] = [];
+  const seen = new Set<string>();
+  const slugs = titles.split(/\r\n|\r|\n/).map((title, index) => {
+    if (title.trim() === '') return '';
+    const slug = slugOf(title, shape);
+    if (slug === '') {
+      empty.push(index + 1);
+    } else if (seen.has(slug)) twice.push(index + 1);
+    seen.add(slug);
+    return slug;
+  });
+  return { text: slugs.join('\n'), empty, twice };
+};
+
+const MOST_NAMED = 5;
+
+const lineNames = (lines: readonly number[]): string => {
+  const more = lines.length - MOST_NAMED;
+  const names = lines.slice(0, MOST_NAMED).map(String);
+  const list = new Intl.ListFormat('en-GB').format(more > 0 ? [...names, `${more} more`] : names);
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${list}`;
+};
+
+/** What is to be said of the slugs; nothing when all is well. */
+export const slugWarnings = ({ empty, twice }: SlugLines): readonly string[] => [
+  ...(empty.length === 0
+    ? []
+    : [
+        `${lineNames(empty)} ${empty.length === 1 ? 'comes' : 'come'} out empty: we know no Latin ` +
+          'spelling of what is there. Please write it in Latin letters.',
+      ]),
+  ...(twice.length === 0
+    ? []
+    : [
+        `${lineNames(twice)} ${twice.length === 1 ? 'gives' : 'give'} the same slug as a line ` +
+          'above. Two pages need two addresses.',
+      ]),
+];

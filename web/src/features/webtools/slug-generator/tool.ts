@@ -7,9 +7,9 @@ export const slugGenerator = defineTool({
   tagline: 'Titles into addresses',
   title: 'Slug generator: titles into addresses',
   description:
-    'Turns titles into the readable end of a web address, one per line, in small letters ' +
-    'without accents, Hindi spelt out.',
-  keywords: ['permalink', 'seo', 'url', 'address'],
+    'Turns titles into the readable end of a web address, one per line: without accents, and ' +
+    'Hindi, Tamil, Bengali and more in Latin letters.',
+  keywords: ['permalink', 'seo', 'url', 'address', 'transliterate', 'romanise', 'hindi', 'tamil'],
   category: 'coding',
   icon: IconTypography,
   query: ['separator', 'lower', 'most'],

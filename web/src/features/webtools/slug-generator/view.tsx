@@ -1,13 +1,16 @@
 import { Checkbox } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Note } from '../../../components/note.tsx';
 import { amount, flag, oneOf } from '../options.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';
+import { WorkedText } from '../parts/worked-text.tsx';
 import { useOptions } from '../use-options.ts';
-import { slugLines } from './service.ts';
+import { useWorked } from '../workers/use-worked.ts';
+import { slugLines, slugWarnings } from './service.ts';
 
 const LONGEST = 200;
 const OPTIONS = {
@@ -17,14 +20,18 @@ const OPTIONS = {
 };
 const SEPARATORS = { hyphen: '-', underscore: '_', nothing: '' } as const;
 
+const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
 export const View = () => {
   const [titles, setTitles] = useState('');
   const [{ separator, lower, most }, set] = useOptions(OPTIONS);
-  const slugs = slugLines(useDeferredValue(titles), {
-    separator: SEPARATORS[separator],
-    lower,
-    most,
-  });
+  const deferred = useDeferredValue(titles);
+  const task = useMemo(
+    () => ({ titles: deferred, shape: { separator: SEPARATORS[separator], lower, most } }),
+    [deferred, separator, lower, most],
+  );
+  const slugs = useWorked(slugLines, startWorker, task, deferred.length);
+  const warnings = slugs.kind === 'done' ? slugWarnings(slugs.answer) : [];
   return (
     <>
       <TextBox
@@ -32,7 +39,7 @@ export const View = () => {
         value={titles}
         onChange={setTitles}
         rows={4}
-        placeholder="How to move a WordPress site"
+        placeholder="भारत की सबसे अच्छी चाय"
       />
       <Fields>
         <Choice
@@ -57,7 +64,12 @@ export const View = () => {
           onChange={(event) => set({ lower: event.currentTarget.checked })}
         />
       </Ticks>
-      <TextBox label="Slugs" value={slugs} rows={4} mono />
+      <WorkedText label="Slugs" worked={slugs} textOf={(made) => made.text} rows={4} mono />
+      {warnings.map((warning) => (
+        <Note key={warning} live>
+          {warning}
+        </Note>
+      ))}
     </>
   );
 };

@@ -1,42 +1,118 @@
-import { describe, expect, it } from 'vitest';
-import { sortVoices, spokenPieces } from './service.ts';
+import { describe, expect, it, test } from 'vitest';
+import { languageName, languageOf, sortVoices, voiceFor } from './languages.ts';
+import { failureWords, spokenPieces } from './service.ts';
+
+const piecesOf = (text: string) => [...spokenPieces(text)].map((piece) => piece.text);
 
 describe('A text that is read aloud', () => {
   it('is spoken by the sentence', () => {
-    expect(spokenPieces('Naya ghar. Naya naam!\n\nLikho?')).toEqual([
+    expect(piecesOf('Naya ghar. Naya naam!\n\nLikho?')).toEqual([
       'Naya ghar.',
       'Naya naam!',
       'Likho?',
     ]);
-    expect(spokenPieces('यह घर है। यह नाम है।')).toEqual(['यह घर है।', 'यह नाम है।']);
+    expect(piecesOf('यह घर है। यह नाम है।')).toEqual(['यह घर है।', 'यह नाम है।']);
   });
 
   it('is broken between words where a sentence is too long, and loses none', () => {
     const long = Array.from({ length: 120 }, (_, index) => `word${index}`).join(' ');
-    const pieces = spokenPieces(long);
+    const pieces = piecesOf(long);
     expect(pieces.length).toBeGreaterThan(1);
     expect(pieces.every((piece) => piece.length <= 200)).toBe(true);
     expect(pieces.join(' ')).toBe(long);
   });
 
-  it('is broken anywhere where there are no spaces', () => {
-    const pieces = spokenPieces('a'.repeat(450));
-    expect(pieces.map(({ length }) => length)).toEqual([200, 200, 50]);
+  it('is broken anywhere where there are no spaces, but never within a letter', () => {
+    expect(piecesOf('a'.repeat(450)).map(({ length }) => length)).toEqual([200, 200, 50]);
+    const syllables = piecesOf(`क${'ति'.repeat(300)}`);
+    expect(syllables.join('')).toBe(`क${'ति'.repeat(300)}`);
+    expect(syllables.some((piece) => /^\p{M}/u.test(piece))).toBe(false);
+    expect(piecesOf(`a${'😀'.repeat(150)}`).every((piece) => piece.isWellFormed())).toBe(true);
+  });
+
+  it('tells how far it is', () => {
+    const [first, second] = spokenPieces('Naya ghar. Naya nam.');
+    expect([first?.share, second?.share]).toEqual([0, 0.55]);
   });
 
   it('without words is not spoken', () => {
-    expect(spokenPieces(' \n ')).toEqual([]);
+    expect(piecesOf(' \n ')).toEqual([]);
+    expect(piecesOf('... !')).toEqual([]);
+    expect(piecesOf('\ud800')).toHaveLength(1);
+  });
+
+  it('begins at once, however long it is', () => {
+    const first = spokenPieces('Naya ghar. '.repeat(500_000)).next();
+    expect(first.value).toEqual({ text: 'Naya ghar.', share: 0 });
   });
 });
 
-it('Voices of India come first', () => {
-  const voice = (name: string, lang: string) => ({ name, lang, localService: true });
-  const sorted = sortVoices([
+test.each([
+  ['How are you?', 'en'],
+  ['आप कैसे हैं?', 'hi'],
+  ['मी पुण्यात आहे.', 'mr'],
+  ['நீங்கள் எப்படி இருக்கிறீர்கள்?', 'ta'],
+  ['আপনি কেমন আছেন?', 'bn'],
+  ['ਤੁਸੀਂ ਕਿਵੇਂ ਹੋ?', 'pa'],
+  ['મારું નામ', 'gu'],
+  ['ମୋ ନାମ', 'or'],
+  ['నా పేరు', 'te'],
+  ['ನನ್ನ ಹೆಸರು', 'kn'],
+  ['എന്റെ പേര്', 'ml'],
+  ['آپ کیسے ہیں؟', 'ur'],
+  ['كيف حالك', 'ar'],
+  ['日本語の文', 'ja'],
+  ['你好', 'zh'],
+  ['मेरा iPhone खो गया है', 'hi'],
+  ['42!', null],
+  ['', null],
+])('the language of “%s” is %s', (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});
+
+describe('Voices', () => {
+  const voice = (name: string, lang: string, localService = true) => ({ name, lang, localService });
+  const voices = [
     voice('Anna', 'de-DE'),
     voice('Zoe', 'en-US'),
     voice('Veena', 'en-IN'),
+    voice('Cloud', 'hi-IN', false),
     voice('Lekha', 'hi_IN'),
     voice('Amy', 'en-GB'),
-  ]);
-  expect(sorted.map(({ name }) => name)).toEqual(['Veena', 'Lekha', 'Amy', 'Zoe', 'Anna']);
+  ];
+
+  it('of India come first', () => {
+    expect(sortVoices(voices).map(({ name }) => name)).toEqual([
+      'Veena',
+      'Lekha',
+      'Cloud',
+      'Amy',
+      'Zoe',
+      'Anna',
+    ]);
+  });
+
+  it('are chosen by the language, of India and offline before others', () => {
+    expect(voiceFor(voices, 'hi')?.name).toBe('Lekha');
+    expect(voiceFor(voices, 'en')?.name).toBe('Veena');
+    expect(voiceFor(voices, 'de')?.name).toBe('Anna');
+    expect(voiceFor(voices, 'ta')).toBeUndefined();
+  });
+
+  it('have the names of their languages', () => {
+    expect(languageName('ta')).toBe('Tamil');
+    expect(languageName('hi_IN')).toBe('Hindi (India)');
+    expect(languageName('???')).toBe('???');
+  });
+});
+
+test.each([
+  'network',
+  'not-allowed',
+  'voice-unavailable',
+  'audio-busy',
+  'late',
+  'synthesis-failed',
+])('a voice that stops with %s says what to do next', (code) => {
+  expect(failureWords(code)).toMatch(/Please /);
 });

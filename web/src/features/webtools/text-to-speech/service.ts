@@ -1,39 +1,64 @@
-/** Chrome falls silent in the middle of anything much longer than this. */
+/** Chrome falls silent in the middle of anything that takes much more than 15 seconds. */
 const LONGEST_PIECE = 200;
 
 const sentences = new Intl.Segmenter('en-IN', { granularity: 'sentence' });
 
-/** A long sentence in pieces, broken between words where it can be. */
-const brokenUp = (sentence: string): readonly string[] => {
-  const pieces: string[] = [];
-  let rest = sentence;
-  while (rest.length > LONGEST_PIECE) {
-    const space = rest.lastIndexOf(' ', LONGEST_PIECE);
-    const end = space > 0 ? space : LONGEST_PIECE;
-    pieces.push(rest.slice(0, end));
-    rest = rest.slice(end).trimStart();
-  }
-  return [...pieces, rest];
+export type Piece = {
+  readonly text: string;
+  /** How much of the text is behind it, from 0 to 1. */
+  readonly share: number;
 };
 
-/** A text in pieces that can be spoken one after the other. */
-export const spokenPieces = (text: string): readonly string[] =>
-  [...sentences.segment(text)]
-    .map(({ segment }) => segment.trim())
-    .filter(Boolean)
-    .flatMap(brokenUp);
+const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
-type NamedVoice = { readonly name: string; readonly lang: string; readonly localService: boolean };
+/** Where a piece ends: between words if it can be, never between a letter and its sign. */
+const endOf = (sentence: string): number => {
+  const space = sentence.lastIndexOf(' ', LONGEST_PIECE);
+  if (space > 0) return space;
+  const letter = graphemes.segment(sentence.slice(0, 2 * LONGEST_PIECE)).containing(LONGEST_PIECE);
+  return letter?.index || LONGEST_PIECE;
+};
 
-/** Voices of India first, then English ones, then the rest by language and name. */
-export const sortVoices = <Voice extends NamedVoice>(
-  voices: readonly Voice[],
-): readonly Voice[] => {
-  const rank = ({ lang }: Voice) => (/[-_]IN$/i.test(lang) ? 0 : /^en/i.test(lang) ? 1 : 2);
-  return voices.toSorted(
-    (one, other) =>
-      rank(one) - rank(other) ||
-      one.lang.localeCompare(other.lang) ||
-      one.name.localeCompare(other.name),
-  );
+const brokenUp = function* (sentence: string): Generator<string> {
+  let rest = sentence;
+  while (rest.length > LONGEST_PIECE) {
+    const end = endOf(rest);
+    yield rest.slice(0, end);
+    rest = rest.slice(end).trimStart();
+  }
+  if (rest !== '') yield rest;
+};
+
+/**
+ * A text in pieces that can be spoken one after the other. They are cut as they are asked for, so
+ * that a book begins as soon as a word.
+ */
+export const spokenPieces = function* (text: string): Generator<Piece> {
+  for (const { segment, index } of sentences.segment(text.toWellFormed())) {
+    const sentence = segment.replace(/\s+/g, ' ').trim();
+    for (const piece of brokenUp(sentence)) {
+      // Punctuation alone is read out by some voices, and ends none of the sentences.
+      if (/[\p{L}\p{N}\p{S}]/u.test(piece)) yield { text: piece, share: index / text.length };
+    }
+  }
+};
+
+/** Why a voice stopped, in words that say what to do (Web Speech API, SpeechSynthesisErrorCode). */
+export const failureWords = (code: string): string => {
+  switch (code) {
+    case 'network':
+      return 'This voice needs the internet and did not reach it. Please try again, or choose one that works offline.';
+    case 'not-allowed':
+      return 'Your browser does not let this page speak. Please allow sound for it, then press Speak again.';
+    case 'language-unavailable':
+    case 'voice-unavailable':
+      return 'Your device does not have this voice any more. Please choose another one.';
+    case 'audio-busy':
+    case 'audio-hardware':
+      return 'Your device could not play it. Please check its sound, then press Speak again.';
+    case 'late':
+      return 'The voice does not answer. Please choose another voice, or open the page in another browser.';
+    default:
+      return 'The voice stopped. Please try again, or choose another voice.';
+  }
 };

@@ -9,7 +9,7 @@ export const textToSpeech = defineTool({
   description:
     'Hear any text read aloud by the voices of your own device, faster or slower, higher or ' +
     'lower, with pause and stop.',
-  keywords: ['read', 'voice', 'speak', 'tts', 'audio'],
+  keywords: ['read aloud', 'voice', 'speak', 'tts', 'audio', 'narrate', 'listen', 'hindi voice'],
   category: 'common',
   icon: IconVolume,
   runs: 'device',

@@ -14,6 +14,7 @@ import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useOptions } from '../use-options.ts';
+import { languageName, languageOf, voiceFor } from './languages.ts';
 import { useSpeech, useVoices } from './use-speech.ts';
 
 const OPTIONS = {
@@ -26,11 +27,22 @@ export const View = () => {
   const [chosen, setChosen] = useState('');
   const [{ rate, pitch }, set] = useOptions(OPTIONS);
   const voices = useVoices();
-  const { state, speak, pause, goOn, stop } = useSpeech();
+  const { speech, speak, pause, goOn, stop } = useSpeech();
   if (voices === null) {
-    return <ErrorMessage>This browser has no voices. Please try another one.</ErrorMessage>;
+    return (
+      <ErrorMessage>
+        This browser cannot speak. Please open the page in Chrome, Edge, Firefox or Safari.
+      </ErrorMessage>
+    );
   }
-  const voice = voices.find(({ voiceURI }) => voiceURI === chosen) ?? voices[0];
+  const voice = voices.find(({ voiceURI }) => voiceURI === chosen);
+  const language = languageOf(text);
+  const isMissing =
+    voice === undefined &&
+    language !== null &&
+    voices.length > 0 &&
+    voiceFor(voices, language) === undefined;
+  const isSpeaking = speech.state === 'speaking' || speech.state === 'paused';
   return (
     <>
       <TextBox
@@ -43,12 +55,15 @@ export const View = () => {
         {voices.length > 0 && (
           <NativeSelect
             label="Voice"
-            value={voice?.voiceURI ?? ''}
+            value={voice === undefined ? '' : chosen}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={voices.map(({ voiceURI, name, lang }) => ({
-              value: voiceURI,
-              label: `${name} (${lang})`,
-            }))}
+            data={[
+              { value: '', label: 'By the language of the text' },
+              ...voices.map(({ voiceURI, name, lang, localService }) => ({
+                value: voiceURI,
+                label: `${name}, ${languageName(lang)}${localService ? '' : ', online'}`,
+              })),
+            ]}
             rightSection={<Icon of={IconChevronDown} />}
             rightSectionPointerEvents="none"
           />
@@ -72,39 +87,59 @@ export const View = () => {
           hint="1 is usual, 2 high."
         />
       </Fields>
+      {text !== '' && voices.length === 0 && (
+        <Note>
+          Your browser names no voice of this device. You may hear nothing: add a voice in the
+          settings of the device, under speech or text to speech, or open the page in another
+          browser.
+        </Note>
+      )}
+      {isMissing && (
+        <Note live>
+          Your device has no voice for {languageName(language)}. It may stay silent, or read it
+          wrongly. Add a voice in the settings of the device, under speech or text to speech.
+        </Note>
+      )}
       <div className="row" style={{ flexWrap: 'wrap' }}>
-        {(state === 'silent' || state === 'failed') && (
+        {!isSpeaking && (
           <Button
             variant="cta"
             leftSection={<Icon of={IconPlayerPlay} />}
             disabled={text.trim() === ''}
-            onClick={() => speak(text, { voice, rate, pitch })}
+            onClick={() => speak(text, { voice, voices, rate, pitch })}
           >
             Speak
           </Button>
         )}
-        {state === 'speaking' && (
+        {speech.state === 'speaking' && (
           <Button leftSection={<Icon of={IconPlayerPause} />} onClick={pause}>
             Pause
           </Button>
         )}
-        {state === 'paused' && (
+        {speech.state === 'paused' && (
           <Button leftSection={<Icon of={IconPlayerPlay} />} onClick={goOn}>
             Go on
           </Button>
         )}
-        {(state === 'speaking' || state === 'paused') && (
+        {isSpeaking && (
           <Button leftSection={<Icon of={IconPlayerStop} />} onClick={stop}>
             Stop
           </Button>
         )}
       </div>
-      {state === 'failed' && (
-        <ErrorMessage>The voice stopped. Please try again, or choose another voice.</ErrorMessage>
+      {isSpeaking && (
+        <p>
+          <span className="muted sm">
+            {speech.state === 'paused' ? 'Paused' : 'Reading'},{' '}
+            {Math.round(speech.piece.share * 100)}% done:{' '}
+          </span>
+          <span lang={languageOf(speech.piece.text) ?? undefined}>{speech.piece.text}</span>
+        </p>
       )}
+      {speech.state === 'failed' && <ErrorMessage>{speech.message}</ErrorMessage>}
       <Note>
-        The voices are those of your device. Some send the text to their maker to be spoken; those
-        that work offline do not.
+        The voices are those of your device. Those that are online send the text to their maker to
+        be spoken; the others do not. A pause goes on from the beginning of its sentence.
       </Note>
     </>
   );

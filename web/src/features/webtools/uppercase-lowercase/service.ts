@@ -1,8 +1,19 @@
+import {
+  capitalised,
+  type Letters,
+  MOST_LANGUAGES,
+  startCaseLine,
+  TURKISH,
+  titleCaseLine,
+  wordsOf,
+} from './words.ts';
+
 export const CASES = [
   'upper',
   'lower',
   'sentence',
   'title',
+  'start',
   'camel',
   'pascal',
   'snake',
@@ -12,81 +23,65 @@ export const CASES = [
 ] as const;
 export type Case = (typeof CASES)[number];
 
-/** Small words that a title leaves small, unless they begin or end it. */
-const SMALL_WORDS = new Set(
-  'a an and as at but by for from in into nor of on or the to with'.split(' '),
-);
+export const LANGUAGES = ['any', 'turkish'] as const;
 
-const capitalised = (word: string): string => {
-  const [first = '', ...rest] = word;
-  return first.toLocaleUpperCase() + rest.join('');
+export type CaseTask = {
+  readonly text: string;
+  readonly to: Case;
+  readonly language: (typeof LANGUAGES)[number];
 };
 
-const sentence = (text: string): string =>
-  text
-    .toLocaleLowerCase()
+const sentence = (text: string, letters: Letters): string =>
+  letters
+    .lower(text)
     .replace(
-      /(^|[.!?।]\s+|\n\s*)(\p{L})/gu,
-      (_all, before: string, letter: string) => before + letter.toLocaleUpperCase(),
+      /(^|(?:[!?…।]|(?<!\.\p{L})\.)["'”’)]*\s+|\n\s*)([\p{P}\p{S}\s]*)(\p{L})/gu,
+      (_all, end: string, signs: string, letter: string) =>
+        end + signs + capitalised(letter, letters),
     )
-    .replace(/\bi\b(?=[\s'’.,!?;:]|$)/g, 'I');
+    .replace(/(?<![\p{L}\p{M}\p{N}.])i(?=['’](?:m|d|ll|ve|s)\b|[\s,!?;:)…—-]|\.?(?:\s|$))/gu, 'I');
 
-const titleLine = (line: string): string => {
-  const words = line.toLocaleLowerCase().split(/(\s+)/);
-  const last = words.findLastIndex((word) => word.trim() !== '');
-  const first = words.findIndex((word) => word.trim() !== '');
-  return words
-    .map((word, index) =>
-      SMALL_WORDS.has(word) && index !== first && index !== last
-        ? word
-        : word.replace(
-            /(^|-|["'(“‘])(\p{L})/gu,
-            (_all, before: string, letter: string) => before + letter.toLocaleUpperCase(),
-          ),
-    )
-    .join('');
-};
+const swapped = (text: string, { upper, lower }: Letters): string =>
+  text.replace(/\p{L}/gu, (letter) => {
+    const small = lower(letter);
+    return letter === small ? upper(letter) : small;
+  });
 
-/** The words of a name, also where they run together: "userName_2 HTMLPage" has five. */
-const wordsOf = (line: string): readonly string[] =>
-  line
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .replace(/['’]/g, '')
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-    ?.map((word) => word.toLocaleLowerCase()) ?? [];
+type Change = (text: string, letters: Letters) => string;
 
-const swapped = (text: string): string =>
-  [...text]
-    .map((letter) =>
-      letter === letter.toLocaleUpperCase()
-        ? letter.toLocaleLowerCase()
-        : letter.toLocaleUpperCase(),
-    )
-    .join('');
-
-const joined =
-  (separator: string, word: (word: string, index: number) => string = (plain) => plain) =>
-  (line: string): string =>
-    wordsOf(line).map(word).join(separator);
-
+/** Line ends stay as they are. */
 const byLine =
-  (change: (line: string) => string) =>
-  (text: string): string =>
-    text.split('\n').map(change).join('\n');
+  (change: Change): Change =>
+  (text, letters) =>
+    text.replace(/[^\r\n]+/g, (line) => change(line, letters));
 
-const CHANGES: Readonly<Record<Case, (text: string) => string>> = {
-  upper: (text) => text.toLocaleUpperCase(),
-  lower: (text) => text.toLocaleLowerCase(),
+const joined = (
+  separator: string,
+  write: (word: string, index: number, letters: Letters) => string = (plain) => plain,
+): Change =>
+  byLine((line, letters) =>
+    wordsOf(line, letters)
+      .map((word, index) => write(word, index, letters))
+      .join(separator),
+  );
+
+const CHANGES: Readonly<Record<Case, Change>> = {
+  upper: (text, { upper }) => upper(text),
+  lower: (text, { lower }) => lower(text),
   sentence,
-  title: byLine(titleLine),
-  camel: byLine(joined('', (word, index) => (index === 0 ? word : capitalised(word)))),
-  pascal: byLine(joined('', capitalised)),
-  snake: byLine(joined('_')),
-  kebab: byLine(joined('-')),
-  constant: byLine(joined('_', (word) => word.toLocaleUpperCase())),
+  title: byLine(titleCaseLine),
+  start: byLine(startCaseLine),
+  camel: joined('', (word, index, letters) => (index === 0 ? word : capitalised(word, letters))),
+  pascal: joined('', (word, _index, letters) => capitalised(word, letters)),
+  snake: joined('_'),
+  kebab: joined('-'),
+  constant: joined('_', (word, _index, { upper }) => upper(word)),
   swap: swapped,
 };
 
-/** The text in another case. The four for programs treat every line as one name. */
-export const changeCase = (text: string, to: Case): string => CHANGES[to](text);
+/**
+ * The text in another case, whatever the language of the browser is. The five for programs treat
+ * every line as one name.
+ */
+export const changeCase = ({ text, to, language }: CaseTask): string =>
+  CHANGES[to](text, language === 'turkish' ? TURKISH : MOST_LANGUAGES);

@@ -9,9 +9,20 @@ export const uppercaseLowercase = defineTool({
   description:
     'Changes the case of a text: capitals, small letters, sentence and title case, camelCase, ' +
     'snake_case and kebab-case.',
-  keywords: ['case converter', 'capital', 'title case', 'camel', 'snake'],
+  keywords: [
+    'case converter',
+    'capital letters',
+    'capitalise',
+    'title case',
+    'sentence case',
+    'camelCase',
+    'PascalCase',
+    'snake_case',
+    'kebab-case',
+    'toggle case',
+  ],
   category: 'common',
   icon: IconLetterCase,
-  query: ['to'],
+  query: ['to', 'language'],
   load: () => import('./view.tsx'),
 });

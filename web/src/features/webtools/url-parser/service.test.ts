@@ -1,33 +1,36 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseUrl } from './service.ts';
+import { parseUrl, withPart, withQuery } from './service.ts';
 
-const partsOf = (typed: string) => {
+const read = (typed: string) => {
   const reading = parseUrl(typed);
   if (!reading.ok) throw new Error(reading.error);
-  return Object.fromEntries(reading.url.parts.map(({ name, value }) => [name, value]));
+  return reading.url;
 };
+const factsOf = (typed: string) =>
+  Object.fromEntries(read(typed).facts.map(({ name, value }) => [name, value]));
 
 describe('The URL parser', () => {
   it('takes an address apart', () => {
-    expect(
-      partsOf('https://asha:p%40ss@shop.neelkhadi.in:8443/s%C4%81%C5%99i/blue?size=6&q=silk#top'),
-    ).toEqual({
-      Scheme: 'https',
-      User: 'asha',
-      Password: 'p@ss',
-      Host: 'shop.neelkhadi.in',
-      Port: '8443',
-      Path: '/s%C4%81%C5%99i/blue',
+    const typed =
+      'https://asha:p%40ss@shop.neelkhadi.in:8443/s%C4%81%C5%99i/blue?size=6&q=silk#top';
+    expect(read(typed).parts).toEqual({
+      scheme: 'https',
+      user: 'asha',
+      password: 'p@ss',
+      host: 'shop.neelkhadi.in',
+      port: '8443',
+      path: '/s%C4%81%C5%99i/blue',
+      fragment: 'top',
+    });
+    expect(factsOf(typed)).toEqual({
       'Path in plain letters': '/sāři/blue',
       Query: 'size=6&q=silk',
-      Fragment: 'top',
       Origin: 'https://shop.neelkhadi.in:8443',
     });
   });
 
   it('reads parameters as servers do, also those that come twice', () => {
-    const reading = parseUrl('haat.example/?q=blue+silk&tag=a&tag=b&note=50%25&empty=');
-    expect(reading.ok && reading.url.query).toEqual([
+    expect(read('haat.example/?q=blue+silk&tag=a&tag=b&note=50%25&empty=').query).toEqual([
       { name: 'q', value: 'blue silk' },
       { name: 'tag', value: 'a' },
       { name: 'tag', value: 'b' },
@@ -37,30 +40,142 @@ describe('The URL parser', () => {
   });
 
   test.each([
-    ['haat.example', 'https', '443'],
-    ['http://haat.example', 'http', '80'],
-    ['haat.example:8080/a', 'https', '8080'],
-  ])('knows scheme and port of %s', (typed, scheme, port) => {
-    const { Scheme, Port, 'Port, as usual': usual } = partsOf(typed);
-    expect([Scheme, Port ?? usual]).toEqual([scheme, port]);
+    ['haat.example', 'https', 'haat.example', '443'],
+    ['http://haat.example', 'http', 'haat.example', '80'],
+    ['haat.example:8080/a', 'https', 'haat.example', '8080'],
+    ['localhost:3000/x', 'http', 'localhost', '3000'],
+    ['localhost:3000', 'http', 'localhost', '3000'],
+    ['shop:8080/x', 'https', 'shop', '8080'],
+    ['127.0.0.1:5173/?a=1', 'http', '127.0.0.1', '5173'],
+    ['[::1]:3000/x', 'http', '[::1]', '3000'],
+    ['//haat.example/x', 'https', 'haat.example', '443'],
+    ['asha:secret@haat.example/x', 'https', 'haat.example', '443'],
+    ['"https://haat.example/"\r\n', 'https', 'haat.example', '443'],
+    ['<https://haat.example>', 'https', 'haat.example', '443'],
+    ['http://haat.example:80/', 'http', 'haat.example', '80'],
+    ['ws://haat.example:9000', 'ws', 'haat.example', '9000'],
+  ])('knows scheme, host and port of %s', (typed, scheme, host, port) => {
+    const { parts } = read(typed);
+    expect([parts.scheme, parts.host, parts.port || factsOf(typed)['Port, as usual']]).toEqual([
+      scheme,
+      host,
+      port,
+    ]);
   });
 
-  it('shows a name in Hindi as nameservers know it', () => {
-    expect(partsOf('https://दुकान.भारत/').Host).toBe('xn--11b7ah1gn.xn--h2brj9c');
+  it('knows the path of localhost:3000/x', () => {
+    expect(read('localhost:3000/x').parts.path).toBe('/x');
   });
 
-  it('leaves a lone percent sign as it is', () => {
-    expect(partsOf('https://haat.example/#100%').Fragment).toBe('100%');
+  it('shows a name in Hindi in its letters and as nameservers know it', () => {
+    expect(read('https://xn--11b7ah1gn.xn--h2brj9c/').parts.host).toBe('दुकान.भारत');
+    expect(factsOf('https://दुकान.भारत/')['Host, as nameservers know it']).toBe(
+      'xn--11b7ah1gn.xn--h2brj9c',
+    );
   });
 
-  test.each(['', 'https://', 'http://[::1', 'two words.in'])('does not take “%s”', (typed) => {
-    expect(parseUrl(typed)).toEqual({ ok: false, error: 'This is no web address.' });
+  it('tells an address of IPv6 or IPv4, however it is written', () => {
+    expect(factsOf('http://[2001:db8::1]:8080/')['Kind of host']).toBe('An address of IPv6');
+    expect(factsOf('http://0x7f.1/')['Kind of host']).toBe('An address of IPv4');
+    expect(read('http://0x7f.1/').parts.host).toBe('127.0.0.1');
+  });
+
+  it('leaves a lone percent sign as it is, and decodes what is beside it', () => {
+    expect(read('https://haat.example/#100%').parts.fragment).toBe('100%');
+    expect(factsOf('https://haat.example/100%25/%E0%A4/%20%')['Path in plain letters']).toBe(
+      '/100%/%E0%A4/ %',
+    );
+  });
+
+  it('hides a password, and warns of it', () => {
+    const { shown, warnings } = read('https://asha:secret@haat.example/a@b');
+    expect(shown).toBe('https://asha:•••••@haat.example/a@b');
+    expect(warnings).toEqual([
+      'What stands before the @ is a login for haat.example, not the name of a site. Whoever gets ' +
+        'this address can use it.',
+    ]);
+  });
+
+  it('warns of a name that looks like another, and of programs', () => {
+    expect(read('https://xn--80aa0cbo65f.com/').warnings[0]).toContain('looks like “paypal”');
+    expect(read('javascript:alert(1)').warnings).toHaveLength(1);
+    expect(read('https://दुकान.भारत/').warnings).toEqual([]);
+  });
+
+  test.each([
+    ['', 'Please give a web address.'],
+    ['https://', 'This is no web address. Please give one such as https://example.com/page.'],
+    ['http://[::1', 'This is no web address. Please give one such as https://example.com/page.'],
+    ['C:\\Users\\asha', 'This is the path of a file on a computer. Please give a web address.'],
+    ['two words.in', 'An address has no spaces. Please write %20 for each.'],
+    ['https://haat.example:99999/', 'A port is a number up to 65535.'],
+    ['a'.repeat(100_001), 'No address is as long as this. Please give a part of it.'],
+  ])('says of “%s”: %s', (typed, error) => {
+    expect(parseUrl(typed)).toEqual({ ok: false, error });
   });
 
   it('takes apart what is not of the web, too', () => {
-    expect(partsOf('mailto:asha@neelkhadi.in')).toEqual({
-      Scheme: 'mailto',
-      Path: 'asha@neelkhadi.in',
+    expect(read('mailto:asha@neelkhadi.in?subject=x').parts).toMatchObject({
+      scheme: 'mailto',
+      path: 'asha@neelkhadi.in',
+      host: null,
     });
+    expect(read('mailto:asha@neelkhadi.in?subject=x').query).toEqual([
+      { name: 'subject', value: 'x' },
+    ]);
+  });
+
+  it('leaves a program whole', () => {
+    expect(read('data:text/html,<b>').href).toBe('data:text/html,<b>');
+  });
+
+  it('takes half an emoji for the sign for what cannot be read', () => {
+    expect(read('https://haat.example/\ud800').parts.path).toBe('/%EF%BF%BD');
+  });
+});
+
+describe('An address whose parts are changed', () => {
+  const href = 'https://haat.example/a?q=1#top';
+
+  test.each([
+    ['scheme', 'http', 'http://haat.example/a?q=1#top'],
+    ['scheme', 'HTTPS://', href],
+    ['user', 'asha', 'https://asha@haat.example/a?q=1#top'],
+    ['password', 'a:b@c', 'https://:a%3Ab%40c@haat.example/a?q=1#top'],
+    ['host', 'दुकान.भारत', 'https://xn--11b7ah1gn.xn--h2brj9c/a?q=1#top'],
+    ['host', '[::1]', 'https://[::1]/a?q=1#top'],
+    ['port', '8443', 'https://haat.example:8443/a?q=1#top'],
+    ['port', '443', href],
+    ['path', 'b c/d?e', 'https://haat.example/b%20c/d%3Fe?q=1#top'],
+    ['path', '', 'https://haat.example/?q=1#top'],
+    ['fragment', '', 'https://haat.example/a?q=1'],
+    ['fragment', '\ud800', 'https://haat.example/a?q=1#%EF%BF%BD'],
+  ] as const)('with the %s “%s” is %s', (part, value, changed) => {
+    expect(withPart(href, part, value)).toEqual({ ok: true, href: changed });
+  });
+
+  test.each([
+    ['scheme', 'mailto', 'An address of the web can be http, https, ws, wss or ftp.'],
+    ['scheme', '', 'An address of the web can be http, https, ws, wss or ftp.'],
+    ['host', '', 'Please give a name such as example.com.'],
+    ['host', 'a/b', 'Please give a name such as example.com.'],
+    ['host', 'a:80', 'Please give a name such as example.com.'],
+    ['port', '65536', 'A port is a number up to 65535.'],
+    ['port', 'abc', 'A port is a number up to 65535.'],
+  ] as const)('is not taken with the %s “%s”: %s', (part, value, error) => {
+    expect(withPart(href, part, value)).toEqual({ ok: false, error });
+  });
+
+  it('has the parameters it is given', () => {
+    expect(
+      withQuery(href, [
+        { name: 'q', value: 'नीला & silk' },
+        { name: '', value: '' },
+        { name: 'q', value: '2\ud800' },
+      ]),
+    ).toBe(
+      'https://haat.example/a?q=%E0%A4%A8%E0%A5%80%E0%A4%B2%E0%A4%BE+%26+silk&q=2%EF%BF%BD#top',
+    );
+    expect(withQuery(href, [])).toBe('https://haat.example/a#top');
   });
 });

@@ -1,17 +1,31 @@
+import { lookAlikeWarnings } from '../idn/look-alikes.ts';
+import { readableName } from '../idn/readable-name.ts';
+import { type NoUrl, readUrl } from './reading.ts';
+
 type UrlPart = { readonly name: string; readonly value: string };
+
+/** What can be changed by itself. */
+export const PARTS = ['scheme', 'user', 'password', 'host', 'port', 'path', 'fragment'] as const;
+export type Part = (typeof PARTS)[number];
+
+export type Parameter = { readonly name: string; readonly value: string };
 
 type UrlParts = {
   /** As a browser would open it. */
   readonly href: string;
+  /** The same with dots for the password. */
+  readonly shown: string;
   readonly host: string;
-  readonly parts: readonly UrlPart[];
+  /** As they stand in the address, decoded where that loses nothing. Null where it cannot have one. */
+  readonly parts: Readonly<Record<Part, string | null>>;
+  /** What follows from them. */
+  readonly facts: readonly UrlPart[];
   /** Names and values as the server reads them. */
-  readonly query: readonly UrlPart[];
+  readonly query: readonly Parameter[];
+  readonly warnings: readonly string[];
 };
 
-type UrlReading =
-  | { readonly ok: true; readonly url: UrlParts }
-  | { readonly ok: false; readonly error: string };
+type UrlReading = { readonly ok: true; readonly url: UrlParts } | NoUrl;
 
 /** What a scheme uses where an address names no port. */
 const USUAL_PORTS: Readonly<Record<string, string>> = {
@@ -22,46 +36,162 @@ const USUAL_PORTS: Readonly<Record<string, string>> = {
   'ftp:': '21',
 };
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A lone percent sign is allowed in an address, and means itself.
-    return text;
-  }
+/** Letters for signs such as %E0, as far as they stand for any: a lone percent sign means itself. */
+const decoded = (text: string): string =>
+  text.replace(/(?:%[\da-f]{2})+/gi, (signs) => {
+    try {
+      return decodeURIComponent(signs);
+    } catch {
+      return signs;
+    }
+  });
+
+const hostKind = (host: string): string => {
+  if (host.startsWith('[')) return 'An address of IPv6';
+  return /^\d+\.\d+\.\d+\.\d+$/.test(host) ? 'An address of IPv4' : '';
 };
 
-const present = (parts: readonly UrlPart[]): readonly UrlPart[] =>
-  parts.filter(({ value }) => value !== '');
+/** Addresses such as mailto: have nothing but a path. */
+const isOpaque = (url: URL): boolean => url.host === '' && !url.pathname.startsWith('/');
 
-/** Takes an address apart by the rules of browsers (WHATWG URL). Without a scheme it is https. */
+const partsOf = (url: URL): UrlParts['parts'] => {
+  const hasHost = url.host !== '';
+  return {
+    scheme: url.protocol.replace(/:$/, ''),
+    user: hasHost ? decoded(url.username) : null,
+    password: hasHost ? decoded(url.password) : null,
+    host: hasHost ? readableName(url.hostname) : null,
+    port: hasHost ? url.port : null,
+    path: url.pathname,
+    fragment: decoded(url.hash.slice(1)),
+  };
+};
+
+const factsOf = (url: URL): readonly UrlPart[] => {
+  const host = url.hostname;
+  const path = decoded(url.pathname);
+  return [
+    { name: 'Host, as nameservers know it', value: readableName(host) === host ? '' : host },
+    { name: 'Kind of host', value: hostKind(host) },
+    { name: 'Port, as usual', value: url.port === '' ? (USUAL_PORTS[url.protocol] ?? '') : '' },
+    { name: 'Path in plain letters', value: path === url.pathname ? '' : path },
+    { name: 'Query', value: url.search.slice(1) },
+    { name: 'Origin', value: url.origin === 'null' ? '' : url.origin },
+  ].filter(({ value }) => value !== '');
+};
+
+const warningsOf = (url: URL): readonly string[] => {
+  const labels = readableName(url.hostname).split('.');
+  const ending = labels.at(-1) ?? '';
+  return [
+    ...(url.username === '' && url.password === ''
+      ? []
+      : [
+          `What stands before the @ is a login for ${readableName(url.hostname)}, not the name of a site. ` +
+            'Whoever gets this address can use it.',
+        ]),
+    ...(url.protocol === 'javascript:' || url.protocol === 'data:'
+      ? ['This is no page but a program or a file. Do not open it unless you wrote it.']
+      : []),
+    ...new Set(labels.flatMap((label) => lookAlikeWarnings(label, ending))),
+  ];
+};
+
+/** The address with dots in the place of its password. */
+const shownOf = (url: URL): string => {
+  if (url.password === '') return url.href;
+  const hidden = new URL(url.href);
+  hidden.password = '';
+  return hidden.href.replace('@', ':•••••@');
+};
+
+/** Takes an address apart by the rules of browsers. Without a scheme it is https. */
 export const parseUrl = (typed: string): UrlReading => {
-  const text = typed.trim();
-  const isWhole = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/?#]*\.[^/?#:]*:\d/.test(text);
-  const whole = isWhole ? text : `https://${text}`;
-  if (!URL.canParse(whole)) return { ok: false, error: 'This is no web address.' };
-  const url = new URL(whole);
-  const port = url.port || USUAL_PORTS[url.protocol];
+  const read = readUrl(typed);
+  if (!read.ok) return read;
+  const { url } = read;
   return {
     ok: true,
     url: {
       href: url.href,
+      shown: shownOf(url),
       host: url.hostname,
-      parts: present([
-        { name: 'Scheme', value: url.protocol.replace(/:$/, '') },
-        { name: 'User', value: decoded(url.username) },
-        { name: 'Password', value: decoded(url.password) },
-        { name: 'Host', value: url.hostname },
-        { name: url.port ? 'Port' : 'Port, as usual', value: port ?? '' },
-        { name: 'Path', value: url.pathname },
-        { name: 'Path in plain letters', value: differing(url.pathname) },
-        { name: 'Query', value: url.search.slice(1) },
-        { name: 'Fragment', value: decoded(url.hash.slice(1)) },
-        { name: 'Origin', value: url.origin === 'null' ? '' : url.origin },
-      ]),
-      query: [...url.searchParams].map(([name, value]) => ({ name, value })),
+      parts: partsOf(url),
+      facts: factsOf(url),
+      query: isOpaque(url) && url.search === '' ? [] : parametersOf(url),
+      warnings: warningsOf(url),
     },
   };
 };
 
-const differing = (path: string): string => (decoded(path) === path ? '' : decoded(path));
+const parametersOf = (url: URL): readonly Parameter[] =>
+  [...url.searchParams].map(([name, value]) => ({ name, value }));
+
+type Edited = { readonly ok: true; readonly href: string } | NoUrl;
+
+const fail = (error: string): NoUrl => ({ ok: false, error });
+
+/** A browser ignores what it cannot set, without a word. */
+const setPart: Readonly<Record<Part, (url: URL, value: string) => string | null>> = {
+  scheme: (url, value) => {
+    const scheme = value
+      .trim()
+      .toLowerCase()
+      .replace(/:(?:\/\/)?$/, '');
+    url.protocol = scheme;
+    if (url.protocol === `${scheme}:`) return null;
+    return 'An address of the web can be http, https, ws, wss or ftp.';
+  },
+  user: (url, value) => {
+    url.username = value;
+    return null;
+  },
+  password: (url, value) => {
+    url.password = value;
+    return null;
+  },
+  host: (url, value) => {
+    const host = value.trim();
+    if (!/^[^\s/?#@:\\]+$/.test(host) && !/^\[[\da-f:.]+\]$/i.test(host)) {
+      return 'Please give a name such as example.com.';
+    }
+    if (!URL.canParse(`${url.protocol}//${host}`)) return 'Please give a name such as example.com.';
+    url.hostname = host;
+    return null;
+  },
+  port: (url, value) => {
+    const port = value.trim();
+    if (port !== '' && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+      return 'A port is a number up to 65535.';
+    }
+    url.port = port;
+    return null;
+  },
+  path: (url, value) => {
+    if (isOpaque(url)) return 'The path of such an address is changed in the address itself.';
+    url.pathname = value;
+    return null;
+  },
+  fragment: (url, value) => {
+    url.hash = value;
+    return null;
+  },
+};
+
+/** An address with one part changed. @param href as {@link parseUrl} gives it. */
+export const withPart = (href: string, part: Part, value: string): Edited => {
+  const url = new URL(href);
+  const error = setPart[part](url, value.toWellFormed());
+  return error === null ? { ok: true, href: url.href } : fail(error);
+};
+
+/** An address with other parameters; those without name and value are left out. */
+export const withQuery = (href: string, query: readonly Parameter[]): string => {
+  const url = new URL(href);
+  url.search = new URLSearchParams(
+    query
+      .filter(({ name, value }) => name !== '' || value !== '')
+      .map(({ name, value }) => [name.toWellFormed(), value.toWellFormed()]),
+  ).toString();
+  return url.href;
+};

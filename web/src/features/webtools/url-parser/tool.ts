@@ -7,9 +7,9 @@ export const urlParser = defineTool({
   tagline: 'Take an address apart',
   title: 'URL parser: take a web address apart',
   description:
-    'Take a web address apart: scheme, host, port, path, every parameter decoded, and which ' +
-    'part of the name was registered.',
-  keywords: ['link', 'query', 'parameters', 'decode', 'domain'],
+    'Take a web address apart, change its parts and put it together again: scheme, host, port, ' +
+    'path, every parameter decoded.',
+  keywords: ['link', 'query string', 'parameters', 'decode', 'domain', 'utm', 'public suffix'],
   category: 'links',
   icon: IconLink,
   load: () => import('./view.tsx'),

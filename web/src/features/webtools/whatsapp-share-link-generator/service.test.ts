@@ -1,32 +1,91 @@
 import { expect, it, test } from 'vitest';
 import { shareLink } from './service.ts';
 
+const linkOf = (country: string, number: string, message = '') => {
+  const made = shareLink(country, number, message);
+  return made.ok ? made.link : made.error;
+};
+
 test.each([
   ['98123 45678', 'https://wa.me/919812345678'],
   ['098123-45678', 'https://wa.me/919812345678'],
   ['+91 98123 45678', 'https://wa.me/919812345678'],
   ['0091 (98123) 45678', 'https://wa.me/919812345678'],
+  ['919876543210', 'https://wa.me/919876543210'],
+  ['+91 0 98765 43210', 'https://wa.me/919876543210'],
+  ['+44 (0)20 7946 0958', 'https://wa.me/442079460958'],
+  ['0044 7911 123456', 'https://wa.me/447911123456'],
+  ['+39 06 6982', 'https://wa.me/39066982'],
+  ['९८७६५ ४३२१०', 'https://wa.me/919876543210'],
+  ['௯௮௭௬௫௪௩௨௧௦', 'https://wa.me/919876543210'],
+  ['"9876543210"\n', 'https://wa.me/919876543210'],
+  ['\u202a+91 98765 43210\u202c', 'https://wa.me/919876543210'],
+  ['tel:+919876543210', 'https://wa.me/919876543210'],
+  ['https://wa.me/919876543210', 'https://wa.me/919876543210'],
 ])('a number written %s gives %s', (number, link) => {
-  expect(shareLink('91', number, '')).toEqual({ ok: true, link });
-});
-
-it('carries the message with every sign in it', () => {
-  expect(shareLink('91', '9812345678', 'नमस्ते!\nIs it 50% & free?')).toEqual({
-    ok: true,
-    link: `https://wa.me/919812345678?text=${encodeURIComponent('नमस्ते!\nIs it 50% & free?')}`,
-  });
-});
-
-it('without a number lets the sender choose the receiver', () => {
-  expect(shareLink('91', ' ', 'Look')).toEqual({ ok: true, link: 'https://wa.me/?text=Look' });
+  expect(linkOf('91', number)).toBe(link);
 });
 
 test.each([
-  ['', 'Please give a number or a message.'],
-  ['98123abc', 'A phone number has digits only.'],
-  ['+44 20 7946 0018', 'This number does not begin with the country code +91.'],
-  ['12', 'This number is too short or too long. Please give all its digits.'],
-  ['98123456789876', 'This number is too short or too long. Please give all its digits.'],
-])('of the number “%s” it is said: %s', (number, error) => {
-  expect(shareLink('91', number, '')).toEqual({ ok: false, error });
+  ['39', '06 69812345', 'https://wa.me/390669812345'],
+  ['1', '(415) 555-2671', 'https://wa.me/14155552671'],
+  ['1', '011 44 7911 123456', 'https://wa.me/447911123456'],
+  ['54', '0911 2345 6789', 'https://wa.me/5491123456789'],
+  ['44', '020 7946 0958', 'https://wa.me/442079460958'],
+])('in the country of +%s the number %s gives %s', (country, number, link) => {
+  expect(linkOf(country, number)).toBe(link);
+});
+
+it('carries the message with every sign in it', () => {
+  expect(linkOf('91', '9812345678', 'नमस्ते!\nIs it 50% & free?')).toBe(
+    `https://wa.me/919812345678?text=${encodeURIComponent('नमस्ते!\nIs it 50% & free?')}`,
+  );
+});
+
+it('carries half an emoji as the sign for what cannot be read', () => {
+  expect(linkOf('91', '', 'a\ud800')).toBe('https://wa.me/?text=a%EF%BF%BD');
+});
+
+it('without a number lets the sender choose the receiver', () => {
+  expect(shareLink('91', ' ', 'Look')).toEqual({
+    ok: true,
+    link: 'https://wa.me/?text=Look',
+    receiver: null,
+  });
+});
+
+it('shows the number back, with its country', () => {
+  expect(shareLink('91', '+44 (0)7400 123456', '')).toMatchObject({
+    receiver: { number: '+44 7400 123456', country: 'United Kingdom', warnings: [] },
+  });
+});
+
+test.each([
+  ['+91 11 2301 2345', 'This is a landline. Only WhatsApp Business has chats with landlines.'],
+  ['5000000000', 'No number like this is known in India. Please check its digits.'],
+  ['9876543210 ext 5', 'WhatsApp has no extensions: 5 is left out.'],
+])('of the number %s it is told: %s', (number, warning) => {
+  expect(shareLink('91', number, '')).toMatchObject({
+    ok: true,
+    receiver: { warnings: [warning] },
+  });
+});
+
+test.each([
+  ['91', '', 'Please give a number or a message.'],
+  ['91', '98123abc', 'A phone number has digits only.'],
+  ['91', '9876543210 / 9876543211', 'Please give one number at a time.'],
+  ['91', '12', 'This number is too short or too long. Please give all its digits.'],
+  ['91', '1234', 'This number is too short or too long. Please give all its digits.'],
+  ['91', '98123456789876', 'This number is too short or too long. Please give all its digits.'],
+  ['91', '+', 'This number is too short or too long. Please give all its digits.'],
+  ['999', '98765 43210', 'No country has the code +999.'],
+])('with the code %s, of the number “%s” it is said: %s', (country, number, error) => {
+  expect(shareLink(country, number, '')).toEqual({ ok: false, error });
+});
+
+it('says how long a message may be', () => {
+  expect(linkOf('91', '', 'a'.repeat(65_537))).toBe(
+    'A message may have 65,536 signs. Please make it shorter.',
+  );
 });

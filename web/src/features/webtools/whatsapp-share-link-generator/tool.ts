@@ -9,7 +9,7 @@ export const whatsappShareLinkGenerator = defineTool({
   description:
     'Makes a wa.me link that opens a WhatsApp chat with your number and your first message ' +
     'already written.',
-  keywords: ['wa.me', 'chat', 'message', 'click to chat'],
+  keywords: ['wa.me', 'chat', 'message', 'click to chat', 'phone number', 'wattsapp'],
   category: 'links',
   icon: IconBrandWhatsapp,
   query: ['country'],

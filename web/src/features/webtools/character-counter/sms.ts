@@ -1,0 +1,116 @@
+/** The 127 signs of text messages (3GPP TS 23.038, section 6.2.1): seven bits each. */
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** Those that take two places, since another sign announces them (section 6.2.1.1). */
+const EXTENDED = '\f^{}\\[~]|€';
+
+const WIDTHS: ReadonlyMap<string, number> = new Map([
+  ...Array.from(BASIC, (sign) => [sign, 1] as const),
+  ...Array.from(EXTENDED, (sign) => [sign, 2] as const),
+]);
+
+/**
+ * Places in a message that is sent alone, and in each part of a longer one, which begins with its
+ * number (3GPP TS 23.040, section 9.2.3.24.1).
+ */
+const PLACES = { plain: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
+/** The number of parts is one octet. */
+const MOST_PARTS = 255;
+const MOST_NAMED = 12;
+
+export type SmsCount = {
+  /** Plain: GSM-7, 160 places. Unicode: UCS-2, 70 places, for Hindi, emoji and curly quotes. */
+  readonly alphabet: keyof typeof PLACES;
+  /** What is paid for; null where a text is too long for text messages. */
+  readonly parts: number | null;
+  /** Places taken, in all parts together. */
+  readonly used: number;
+  /** Places left in the last part. */
+  readonly left: number;
+  /** The signs that make it Unicode, each once: the first few. */
+  readonly foreign: readonly string[];
+  /** The same in plain signs, where every foreign one has a plain one. */
+  readonly plain: string | null;
+};
+
+/** Plain signs for those that word processors and phones put in by themselves. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '`': "'",
+  '´': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '•': '-',
+  '·': '.',
+  '…': '...',
+  '×': 'x',
+  '₹': 'Rs ',
+  '\t': ' ',
+};
+
+/** A sign of the plain alphabet for another; null where there is none. */
+const plainSign = (sign: string): string | null => {
+  if (WIDTHS.has(sign)) return sign;
+  const known = PLAIN[sign];
+  if (known !== undefined) return known;
+  if (/[\p{Cf}\u00ad]/u.test(sign)) return '';
+  if (/\p{Zs}/u.test(sign)) return ' ';
+  const bare = sign.normalize('NFD').replace(/\p{M}+/gu, '');
+  return bare !== '' && Array.from(bare).every((letter) => WIDTHS.has(letter)) ? bare : null;
+};
+
+/** Parts that a text takes: no sign is cut in two. @param widthOf the places of a sign. */
+const divided = (
+  text: string,
+  widthOf: (sign: string) => number,
+  { alone, part }: { readonly alone: number; readonly part: number },
+): Pick<SmsCount, 'parts' | 'used' | 'left'> => {
+  let used = 0;
+  let parts = 1;
+  let inPart = 0;
+  for (const sign of text) {
+    const width = widthOf(sign);
+    used += width;
+    if (inPart + width > part) {
+      parts += 1;
+      inPart = 0;
+    }
+    inPart += width;
+  }
+  if (used === 0) return { parts: 0, used, left: alone };
+  if (used <= alone) return { parts: 1, used, left: alone - used };
+  return { parts: parts > MOST_PARTS ? null : parts, used, left: part - inPart };
+};
+
+/** How a text goes as text messages. */
+export const countSms = (text: string): SmsCount => {
+  const foreign = new Set<string>();
+  for (const sign of text) if (!WIDTHS.has(sign)) foreign.add(sign);
+  if (foreign.size === 0) {
+    return {
+      alphabet: 'plain',
+      ...divided(text, (sign) => WIDTHS.get(sign) ?? 1, PLACES.plain),
+      foreign: [],
+      plain: null,
+    };
+  }
+  const canBePlain = [...foreign].every((sign) => plainSign(sign) !== null);
+  return {
+    alphabet: 'unicode',
+    ...divided(text, (sign) => sign.length, PLACES.unicode),
+    foreign: [...foreign].slice(0, MOST_NAMED),
+    plain: canBePlain ? Array.from(text, (sign) => plainSign(sign) ?? '').join('') : null,
+  };
+};

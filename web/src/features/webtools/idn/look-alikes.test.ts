@@ -1,0 +1,58 @@
+import { expect, it, test } from 'vitest';
+import { lookAlikeWarnings, scriptsOf } from './look-alikes.ts';
+
+test.each([
+  ['haat', 'Latin'],
+  ['bücher2', 'Latin'],
+  ['दुकान', 'Devanagari'],
+  ['தமிழ்', 'Tamil'],
+  ['москва', 'Cyrillic'],
+  ['日本', 'Han'],
+  ['ひらがな', 'Hiragana'],
+])('%s is %s', (label, script) => {
+  expect(scriptsOf(label)).toEqual([script]);
+});
+
+test.each([
+  ['раураӏ', 'com', 'paypal'],
+  ['аррӏе', 'com', 'apple'],
+  ['ѕсоре', 'in', 'scope'],
+  ['оνο', 'com', 'ovo'],
+  ['аpple', 'com', 'apple'],
+  ['ɡoogle', 'com', 'google'],
+])('%s.%s looks like %s', (label, ending, looks) => {
+  expect(lookAlikeWarnings(label, ending)[0]).toBe(
+    `“${label}” looks like “${looks}”, but is another name. Swindlers use such names: open it ` +
+      'only if you know whose it is.',
+  );
+});
+
+test.each([
+  ['haat', 'in'],
+  ['दुकान', 'भारत'],
+  ['दुकान24', 'in'],
+  ['தமிழ்', 'இந்தியா'],
+  ['bücher', 'de'],
+  ['москва', 'рф'],
+  ['оса', 'рф'],
+  ['日本ひらがなカタカナ', 'jp'],
+  ['ελλάδα', 'gr'],
+  ['l·l', 'cat'],
+  ['_dmarc', 'in'],
+  ['*', 'in'],
+])('of %s.%s nothing is said', (label, ending) => {
+  expect(lookAlikeWarnings(label, ending)).toEqual([]);
+});
+
+it('names the scripts of a mixed label', () => {
+  expect(lookAlikeWarnings('shopदुकान', 'in')).toEqual([
+    '“shopदुकान” mixes Latin and Devanagari letters. Most registries refuse such names, and ' +
+      'browsers show them as xn--.',
+  ]);
+  expect(lookAlikeWarnings('аpple', 'com')).toHaveLength(2);
+});
+
+it('names signs that are no letters, and joiners', () => {
+  expect(lookAlikeWarnings('i❤', 'ws')[0]).toContain('has signs that are no letters: ❤.');
+  expect(lookAlikeWarnings('क्\u200dष', 'in')[0]).toContain('has a joiner');
+});

@@ -1,0 +1,127 @@
+/**
+ * Scripts that labels are written in. A letter that several scripts share counts for each of them
+ * (Script_Extensions, UTS 39 section 5.1).
+ */
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Bopomofo',
+  'Ethiopic',
+  'Cherokee',
+].map((name) => ({
+  name: name === 'Oriya' ? 'Odia' : name,
+  letter: new RegExp(`(?=[\\p{L}\\p{M}\\p{N}])\\p{scx=${name}}`, 'u'),
+  own: new RegExp(`\\p{scx=${name}}|\\p{scx=Common}|\\p{scx=Inherited}`, 'u'),
+}));
+
+/** Written together in one language: UTS 39, section 5.2, "highly restrictive". */
+const WRITTEN_TOGETHER: readonly ReadonlySet<string>[] = [
+  new Set(['Han', 'Hiragana', 'Katakana', 'Latin']),
+  new Set(['Han', 'Bopomofo', 'Latin']),
+  new Set(['Han', 'Hangul', 'Latin']),
+];
+
+/**
+ * Letters that look like Latin ones in most fonts, after the lists by which Chromium decides whether
+ * to show a name (components/url_formatter/spoof_checks/idn_spoof_checker.cc).
+ */
+const LATIN_LOOKS: ReadonlyMap<string, string> = new Map(
+  (
+    'аa ьb сc ԁd еe ԍg һh іi јj ӏl оo рp ԛq ѕs ԝw хx уy ҽe пn гr ѵv ѡw ъb ыbl кk тt мm вb нh ' +
+    'αa νv οo ρp υu τt ιi κk ηn ωw γy ' +
+    'ագզէլհյոսւօ'
+      .split('')
+      .map((letter, index) => letter + 'wqqtlhjnulo'.charAt(index))
+      .join(' ') +
+    ' ıi ɑa ɡg'
+  )
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
+
+/** The scripts of a label, in the order above: one for most names. */
+export const scriptsOf = (label: string): readonly string[] => {
+  const letters = Array.from(label).filter((sign) => /[\p{L}\p{M}\p{N}]/u.test(sign));
+  const single = SCRIPTS.filter(({ own }) => letters.every((letter) => own.test(letter)));
+  const [only] = single.filter(({ letter }) => letter.test(label));
+  if (only !== undefined) return [only.name];
+  return SCRIPTS.filter(({ letter }) =>
+    letters.some((sign) => letter.test(sign) && !sharedByMany(sign)),
+  ).map(({ name }) => name);
+};
+
+/** Such as the digits, which belong to all scripts. */
+const sharedByMany = (sign: string): boolean => /[\p{scx=Common}\p{scx=Inherited}]/u.test(sign);
+
+const areWrittenTogether = (scripts: readonly string[]): boolean =>
+  scripts.length < 2 ||
+  WRITTEN_TOGETHER.some((together) => scripts.every((script) => together.has(script)));
+
+/** What a label looks like in Latin letters; null where a letter of it looks like none. */
+const inLatinLooks = (label: string): string | null => {
+  const looks = Array.from(label, (sign) =>
+    /[a-z\d-]/.test(sign) ? sign : (LATIN_LOOKS.get(sign) ?? null),
+  );
+  return looks.includes(null) ? null : looks.join('');
+};
+
+const list = new Intl.ListFormat('en-GB');
+
+/**
+ * What makes a label dangerous or unlikely to be registered: letters of several scripts, or of
+ * another one that look Latin.
+ * @param label as people read it, in small letters.
+ * @param ending the last label of the name: a Russian name under a Russian ending deceives nobody.
+ */
+export const lookAlikeWarnings = (label: string, ending: string): readonly string[] => {
+  if (/^[\x20-\x7e]*$/.test(label)) return [];
+  const scripts = scriptsOf(label);
+  const looks = inLatinLooks(label);
+  const [script = 'Latin'] = scripts;
+  const isForeign = scripts.length > 1 || scriptsOf(ending)[0] !== script || script === 'Latin';
+  const isMixed = !areWrittenTogether(scripts);
+  const symbols = label.match(/[^\x20-\x7e\p{L}\p{M}\p{N}\p{Join_Control}·・]/gu) ?? [];
+  return [
+    ...(looks !== null && isForeign
+      ? [
+          `“${label}” looks like “${looks}”, but is another name. Swindlers use such names: open it ` +
+            'only if you know whose it is.',
+        ]
+      : []),
+    ...(isMixed
+      ? [
+          `“${label}” mixes ${list.format(scripts)} letters. Most registries refuse such names, and ` +
+            'browsers show them as xn--.',
+        ]
+      : []),
+    ...(symbols.length > 0
+      ? [
+          `“${label}” has signs that are no letters: ${[...new Set(symbols)].join(' ')}. Most ` +
+            'registries refuse them (IDNA 2008).',
+        ]
+      : []),
+    ...(/\p{Join_Control}/u.test(label)
+      ? [`“${label}” has a joiner, which cannot be seen. Another name may look the same.`]
+      : []),
+  ];
+};

@@ -1,0 +1,43 @@
+/**
+ * Tamil writes one letter for a hard and a soft sound; which is said follows from what stands around
+ * it. @param before the sound right before it: a vowel, a consonant without one, or nothing.
+ */
+export const tamilConsonant = (
+  sound: string,
+  {
+    before,
+    isBare,
+    next,
+  }: {
+    readonly before: string;
+    /** Whether it has no vowel of its own. */
+    readonly isBare: boolean;
+    readonly next: string;
+  },
+): string => {
+  const isFirst = before === '';
+  const isBehindVowel = /[aeiou]$/.test(before);
+  const isBehindNasal = /[nmGÑ]$/.test(before);
+  const isSoft = !isBare && (isBehindVowel || isBehindNasal);
+  switch (sound) {
+    case 'k':
+      return isSoft || (!isBare && /(?:r|l|zh|y)$/.test(before)) ? 'g' : 'k';
+    case 'p':
+      return isSoft ? 'b' : 'p';
+    case 't':
+      return isSoft ? 'd' : 't';
+    case 'th':
+      return isBare && next === 'th' ? '' : isSoft ? 'dh' : 'th';
+    case 'C':
+      if (isBare && next === 'C') return '';
+      if (before === 'Ñ') return 'j';
+      return isFirst || isBehindVowel ? 's' : 'ch';
+    case 'R':
+      if (isBare && next === 'R') return 't';
+      return before === 'n' ? 'dr' : 'r';
+    case 'Ñ':
+      return isFirst ? 'gn' : 'n';
+    default:
+      return sound;
+  }
+};

@@ -1,0 +1,4 @@
+import { answerTasks } from '../workers/answer-tasks.ts';
+import { changeCase } from './service.ts';
+
+answerTasks(changeCase);

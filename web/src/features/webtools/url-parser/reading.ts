@@ -1,0 +1,49 @@
+/** Why an address cannot be taken apart, in words for its reader. */
+export type NoUrl = { readonly ok: false; readonly error: string };
+export type UrlFound = { readonly ok: true; readonly url: URL; readonly isSchemeAssumed: boolean };
+
+/** In UTF-16 units. Servers take 8,000 octets (RFC 9110, section 4.1), browsers some more. */
+const LONGEST = 100_000;
+
+const fail = (error: string): NoUrl => ({ ok: false, error });
+
+/** Without what comes along when an address is copied out of a text. */
+const unwrapped = (typed: string): string => {
+  const text = typed.trim().replace(/^["'“‘]+|["'”’]+$/g, '');
+  return text.startsWith('<') ? text.slice(1).replace(/>$/, '') : text;
+};
+
+/** Whether a word before a colon is a scheme: "localhost:3000" and "haat.in:80" have none. */
+const hasScheme = (text: string): boolean => {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return true;
+  if (/^[^/?#\s:@]+:\d{1,5}(?:[/?#]|$)/.test(text)) return false;
+  if (/^[^/?#\s:@]+:[^/?#\s@]*@/.test(text)) return /^(?:mailto|sips?|xmpp|acct):/i.test(text);
+  return /^[a-z][a-z\d+.-]*:/i.test(text);
+};
+
+/** A name of this machine or network, which rarely has a certificate. */
+const isNearby = (text: string): boolean =>
+  /^(?:[^/?#@]*@)?(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|\[|[^/?#.:]+\.local\b)/i.test(text);
+
+/**
+ * Reads an address by the rules of browsers (WHATWG URL). Without a scheme it is https, and http on
+ * this machine or network.
+ */
+export const readUrl = (typed: string): UrlFound | NoUrl => {
+  if (typed.length > LONGEST)
+    return fail('No address is as long as this. Please give a part of it.');
+  const text = unwrapped(typed);
+  if (text === '') return fail('Please give a web address.');
+  if (/^[a-z]:[\\/]/i.test(text)) {
+    return fail('This is the path of a file on a computer. Please give a web address.');
+  }
+  const isSchemeAssumed = !hasScheme(text);
+  const rest = text.replace(/^\/\//, '');
+  const whole = isSchemeAssumed ? `${isNearby(rest) ? 'http' : 'https'}://${rest}` : text;
+  if (URL.canParse(whole)) return { ok: true, url: new URL(whole), isSchemeAssumed };
+  if (/\s/.test(text)) return fail('An address has no spaces. Please write %20 for each.');
+  if (/:\d+/.test(text) && URL.canParse(whole.replace(/:\d+/, ''))) {
+    return fail('A port is a number up to 65535.');
+  }
+  return fail('This is no web address. Please give one such as https://example.com/page.');
+};
