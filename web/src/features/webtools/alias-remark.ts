@@ -1,5 +1,5 @@
 import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
-import { nameInBothForms } from './readable-name.ts';
+import { nameInBothForms } from './idn/readable-name.ts';
 
 type Aliases = {
   /** The name, and each one that it is another name for, in turn. */

@@ -5,12 +5,12 @@ import { ChipButton, Chips } from '../../../components/chips.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
+import { nameInBothForms } from '../idn/readable-name.ts';
 import { oneOf } from '../options.ts';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { MoreAbout } from '../parts/more-about.tsx';
 import { NoSuchName } from '../parts/no-such-name.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
-import { nameInBothForms } from '../readable-name.ts';
 import { useLookup } from '../use-lookup.ts';
 import { useOptions } from '../use-options.ts';
 import {

@@ -1,21 +1,34 @@
 import { toUnicode } from 'punycode/';
 
+/** What cannot be seen, or has no sign. */
+const HIDDEN = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u;
+
 /**
  * A label as people read it.
- * @returns null where its xn-- form is none, or hides what cannot be seen.
+ * @returns null where its xn-- form is none: it hides what cannot be seen, or a browser would not
+ *   turn it back, and it is forged.
  */
 export const readableLabel = (ascii: string): string | null => {
+  if (!ascii.toLowerCase().startsWith('xn--')) return ascii;
   try {
-    const unicode = toUnicode(ascii);
-    return /[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u.test(unicode) ? null : unicode;
+    const letters = toUnicode(ascii.toLowerCase());
+    if (HIDDEN.test(letters)) return null;
+    return URL.parse(`http://${letters}`)?.hostname === ascii.toLowerCase() ? letters : null;
   } catch {
     return null;
   }
 };
 
-/** A whole name as people read it; a label that stands for nothing stays as it is. */
+/** A name from DNS in the letters of its language; a label that stands for none stays as it is. */
 export const readableName = (ascii: string): string =>
   ascii
+    .toLowerCase()
     .split('.')
     .map((label) => readableLabel(label) ?? label)
     .join('.');
+
+/** Both forms where they differ: "दुकान.भारत (xn--11b7ah1gn.xn--h2brj9c)". */
+export const nameInBothForms = (ascii: string): string => {
+  const readable = readableName(ascii);
+  return readable === ascii.toLowerCase() ? ascii : `${readable} (${ascii})`;
+};

@@ -1,5 +1,5 @@
 import { formatDate, formatTime, formatZone } from '../../../lib/format-time.ts';
-import { nameInBothForms } from '../readable-name.ts';
+import { nameInBothForms } from '../idn/readable-name.ts';
 import { faultsOf, type Row } from './report.ts';
 import { type Said, worstFirst } from './section.ts';
 

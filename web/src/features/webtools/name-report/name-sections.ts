@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/format-time.ts';
 import { aliasRemark } from '../alias-remark.ts';
 import { recordText, remarksOn as remarksOnRecords } from '../dns-lookup/service.ts';
 import { remarksOn as remarksOnAddresses } from '../domain-ip-finder/service.ts';
-import { nameInBothForms } from '../readable-name.ts';
+import { nameInBothForms } from '../idn/readable-name.ts';
 import { distance, isOver, isSoon, statusMeaning } from '../whois-lookup/service.ts';
 import { bad, fact, note, type Said, type Section, warning } from './section.ts';
 

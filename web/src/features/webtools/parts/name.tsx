@@ -1,4 +1,4 @@
-import { readableName } from '../readable-name.ts';
+import { readableName } from '../idn/readable-name.ts';
 import classes from './name.module.css';
 
 /** A name as people read it, and beside it, where that differs, as nameservers are asked. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { paths } from '../../../config/paths.ts';
-import { nameInBothForms } from '../readable-name.ts';
+import { nameInBothForms } from '../idn/readable-name.ts';
 
 type NoSuchNameProps = {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
-import { nameInBothForms, readableName } from '../readable-name.ts';
+import { nameInBothForms, readableName } from '../idn/readable-name.ts';
 
 const REMINDERS_DAYS = [30, 7, 1] as const;
 const DAY_MS = 86_400_000;
