@@ -1,118 +1,81 @@
 /**
- * The part of mathjs that the calculator speaks: numbers, no matrices, no units, no way to reach
- * its own insides.
+ * mathjs as the calculator speaks it: decimal numbers of 128 digits, units, no way to reach its own
+ * insides. Whole, since a part of it reckons otherwise without a word (a range without its end), and
+ * in a worker alone: it is larger than all the rest of the page, and what is typed may keep it busy
+ * for ever.
  */
-import {
-  absDependencies,
-  acosDependencies,
-  addDependencies,
-  asinDependencies,
-  atan2Dependencies,
-  atanDependencies,
-  cbrtDependencies,
-  ceilDependencies,
-  combinationsDependencies,
-  cosDependencies,
-  create,
-  divideDependencies,
-  eDependencies,
-  evaluateDependencies,
-  expDependencies,
-  type FactoryFunctionMap,
-  factorialDependencies,
-  floorDependencies,
-  gcdDependencies,
-  hypotDependencies,
-  lcmDependencies,
-  log2Dependencies,
-  log10Dependencies,
-  logDependencies,
-  maxDependencies,
-  meanDependencies,
-  medianDependencies,
-  minDependencies,
-  modDependencies,
-  multiplyDependencies,
-  nthRootDependencies,
-  permutationsDependencies,
-  phiDependencies,
-  piDependencies,
-  powDependencies,
-  roundDependencies,
-  sinDependencies,
-  sqrtDependencies,
-  subtractDependencies,
-  sumDependencies,
-  tanDependencies,
-  tauDependencies,
-  unaryMinusDependencies,
-  unaryPlusDependencies,
-} from 'mathjs/number';
+import { all, type BigNumber, create, type Unit } from 'mathjs';
 
-/** The types know each part as one that may be missing. */
-const PARTS = {
-  absDependencies,
-  acosDependencies,
-  addDependencies,
-  asinDependencies,
-  atan2Dependencies,
-  atanDependencies,
-  cbrtDependencies,
-  ceilDependencies,
-  combinationsDependencies,
-  cosDependencies,
-  divideDependencies,
-  eDependencies,
-  evaluateDependencies,
-  expDependencies,
-  factorialDependencies,
-  floorDependencies,
-  gcdDependencies,
-  hypotDependencies,
-  lcmDependencies,
-  log2Dependencies,
-  log10Dependencies,
-  logDependencies,
-  maxDependencies,
-  meanDependencies,
-  medianDependencies,
-  minDependencies,
-  modDependencies,
-  multiplyDependencies,
-  nthRootDependencies,
-  permutationsDependencies,
-  phiDependencies,
-  piDependencies,
-  powDependencies,
-  roundDependencies,
-  sinDependencies,
-  sqrtDependencies,
-  subtractDependencies,
-  sumDependencies,
-  tanDependencies,
-  tauDependencies,
-  unaryMinusDependencies,
-  unaryPlusDependencies,
-} as FactoryFunctionMap;
-const math = create(PARTS);
+/** Significant digits that every step is worked out to. */
+export const PRECISION = 128;
 
-/** Evaluates an expression. Taken out before what it must not call is switched off. */
-export const evaluate: (expression: string, scope: Map<string, unknown>) => unknown = math.evaluate;
+export const math = create(all ?? {}, { number: 'BigNumber', precision: PRECISION });
 
-const switchedOff = () => {
-  throw new Error('Switched off');
+/**
+ * Units that mathjs has rounded or measured anew since, in SI: acre, rod and chain from the yard of
+ * 0.9144 m, pressures from 101325 Pa and g = 9.80665 m/s², the electronvolt from the SI of 2019
+ * (NIST SP 811, appendix B).
+ */
+const MENDED: Readonly<Record<string, string>> = {
+  acre: '4046.8564224',
+  acres: '4046.8564224',
+  rd: '5.0292',
+  sqrd: '25.29285264',
+  sqch: '404.68564224',
+  mmHg: '133.322387415',
+  mmhg: '133.322387415',
+  kip: '4448.2216152605',
+  kips: '4448.2216152605',
+  eV: '1.602176634e-19',
+  electronvolt: '1.602176634e-19',
+  electronvolts: '1.602176634e-19',
+  hp: '745.69987158227022',
 };
-const OFF = [
-  'import',
-  'createUnit',
-  'evaluate',
-  'parse',
-  'simplify',
-  'derivative',
-  'resolve',
-  'reviver',
-];
+const units = (math.Unit as unknown as { UNITS: Record<string, { value: BigNumber }> }).UNITS;
+for (const [name, value] of Object.entries(MENDED)) {
+  const unit = units[name];
+  if (unit) unit.value = math.bignumber(value);
+}
+math.createUnit({
+  mph: { definition: '1 mi/h' },
+  kmph: { definition: '1 km/h' },
+  gaj: { definition: '1 yd^2' },
+  quintal: { definition: '100 kg', aliases: ['quintals'] },
+  tola: { definition: '11.6638038 g', aliases: ['tolas'] },
+});
 
-// An expression comes from whoever made the link: it may reckon, and nothing else (mathjs:
-// security).
-math.import(Object.fromEntries(OFF.map((name) => [name, switchedOff])), { override: true });
+/** What a sum may come to; anything else is no number. */
+export const isNumber = (value: unknown): value is BigNumber => math.isBigNumber(value);
+export const isUnit = (value: unknown): value is Unit => math.isUnit(value);
+
+export const evaluate: (expression: string, scope: Map<string, unknown>) => unknown = math.evaluate;
+export const unitOf: (value: BigNumber, name: string) => Unit = math.unit as never;
+
+/** All that an expression may call, by name or by a sign. */
+const CALLED = new Set([
+  ...[
+    'add',
+    'subtract',
+    'multiply',
+    'divide',
+    'mod',
+    'pow',
+    'factorial',
+    'unaryMinus',
+    'unaryPlus',
+  ],
+  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'sinh', 'cosh', 'tanh'],
+  ...['sqrt', 'cbrt', 'nthRoot', 'square', 'cube', 'exp', 'log', 'log2', 'log10', 'hypot'],
+  ...['abs', 'sign', 'round', 'floor', 'ceil', 'fix', 'gcd', 'lcm', 'combinations', 'permutations'],
+  ...['min', 'max', 'sum', 'prod', 'mean', 'median', 'std', 'variance', 'to', 'range', 'matrix'],
+  ...['equal', 'unequal', 'smaller', 'larger', 'smallerEq', 'largerEq'],
+]);
+
+// An expression comes from whoever made it: it may reckon, and nothing else. Of what mathjs offers,
+// evaluate, import and config would reach its insides (mathjs: security), number and random would
+// give digits that are none.
+const offered = (math.expression as unknown as { mathWithTransform: Record<string, unknown> })
+  .mathWithTransform;
+for (const name of Object.keys(offered)) {
+  if (typeof offered[name] === 'function' && !CALLED.has(name)) delete offered[name];
+}

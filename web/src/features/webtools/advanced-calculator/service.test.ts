@@ -1,83 +1,198 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Angle, reckon, type Variables } from './service.ts';
 
-const text = (typed: string, angle: Angle = 'degrees', variables: Variables = {}) => {
-  const sum = reckon(typed, variables, angle);
-  return sum.ok ? sum.text : sum.error;
+const said = (typed: string, angle: Angle = 'degrees', variables: Variables = {}) => {
+  const sum = reckon({ typed, variables, angle });
+  if (!sum.ok) return sum.error;
+  return sum.isExact ? sum.text : `about ${sum.text}`;
 };
 
 describe('The calculator', () => {
   test.each([
     ['2 + 3 * 4', '14'],
     ['(2 + 3) * 4', '20'],
-    ['2^10', '1024'],
     ['-2^2', '-4'],
-    ['0.1 + 0.2', '0.3'],
     ['10 mod 3', '1'],
-    ['5!', '120'],
-    ['sqrt(2)', '1.41421356237'],
     ['nthRoot(27, 3)', '3'],
     ['log10(1000) + log2(8)', '6'],
-    ['ln2 = log(2)', '0.69314718056'],
     ['max(3, 9, 4) - mean(2, 4)', '6'],
     ['combinations(5, 2)', '10'],
-    ['1e21 * 10', '1e+22'],
-    ['2 pi', '6.28318530718'],
-    ['200 + 10%', '220'],
+    ['sum(1:100)', '5050'],
+    ['2^-1', '0.5'],
   ])('reckons %s = %s', (typed, result) => {
-    expect(text(typed)).toBe(result);
+    expect(said(typed)).toBe(result);
+  });
+
+  test.each([
+    ['9007199254740993', '9007199254740993'],
+    ['2^64', '18446744073709551616'],
+    ['2^256', `${2n ** 256n}`],
+    ['12345678901.23', '12345678901.23'],
+    ['12345678901.23 * 100', '1234567890123'],
+    ['lcm(12345678901, 98765432109)', '1219326311336229232209'],
+    ['0.1 + 0.2', '0.3'],
+    ['1/3 * 3', '1'],
+    ['sqrt(2)^2', '2'],
+    ['1e21 * 10', '10000000000000000000000'],
+    ['50!', '30414093201713378043612608166064768844377641568960512000000000000'],
+    ['combinations(50, 25)', '126410606437752'],
+  ])('is exact to the last digit: %s = %s', (typed, result) => {
+    expect(said(typed)).toBe(result);
+  });
+
+  // Digits: OEIS A002193, A000796, A002162, A060295, A008904.
+  test.each([
+    ['1/3', 'about 0.333333333333333'],
+    ['2/3', 'about 0.666666666666667'],
+    ['sqrt(2)', 'about 1.4142135623731'],
+    ['π', 'about 3.14159265358979'],
+    ['2 pi', 'about 6.28318530717959'],
+    ['ln2 = log(2)', 'about 0.693147180559945'],
+    ['e^(pi * sqrt(163))', 'about 2.62537412640769e+17'],
+    ['170!', 'about 7.257415615308e+306'],
+    ['9^9^9', 'about 4.28124773175747e+369693099'],
+    ['2^-80', 'about 8.27180612553028e-25'],
+  ])('says “about” where digits follow: %s', (typed, result) => {
+    expect(said(typed)).toBe(result);
   });
 
   test.each([
     ['6 × 7 ÷ 2 − 1', '20'],
+    ['√16', '4'],
     ['√(16) + 3²', '13'],
-    ['π', '3.14159265359'],
-  ])('takes the signs that people paste: %s', (typed, result) => {
-    expect(text(typed)).toBe(result);
+    ['3√√16', '6'],
+    ['∛27', '3'],
+    ['sin 30', '0.5'],
+    ['2 sin 30 + 5', '6'],
+    ['sin 30°', '0.5'],
+    ['cos sin(0)', '1'],
+    ['ln e', '1'],
+    ['6x7', '42'],
+    ['5 x 3', '15'],
+    ['2**10', '1024'],
+    ['1,00,000 * 2', '200000'],
+    ['1,234,567 + (12,34,567)', '2469134'],
+    ['₹1,500 + 18%', '1770'],
+    ['200 + 10%', '220'],
+    ['100 - 5%', '95'],
+    ['10% of 200', '20'],
+    ['१२ + ३', '15'],
+    ['= 5 + 3', '8'],
+    ['5 + 3 =\n', '8'],
+    ['2.5 lakh * 4 + 1 crore', '11000000'],
+  ])('takes what people type and paste: %s', (typed, result) => {
+    expect(said(typed)).toBe(result);
+  });
+
+  // NIST SP 811, appendix B.
+  test.each([
+    ['5 km to miles', 'about 3.10685596118667 miles'],
+    ['5 km in m', '5000 m'],
+    ['1 acre to m^2', '4046.8564224 m^2'],
+    ['98.6 °F to °C', '37 degC'],
+    ['1 GB to MiB', '953.67431640625 MiB'],
+    ['90 kmph * 2 hours to km', '180 km'],
+    ['1 gallon to L', '3.785411784 L'],
+    ['760 mmHg to Pa', '101325.0144354 Pa'],
+    ['1 tola to g', '11.6638038 g'],
+  ])('knows units: %s is %s', (typed, result) => {
+    expect(said(typed)).toBe(result);
+  });
+
+  it('shows digits grouped as India does, and gives them away without', () => {
+    expect(reckon({ typed: '10^7 + 0.5', variables: {}, angle: 'degrees' })).toMatchObject({
+      text: '10000000.5',
+      shown: '1,00,00,000.5',
+    });
+    expect(reckon({ typed: '100 °C to °F', variables: {}, angle: 'degrees' })).toMatchObject({
+      shown: '212 °F',
+    });
+    expect(reckon({ typed: '2^0.5 * 1e20', variables: {}, angle: 'degrees' })).toMatchObject({
+      shown: '1.4142135623731 × 10^20',
+    });
   });
 
   it('reckons angles in degrees or in radians', () => {
-    expect(text('sin(30)')).toBe('0.5');
-    expect(text('sin(180)')).toBe('0');
-    expect(text('cos(60) + tan(45)')).toBe('1.5');
-    expect(text('asin(1)')).toBe('90');
-    expect(text('sin(pi / 2)', 'radians')).toBe('1');
-    expect(text('acos(0)', 'radians')).toBe('1.57079632679');
+    expect(said('sin(180)')).toBe('0');
+    expect(said('cos(60) + tan(45)')).toBe('1.5');
+    expect(said('asin(1)')).toBe('90');
+    expect(said('sin(360 * 10^40 + 30)')).toBe('0.5');
+    expect(said('sin(pi / 2)', 'radians')).toBe('1');
+    expect(said('sin pi', 'radians')).toBe('0');
+    expect(said('sin(30 deg)', 'radians')).toBe('0.5');
+    expect(said('acos(0)', 'radians')).toBe('about 1.5707963267949');
+  });
+
+  it('says what log is read as', () => {
+    expect(reckon({ typed: 'log 100', variables: {}, angle: 'degrees' })).toMatchObject({
+      hint: expect.stringContaining('write log10'),
+    });
+    expect(reckon({ typed: 'log(8, 2)', variables: {}, angle: 'degrees' })).toMatchObject({
+      text: '3',
+      hint: null,
+    });
   });
 
   it('remembers results by the names they are given, and the last one', () => {
-    const first = reckon('rent = 12000 * 11', {}, 'degrees');
+    const first = reckon({ typed: 'rent = 12000 * 11', variables: {}, angle: 'degrees' });
     if (!first.ok) throw new Error(first.error);
-    expect(first.variables).toEqual({ rent: 132_000, ans: 132_000 });
-    expect(text('rent / 12 + ans', 'degrees', first.variables)).toBe('143000');
+    const kept = { value: '132000', unit: null };
+    expect(first.variables).toEqual({ rent: kept, ans: kept });
+    expect(said('rent / 12 + ans', 'degrees', first.variables)).toBe('143000');
+    const third = reckon({ typed: 'd = 1 km / 3', variables: {}, angle: 'degrees' });
+    if (!third.ok) throw new Error(third.error);
+    expect(said('d * 3', 'degrees', third.variables)).toBe('1 km');
   });
 
   test.each([
     ['2 +', 'Something is missing at the end.'],
     ['(2 + 3', 'Something is missing at the end.'],
     ['2 + * 3', 'Sign 5 does not fit there.'],
+    ['√16 + * 3', '“*” does not fit there.'],
     ['rent * 2', 'Nothing is called rent.'],
     ['foo(2)', 'Nothing is called foo.'],
-    ['1 / 0', 'This has no result.'],
-    ['tan(90)', 'This has no result.'],
-    ['1,00,000 * 2', 'Please write numbers without commas: 100000.'],
+    ['1 / 0', 'This has no result that can be written.'],
+    ['tan 90', 'This has no result that can be written.'],
+    ['sqrt(-1)', 'This has no result that can be written.'],
+    ['9^9^9^9', 'This has no result that can be written.'],
+    ['max(1,00,000, 2)', 'Commas part the numbers of a function: write 100000 in its brackets.'],
+    ['2.5!', 'This takes whole numbers from 0 on.'],
+    ['5 km to kg', 'These units do not measure the same thing.'],
+    [
+      '5 km + 3',
+      'One number here has a unit and the other has none: give both a unit, or neither.',
+    ],
+    ['min()', 'min takes another count of numbers.'],
     ['f(x) = x^2', 'This gives no number.'],
     ['"text"', 'This gives no number.'],
-    ['1'.repeat(1001), 'At most 1000 signs.'],
+    ['   ', 'This gives no number.'],
+    ['🛕', 'Sign 1 does not fit there.'],
+    ['\ud800', '“�” does not fit there.'],
   ])('says of %s: %s', (typed, error) => {
-    expect(text(typed)).toBe(error);
+    expect(said(typed)).toBe(error);
+  });
+
+  it('has words for what is too long and too deep', () => {
+    expect(said('1'.repeat(1001))).toBe('At most 1000 signs.');
+    expect(said('('.repeat(1000))).toBe('This cannot be reckoned. Please look at it once more.');
   });
 
   test.each([
     'import({a: 1})',
+    'config({precision: 2})',
     'evaluate("1 + 1")',
     'parse("1 + 1")',
     'createUnit("haat")',
+    'chain(1)',
+    'number(1 / 3)',
+    'random()',
     'sin.constructor("return 1")()',
     'cos.constructor',
     '(1).constructor',
-  ])('reckons only: %s gives nothing', (typed) => {
-    expect(reckon(typed, {}, 'degrees').ok).toBe(false);
-    expect(reckon(typed, {}, 'radians').ok).toBe(false);
+    'constructor',
+  ])('reckons only: %s gives nothing, and changes nothing', (typed) => {
+    expect(reckon({ typed, variables: {}, angle: 'degrees' }).ok).toBe(false);
+    expect(reckon({ typed, variables: {}, angle: 'radians' }).ok).toBe(false);
+    expect(said('1/3')).toBe('about 0.333333333333333');
   });
 });

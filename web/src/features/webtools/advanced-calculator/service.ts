@@ -1,90 +1,180 @@
-import { evaluate } from './maths.ts';
+import type { BigNumber } from 'mathjs';
+import { CIRCLES } from './angles.ts';
+import { evaluate, isNumber, isUnit, math, PRECISION, unitOf } from './maths.ts';
+import { readSum } from './read-sum.ts';
 
-const ANGLES = ['degrees', 'radians'] as const;
-export type Angle = (typeof ANGLES)[number];
+export type Angle = keyof typeof CIRCLES;
+
+/** A result to its last digit, with the unit it is in. */
+type Kept = { readonly value: string; readonly unit: string | null };
 
 /** What has been given a name so far; `ans` is the last result. */
-export type Variables = Readonly<Record<string, number>>;
+export type Variables = Readonly<Record<string, Kept>>;
+
+export type SumTask = {
+  readonly typed: string;
+  readonly variables: Variables;
+  readonly angle: Angle;
+};
 
 export type Sum =
   | {
       readonly ok: true;
-      readonly value: number;
-      /** At most twelve digits, without grouping. */
+      /** All digits of a result that has an end, else fifteen; without grouping, to be copied. */
       readonly text: string;
+      /** The same to be read: "1,00,000", "1.5 × 10^20". */
+      readonly shown: string;
+      /** False where digits follow that are not shown. */
+      readonly isExact: boolean;
+      /** What the visitor may have meant otherwise. */
+      readonly hint: string | null;
       readonly variables: Variables;
     }
   | { readonly ok: false; readonly error: string };
 
-const DIGITS = 12;
 const LONGEST = 1000;
+const HONEST_DIGITS = 15;
+/** More digits than a result has that ends: past them it is what the last steps left over. */
+const TRUSTED_DIGITS = PRECISION - 8;
+/** Results of more digits than these never end, or are told in powers of ten. */
+const MOST_DIGITS = { whole: 100, broken: 40 };
+/** From here on a number is read more easily in powers of ten. */
+const LEAST_EXPONENT = -7;
 
-/** Signs that people type or paste, and what they mean. */
-const SIGNS: Readonly<Record<string, string>> = {
-  '×': '*',
-  '·': '*',
-  '÷': '/',
-  '−': '-',
-  '–': '-',
-  '√': ' sqrt ',
-  π: ' pi ',
-  '²': '^2',
-  '³': '^3',
+/** Names that stand for numbers from the start. */
+const AMOUNTS = { lakh: 100_000, lakhs: 100_000, crore: 10_000_000, crores: 10_000_000 };
+
+const scopeOf = ({ variables, angle }: SumTask): Map<string, unknown> => {
+  const amounts = Object.entries(AMOUNTS).map(
+    ([name, value]) => [name, math.bignumber(value)] as const,
+  );
+  const kept = Object.entries(variables).map(([name, { value, unit }]) => {
+    const number = math.bignumber(value);
+    return [name, unit === null ? number : unitOf(number, unit)] as const;
+  });
+  return new Map<string, unknown>([
+    ...Object.entries(CIRCLES[angle]),
+    ['ln', math.log],
+    ['lg', math.log10],
+    ...amounts,
+    ...kept,
+  ]);
 };
 
-const plainSigns = (expression: string): string =>
-  expression
-    .replace(/[×·÷−–√π²³]/g, (sign) => SIGNS[sign] ?? sign)
-    .replace(/sqrt\s+(?=\()/g, 'sqrt');
+type Written = { readonly text: string; readonly isExact: boolean };
 
-const TURN = 180;
-/** What a circle gives for round angles is not round in binary: sin(180) would be 1.2e-16. */
-const tidy = (value: number): number => Math.round(value * 1e15) / 1e15;
-const radians = (degrees: number): number => (degrees * Math.PI) / TURN;
-const degrees = (angle: number): number => tidy((angle * TURN) / Math.PI);
+const inDigits = (value: BigNumber): Written => {
+  const trusted = value.toSignificantDigits(TRUSTED_DIGITS);
+  const most = trusted.isInteger() ? MOST_DIGITS.whole : MOST_DIGITS.broken;
+  const isShort = trusted.precision(true) <= most && trusted.e >= -most;
+  if (isShort) {
+    const isSmall = trusted.e < LEAST_EXPONENT;
+    return { text: isSmall ? trusted.toExponential() : trusted.toFixed(), isExact: true };
+  }
+  const rounded = value.toSignificantDigits(HONEST_DIGITS);
+  const isPlain = rounded.e >= LEAST_EXPONENT && rounded.e < HONEST_DIGITS;
+  return {
+    text: isPlain ? rounded.toFixed() : rounded.toExponential(),
+    isExact: trusted.eq(rounded) && trusted.precision() <= HONEST_DIGITS,
+  };
+};
 
-const IN_DEGREES = {
-  sin: (angle: number) => tidy(Math.sin(radians(angle))),
-  cos: (angle: number) => tidy(Math.cos(radians(angle))),
-  tan: (angle: number) => tidy(Math.sin(radians(angle))) / tidy(Math.cos(radians(angle))),
-  asin: (value: number) => degrees(Math.asin(value)),
-  acos: (value: number) => degrees(Math.acos(value)),
-  atan: (value: number) => degrees(Math.atan(value)),
-  atan2: (y: number, x: number) => degrees(Math.atan2(y, x)),
-} as const;
+/** Groups the digits before the point as India does; powers of ten as they are written by hand. */
+const grouped = (text: string): string => {
+  const [, sign = '', whole = '', fraction = '', power] =
+    /^(-?)(\d+)((?:\.\d+)?)(?:e([+-]\d+))?$/.exec(text) ?? [];
+  const head = whole.replace(/\d(?=(?:\d\d)*\d{3}$)/g, '$&,');
+  return `${sign}${head}${fraction}${power === undefined ? '' : ` × 10^${Number(power)}`}`;
+};
+
+const BASE_HINT = 'log is the natural logarithm here, like ln. For the one to base 10 write log10.';
 
 /** What the parser says, in words for people. */
-const explained = (expression: string, message: string): string => {
+const explained = (typed: string, expression: string, message: string): string => {
   const unknown = /Undefined (?:symbol|function) (\S+)/.exec(message)?.[1];
   if (unknown !== undefined) return `Nothing is called ${unknown}.`;
-  if (/\d,\d/.test(expression)) return 'Please write numbers without commas: 100000.';
-  if (/end of expression|Parenthesis/.test(message)) return 'Something is missing at the end.';
-  const at = /\(char (\d+)\)/.exec(message)?.[1];
-  return at === undefined ? 'This cannot be reckoned.' : `Sign ${at} does not fit there.`;
+  if (/\d,\d/.test(expression)) {
+    return 'Commas part the numbers of a function: write 100000 in its brackets.';
+  }
+  if (/end of expression|Parenthesis|End of matrix/.test(message)) {
+    return 'Something is missing at the end.';
+  }
+  if (/Integer .*expected/.test(message)) return 'This takes whole numbers from 0 on.';
+  if (/Units do not match/.test(message)) return 'These units do not measure the same thing.';
+  if (/Unit\b.*BigNumber|BigNumber.*Unit\b|function to /.test(message)) {
+    return 'One number here has a unit and the other has none: give both a unit, or neither.';
+  }
+  if (/Too (?:few|many) arguments in function (\S+)/.test(message)) {
+    return `${/function (\S+)/.exec(message)?.[1]} takes another count of numbers.`;
+  }
+  const at = Number(/\(char (\d+)\)/.exec(message)?.[1]);
+  if (Number.isNaN(at)) return 'This cannot be reckoned. Please look at it once more.';
+  // Where it was rewritten before, its places are no longer those that the visitor sees.
+  if (typed.slice(0, at) === expression.slice(0, at)) return `Sign ${at} does not fit there.`;
+  return `“${/^\s*(?:\w+|.)/u.exec(expression.slice(at - 1))?.[0].trim()}” does not fit there.`;
 };
 
-/** Reckons one line. It may use variables, and give a result a name: `rent = 12000 * 11`. */
-export const reckon = (typed: string, variables: Variables, angle: Angle): Sum => {
-  if (typed.length > LONGEST) return { ok: false, error: `At most ${LONGEST} signs.` };
-  const expression = plainSigns(typed);
-  const scope = new Map<string, unknown>([
-    ...Object.entries(angle === 'degrees' ? IN_DEGREES : {}),
-    ...Object.entries(variables),
-  ]);
+/** Noughts that only a grouped number has: max(1,00,000) would be 1. */
+const isGroupedInCall = (expression: string): boolean => /\d,0\d/.test(expression);
+
+const NO_NUMBER = { ok: false, error: 'This gives no number.' } as const;
+const NO_RESULT = { ok: false, error: 'This has no result that can be written.' } as const;
+
+const lastOf = (value: unknown): unknown => {
+  const entries = (value as { readonly entries?: readonly unknown[] } | null)?.entries;
+  return Array.isArray(entries) ? entries.at(-1) : value;
+};
+
+const keptOf = (value: unknown): Kept | null => {
+  if (isNumber(value)) return value.isFinite() ? { value: value.toString(), unit: null } : null;
+  if (!isUnit(value) || value.toJSON().value === null) return null;
+  const unit = value.formatUnits();
+  const number: unknown = (value as { toNumeric(unit: string): unknown }).toNumeric(unit);
+  return isNumber(number) && number.isFinite() ? { value: number.toString(), unit } : null;
+};
+
+const variablesOf = (scope: Map<string, unknown>, before: Map<string, unknown>): Variables =>
+  Object.fromEntries(
+    [...scope].flatMap(([name, value]) => {
+      const kept =
+        before.get(name) === value && Object.hasOwn(AMOUNTS, name) ? null : keptOf(value);
+      return kept ? [[name, kept]] : [];
+    }),
+  );
+
+const sumOf = (task: SumTask, expression: string): Sum => {
+  const scope = scopeOf(task);
+  const before = new Map(scope);
+  const found = lastOf(evaluate(expression, scope));
+  const value = typeof found === 'number' ? math.bignumber(String(found)) : found;
+  if (isNumber(value) && !value.isFinite()) return NO_RESULT;
+  const kept = keptOf(value);
+  if (kept === null) return math.isComplex(value) ? NO_RESULT : NO_NUMBER;
+  const { text, isExact } = inDigits(math.bignumber(kept.value));
+  const unit = kept.unit === null ? '' : ` ${kept.unit}`;
+  return {
+    ok: true,
+    text: `${text}${unit}`,
+    shown: `${grouped(text)}${unit.replace(/\bdeg([CF])\b/g, '°$1')}`,
+    isExact,
+    hint: /\blog\([^(),]*\)/.test(expression) ? BASE_HINT : null,
+    variables: { ...variablesOf(scope, before), ans: kept },
+  };
+};
+
+/**
+ * Reckons one line. It may use variables, and give a result a name: `rent = 12000 * 11`. Runs in a
+ * worker: a line of a few signs may have work for years.
+ */
+export const reckon = (task: SumTask): Sum => {
+  if (task.typed.length > LONGEST) return { ok: false, error: `At most ${LONGEST} signs.` };
+  const expression = readSum(task.typed);
+  if (expression === '') return NO_NUMBER;
   try {
-    const value = evaluate(expression, scope);
-    if (typeof value !== 'number') return { ok: false, error: 'This gives no number.' };
-    if (!Number.isFinite(value)) return { ok: false, error: 'This has no result.' };
-    const named = [...scope].filter((entry): entry is [string, number] =>
-      Number.isFinite(entry[1]),
-    );
-    return {
-      ok: true,
-      value,
-      text: String(Number(value.toPrecision(DIGITS))),
-      variables: { ...Object.fromEntries(named), ans: value },
-    };
+    if (isGroupedInCall(expression)) throw new Error('Grouped');
+    return sumOf(task, expression);
   } catch (error) {
-    return { ok: false, error: explained(expression, error instanceof Error ? error.message : '') };
+    const message = error instanceof Error ? error.message : '';
+    return { ok: false, error: explained(task.typed.trim(), expression, message) };
   }
 };

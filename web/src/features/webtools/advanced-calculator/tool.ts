@@ -4,12 +4,26 @@ import { defineTool } from '../tool.ts';
 export const advancedCalculator = defineTool({
   slug: 'advanced-calculator',
   name: 'Advanced calculator',
-  tagline: 'Brackets, powers, history',
-  title: 'Advanced calculator with brackets and history',
+  tagline: 'Exact digits, units, history',
+  title: 'Advanced calculator: exact digits, units, history',
   description:
-    'Type a sum as you would write it: brackets, powers, roots, sines and logarithms, with your ' +
-    'own variables and a history.',
-  keywords: ['scientific', 'maths', 'sin', 'log', 'power'],
+    'Type a sum as you would write it: brackets, powers, √16, sin 30, 5 km to miles, 1,00,000 + 18%, ' +
+    'lakh and crore, exact to the last digit.',
+  keywords: [
+    ...[
+      'scientific',
+      'maths',
+      'sin',
+      'log',
+      'power',
+      'percent',
+      'gst',
+      'factorial',
+      'lakh',
+      'crore',
+    ],
+    ...['unit converter', 'km to miles', 'square root', 'big numbers', 'solve'],
+  ],
   category: 'calculators',
   icon: IconCalculator,
   query: ['angle'],

@@ -1,47 +1,83 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { oneOf } from '../options.ts';
 import { Choice } from '../parts/choice.tsx';
 import { useOptions } from '../use-options.ts';
+import { History, type Line } from './history.tsx';
 import { Keypad } from './keypad.tsx';
-import type { Sum, Variables } from './service.ts';
+import type { Sum, SumTask, Variables } from './service.ts';
+import { useReckoner } from './use-reckoner.ts';
 import classes from './view.module.css';
-
-type Service = typeof import('./service.ts');
-type Line = { readonly id: number; readonly typed: string; readonly text: string };
 
 const OPTIONS = { angle: oneOf(['degrees', 'radians']) };
 const KEPT_LINES = 50;
+const NOTHING: Variables = {};
+
+const resultOf = (sum: Sum | null): string =>
+  sum?.ok ? `${sum.isExact ? '=' : 'about'} ${sum.shown}` : '=';
 
 export const View = () => {
-  const { service, failed } = useService();
   const [{ angle }, set] = useOptions(OPTIONS);
   const [typed, setTyped] = useState('');
-  const [variables, setVariables] = useState<Variables>({});
+  const [variables, setVariables] = useState(NOTHING);
   const [history, setHistory] = useState<readonly Line[]>([]);
+  const [recalled, setRecalled] = useState(-1);
+  const [isWanted, setIsWanted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const sum: Sum | null =
-    service === null || typed.trim() === '' ? null : service.reckon(typed, variables, angle);
+  const task = useMemo<SumTask | null>(
+    () => (typed.trim() === '' ? null : { typed, variables, angle }),
+    [typed, variables, angle],
+  );
+  const { sum, shown, isSlow, failure, stop } = useReckoner(task);
 
+  const type = (text: string) => {
+    setTyped(text);
+    setRecalled(-1);
+    setIsWanted(false);
+  };
+  // Enter may come before the result does.
+  useEffect(() => {
+    if (!isWanted || sum === null) return;
+    setIsWanted(false);
+    if (!sum.ok) return;
+    setVariables(sum.variables);
+    setHistory((lines) => {
+      const id = (lines[0]?.id ?? 0) + 1;
+      const line = { id, typed: typed.trim(), result: resultOf(sum), text: sum.text };
+      return [line, ...lines].slice(0, KEPT_LINES);
+    });
+    setTyped('');
+    setRecalled(-1);
+    field.current?.focus();
+  }, [isWanted, sum, typed]);
   const keep = (event: FormEvent) => {
     event.preventDefault();
-    if (!sum?.ok) return;
-    setVariables(sum.variables);
-    const line = { id: (history[0]?.id ?? 0) + 1, typed: typed.trim(), text: sum.text };
-    setHistory([line, ...history].slice(0, KEPT_LINES));
-    setTyped('');
-    field.current?.focus();
+    setIsWanted(task !== null);
   };
-  const insert = (text: string) => {
-    const at = field.current?.selectionStart ?? typed.length;
-    const to = field.current?.selectionEnd ?? at;
-    setTyped(typed.slice(0, at) + text + typed.slice(to));
-    // The caret goes behind what was inserted once React has written it.
-    requestAnimationFrame(() =>
-      field.current?.setSelectionRange(at + text.length, at + text.length),
-    );
+  const recall = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const next = recalled + step;
+    if (step === 0 || next < -1 || next >= history.length) return;
+    event.preventDefault();
+    type(history[next]?.typed ?? '');
+    setRecalled(next);
+  };
+  /** Puts text in the place of what is selected; the caret goes behind it once it is written. */
+  const replace = (from: number, to: number, text: string) => {
+    type(typed.slice(0, from) + text + typed.slice(to));
+    const caret = from + text.length;
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+  };
+  const selection = (): readonly [number, number] => [
+    field.current?.selectionStart ?? typed.length,
+    field.current?.selectionEnd ?? typed.length,
+  ];
+  const deleteAtCaret = () => {
+    const [from, to] = selection();
+    const before = [...typed.slice(0, from)].at(-1)?.length ?? 0;
+    replace(from === to ? from - before : from, to, '');
   };
   return (
     <>
@@ -49,28 +85,37 @@ export const View = () => {
         <TextInput
           ref={field}
           label="Sum"
-          placeholder="(2 + 3)^2 * sin(30)"
+          placeholder="1,00,000 + 18%"
           classNames={{ input: 'mono' }}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={recall}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <p className={classes.result} role="status">
-          <span className={classes.number}>{sum?.ok ? `= ${sum.text}` : '='}</span>
-          {sum !== null && !sum.ok && <span className="muted sm">{sum.error}</span>}
-        </p>
+        <div className={classes.result} role="status">
+          {isSlow ? (
+            <>
+              <span className="muted">Reckoning...</span>
+              <Button size="sm" onClick={stop}>
+                Stop
+              </Button>
+            </>
+          ) : (
+            <span className={classes.number}>{resultOf(shown)}</span>
+          )}
+          {shown !== null && !shown.ok && <span className="muted sm">{shown.error}</span>}
+          {shown?.ok && shown.hint !== null && <span className="muted sm">{shown.hint}</span>}
+        </div>
+        <ErrorMessage>{failure}</ErrorMessage>
         <div className={classes.go}>
-          <Button type="submit" variant="cta" disabled={!sum?.ok}>
+          <Button type="submit" variant="cta" disabled={!shown?.ok}>
             Keep
           </Button>
-          {sum?.ok && <CopyButton value={sum.text} label="Result" />}
+          {shown?.ok && <CopyButton value={shown.text} label="Result" />}
         </div>
       </form>
-      {failed && (
-        <ErrorMessage>The calculator could not be loaded. Please load the page again.</ErrorMessage>
-      )}
       <Choice
         label="Angles in"
         value={angle}
@@ -78,55 +123,29 @@ export const View = () => {
         onChange={(angle) => set({ angle })}
       />
       <Keypad
-        onInsert={insert}
-        onDelete={() => setTyped(typed.slice(0, -1))}
-        onClear={() => setTyped('')}
+        onInsert={(text) => replace(...selection(), text)}
+        onDelete={deleteAtCaret}
+        onClear={() => type('')}
       />
       {history.length > 0 && (
-        <section aria-labelledby="history">
-          <div className={classes.top}>
-            <h2 id="history" className="h3">
-              History
-            </h2>
-            <Button
-              size="sm"
-              onClick={() => {
-                setHistory([]);
-                setVariables({});
-              }}
-            >
-              Clear
-            </Button>
-          </div>
-          <ol className={`${classes.history} card`}>
-            {history.map((line) => (
-              <li key={line.id}>
-                <button type="button" className="mono" onClick={() => setTyped(line.typed)}>
-                  {line.typed} = <b>{line.text}</b>
-                </button>
-                <CopyButton value={line.text} label={`Result of ${line.typed}`} iconOnly />
-              </li>
-            ))}
-          </ol>
-        </section>
+        <History
+          lines={history}
+          onTake={type}
+          onClear={() => {
+            setHistory([]);
+            setVariables(NOTHING);
+          }}
+        />
       )}
       <p className="muted sm">
-        Names keep results: <span className="mono">rent = 12000 * 11</span>, then{' '}
-        <span className="mono">rent / 12</span>. The last kept result is{' '}
-        <span className="mono">ans</span>. log is the natural logarithm. There are also log2, log10,
-        exp, nthRoot, abs, round, floor, ceil, min, max, mean, median, sum, gcd, lcm, mod,
-        combinations and permutations.
+        Enter keeps a result, the arrow up brings the sum back. Names keep results too:{' '}
+        <span className="mono">rent = 12000 * 11</span>, then{' '}
+        <span className="mono">rent / 12</span>; the last one is <span className="mono">ans</span>.
+        Units: <span className="mono">5 km to miles</span>,{' '}
+        <span className="mono">98.6 °F to °C</span>, <span className="mono">2.5 lakh / 12</span>.
+        There are also cbrt, nthRoot, ln, log10, log2, exp, abs, round, floor, ceil, min, max, sum,
+        mean, median, std, gcd, lcm, mod, combinations and permutations.
       </p>
     </>
   );
-};
-
-/** The part that reckons is larger than all the rest of the page: it comes after it. */
-const useService = () => {
-  const [service, setService] = useState<Service | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    import('./service.ts').then(setService, () => setFailed(true));
-  }, []);
-  return { service, failed };
 };

@@ -10,45 +10,50 @@ export type WorkerAnswer<Answer> =
   /** In the words of whoever failed; to be shown with what to do next. */
   | { readonly kind: 'failed'; readonly message: string };
 
+type State<Task, Answer> = {
+  readonly asked: Task | null;
+  readonly answer: WorkerAnswer<Answer>;
+};
+
 const NONE = { kind: 'none' } as const;
 const STOPPED = 'Your browser stopped the work. Please try again.';
 
 /**
- * Asks a worker of its own; a new question ends the one before, and so does leaving the page.
+ * Asks a worker of its own; a new question ends the one before, and so does leaving the page. A
+ * worker that has answered waits for the next question: what it has loaded stays loaded.
  * @param start makes the worker: `() => new Worker(new URL('./worker.ts', import.meta.url),
  *   { type: 'module' })`, in these words, since the bundle is made from them. Defined outside of the
  *   component.
+ * @returns how it stands with `asked`, the very object that was asked last; null before.
  */
 export const useWorker = <Task, Answer>(start: () => Worker) => {
   const worker = useRef<Worker>(null);
-  const [answer, setAnswer] = useState<WorkerAnswer<Answer>>(NONE);
+  const isBusy = useRef(false);
+  const [state, setState] = useState<State<Task, Answer>>({ asked: null, answer: NONE });
   const end = useCallback(() => {
     worker.current?.terminate();
     worker.current = null;
+    isBusy.current = false;
   }, []);
   const ask = useCallback(
     (task: Task) => {
-      end();
-      setAnswer({ kind: 'busy', share: null });
-      const asked = start();
+      if (isBusy.current) end();
+      isBusy.current = true;
+      const asked = worker.current ?? start();
       worker.current = asked;
-      const fail = (message: string): void => {
+      const tell = (answer: WorkerAnswer<Answer>): void => {
         if (worker.current !== asked) return;
-        setAnswer({ kind: 'failed', message });
-        end();
+        if (answer.kind !== 'busy') isBusy.current = false;
+        setState({ asked: task, answer });
       };
-      asked.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<Answer>>) => {
-        if (worker.current !== asked) return;
-        if (data.kind === 'progress') setAnswer({ kind: 'busy', share: data.share });
-        else if (data.kind === 'failed') fail(data.message);
-        else {
-          setAnswer(data);
-          end();
-        }
-      });
+      tell({ kind: 'busy', share: null });
+      asked.onmessage = ({ data }: MessageEvent<WorkerMessage<Answer>>) =>
+        tell(data.kind === 'progress' ? { kind: 'busy', share: data.share } : data);
       // It could not be loaded, or died, or answered what cannot be read.
-      asked.addEventListener('error', () => fail(STOPPED));
-      asked.addEventListener('messageerror', () => fail(STOPPED));
+      asked.onmessageerror = asked.onerror = () => {
+        tell({ kind: 'failed', message: STOPPED });
+        if (worker.current === asked) end();
+      };
       asked.postMessage(task);
     },
     [start, end],
@@ -56,8 +61,8 @@ export const useWorker = <Task, Answer>(start: () => Worker) => {
   /** Ends what is under way, and forgets what was answered. */
   const forget = useCallback(() => {
     end();
-    setAnswer(NONE);
+    setState({ asked: null, answer: NONE });
   }, [end]);
   useEffect(() => end, [end]);
-  return { answer, ask, forget };
+  return { ...state, ask, forget };
 };

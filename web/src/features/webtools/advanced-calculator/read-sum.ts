@@ -1,0 +1,164 @@
+/**
+ * What people type and paste, as the parser wants it: signs of other keyboards, numbers grouped with
+ * commas, functions without brackets.
+ */
+type Token = { readonly kind: 'number' | 'name' | 'space' | 'sign'; readonly text: string };
+
+const SIGNS = new Map(
+  Object.entries({
+    '×': '*',
+    '·': '*',
+    '∙': '*',
+    '✕': '*',
+    '÷': '/',
+    '∕': '/',
+    '−': '-',
+    '–': '-',
+    '—': '-',
+    '**': '^',
+    π: 'pi',
+    '°': ' deg',
+    '°C': ' degC',
+    '°F': ' degF',
+    '√': 'sqrt',
+    '∛': 'cbrt',
+    of: '*',
+  }),
+);
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** The noughts of Indian scripts and of wide and Arabic digits; nine digits follow each. */
+const NOUGHTS = [...'०০੦૦୦௦౦೦൦０٠۰'].map((nought) => nought.codePointAt(0) ?? 0);
+
+/** Functions that are understood without brackets: sin 30, ln 2, √16. */
+const FUNCTIONS = new Set([
+  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh', 'sqrt', 'cbrt'],
+  ...['ln', 'log', 'lg', 'log2', 'log10', 'exp', 'abs', 'round', 'floor', 'ceil'],
+]);
+/** Names that belong to the number before them: sin 2 pi, cos 60 deg. */
+const FACTORS = new Set(['pi', 'tau', 'phi', 'e', 'deg', 'rad', 'grad']);
+
+const GROUPED = /(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+)(?![\d,])(?:\.\d*)?/y;
+const PLAIN = /0x[\da-f]+\b|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy;
+const NAME = /°[CF]?\b|°|[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
+const REST = /\s+|"[^"]*"|\*\*|[=!<>]=|./suy;
+
+const plainDigits = (text: string): string =>
+  text
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      const nought = NOUGHTS.find((start) => code >= start && code < start + 10);
+      return nought === undefined ? digit : String(code - nought);
+    })
+    .replace(
+      /[⁰¹²³⁴-⁹]+/g,
+      (raised) => `^${[...raised].map((one) => RAISED.indexOf(one)).join('')}`,
+    );
+
+/** A comma parts the numbers that a function takes, and groups the digits of a number elsewhere. */
+const tokensOf = (text: string): readonly Token[] => {
+  const tokens: Token[] = [];
+  const brackets: ('call' | 'group')[] = [];
+  const take = (pattern: RegExp, at: number): string | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  };
+  for (let at = 0; at < text.length; ) {
+    const isGrouping = brackets.at(-1) !== 'call';
+    const grouped = isGrouping ? take(GROUPED, at) : undefined;
+    const number = grouped ?? take(PLAIN, at);
+    const name = number === undefined ? take(NAME, at) : undefined;
+    const piece = number ?? name ?? take(REST, at) ?? text.charAt(at);
+    const last = tokens.findLast(({ kind }) => kind !== 'space');
+    if (piece === '(') brackets.push(last?.kind === 'name' ? 'call' : 'group');
+    if (piece === '[') brackets.push('call');
+    if (piece === ')' || piece === ']') brackets.pop();
+    const kind = number !== undefined ? 'number' : name !== undefined ? 'name' : 'sign';
+    const said = SIGNS.get(piece) ?? (grouped === undefined ? piece : piece.replaceAll(',', ''));
+    if (piece.trim() === '') tokens.push({ kind: 'space', text: piece });
+    else if (piece === '√' || piece === '∛' || piece === 'π')
+      tokens.push({ kind: 'name', text: said });
+    else tokens.push({ kind: piece === 'of' ? 'sign' : kind, text: said });
+    at += piece.length;
+  }
+  return tokens;
+};
+
+type Read = { readonly text: string; readonly next: number };
+
+const afterSpaces = (tokens: readonly Token[], at: number): number =>
+  tokens[at]?.kind === 'space' ? at + 1 : at;
+
+/** The bracket at a place with all that is in it. */
+const groupAt = (tokens: readonly Token[], at: number): Read | null => {
+  let depth = 0;
+  for (let end = at; end < tokens.length; end += 1) {
+    const text = tokens[end]?.text;
+    if (text === '(') depth += 1;
+    if (text === ')') depth -= 1;
+    if (depth === 0) return { text: written(tokens.slice(at, end + 1)), next: end + 1 };
+  }
+  return null;
+};
+
+/** A number with the names that belong to it. */
+const factorsAt = (tokens: readonly Token[], at: number): Read => {
+  let text = tokens[at]?.text ?? '';
+  let next = at + 1;
+  for (;;) {
+    const place = afterSpaces(tokens, next);
+    const name = tokens[place]?.text.trim() ?? '';
+    if (tokens[place]?.kind !== 'name' || !FACTORS.has(name)) return { text, next };
+    text += ` ${name}`;
+    next = place + 1;
+  }
+};
+
+/** What a function without brackets takes; null where nothing fits. */
+const operandAt = (tokens: readonly Token[], start: number): Read | null => {
+  const at = afterSpaces(tokens, start);
+  const token = tokens[at];
+  if (token?.text === '-') {
+    const operand = operandAt(tokens, at + 1);
+    return operand && { ...operand, text: `-${operand.text}` };
+  }
+  if (token?.kind === 'number') return factorsAt(tokens, at);
+  if (token?.kind !== 'name') return null;
+  if (FUNCTIONS.has(token.text)) return functionAt(tokens, at);
+  const group = tokens[at + 1]?.text === '(' ? groupAt(tokens, at + 1) : null;
+  return { text: token.text + (group?.text ?? ''), next: group?.next ?? at + 1 };
+};
+
+const functionAt = (tokens: readonly Token[], at: number): Read | null => {
+  const name = tokens[at]?.text ?? '';
+  const bracket = afterSpaces(tokens, at + 1);
+  const group = tokens[bracket]?.text === '(' ? groupAt(tokens, bracket) : null;
+  if (group) return { text: name + group.text, next: group.next };
+  const operand = operandAt(tokens, at + 1);
+  return operand && { text: `${name}(${operand.text})`, next: operand.next };
+};
+
+const written = (tokens: readonly Token[]): string => {
+  let text = '';
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    const isFunction = token?.kind === 'name' && FUNCTIONS.has(token.text);
+    // Inside of a bracket that is never closed the parser says so.
+    const read = isFunction ? functionAt(tokens, at) : null;
+    text += read?.text ?? token?.text ?? '';
+    at = read?.next ?? at + 1;
+  }
+  return text;
+};
+
+/**
+ * @param typed one sum, as it was typed or pasted.
+ * @returns the same for the parser: "√16 × 1,00,000" is "sqrt(16) * 100000".
+ */
+export const readSum = (typed: string): string => {
+  const plain = plainDigits(typed.toWellFormed())
+    .replace(/₹/g, '')
+    .replace(/^\s*=|=\s*$/g, '')
+    // 3 x 4; a name would not stand between two numbers.
+    .replace(/(?<=[\d)]\s*)(?<!\b0)[x](?=\s*[\d(.])/gi, '*');
+  return written(tokensOf(plain)).trim();
+};

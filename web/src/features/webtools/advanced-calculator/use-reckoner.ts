@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useWorker } from '../workers/use-worker.ts';
+import type { Sum, SumTask } from './service.ts';
+
+const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
+/** Sooner than this nobody waits: the result before stays, so that nothing flickers. */
+const SLOW_AFTER_MS = 400;
+const LONGEST_MS = 10_000;
+const TOO_LONG = 'This takes longer than 10 seconds. Please try it with smaller numbers.';
+const STOPPED = 'Stopped. Please change the sum to go on.';
+
+/**
+ * Reckons in a worker, which ends by itself after ten seconds.
+ * @param task null while nothing is typed; the same object until something in it changes.
+ */
+export const useReckoner = (task: SumTask | null) => {
+  const { answer, asked, ask, forget } = useWorker<SumTask, Sum>(startWorker);
+  const [last, setLast] = useState<Sum | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const [isSlow, setIsSlow] = useState(false);
+  const isBusy = answer.kind === 'busy';
+
+  const end = useCallback(
+    (words: string) => {
+      forget();
+      setEnded(words);
+    },
+    [forget],
+  );
+  useEffect(() => {
+    setEnded(null);
+    if (task === null) setLast(null);
+    else ask(task);
+  }, [task, ask]);
+  useEffect(() => {
+    if (answer.kind === 'done') setLast(answer.answer);
+  }, [answer]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sum has its own ten seconds
+  useEffect(() => {
+    if (!isBusy) return;
+    const slow = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    const tooLong = setTimeout(() => end(TOO_LONG), LONGEST_MS);
+    return () => {
+      clearTimeout(slow);
+      clearTimeout(tooLong);
+      setIsSlow(false);
+    };
+  }, [isBusy, asked, end]);
+
+  const failure = answer.kind === 'failed' ? answer.message : ended;
+  return {
+    /** Of this very task; null while it is not known. */
+    sum: answer.kind === 'done' && asked === task ? answer.answer : null,
+    /** To be shown: the result before where this one is not known yet. */
+    shown: task === null || isSlow || failure !== null ? null : last,
+    isSlow: task !== null && isSlow,
+    failure: task === null ? null : failure,
+    stop: () => end(STOPPED),
+  };
+};

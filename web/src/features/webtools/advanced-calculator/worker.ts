@@ -1,0 +1,4 @@
+import { answerTasks } from '../workers/answer-tasks.ts';
+import { reckon } from './service.ts';
+
+answerTasks(reckon);
