@@ -4,12 +4,15 @@ import { defineTool } from '../tool.ts';
 export const colorConverter = defineTool({
   slug: 'color-converter',
   name: 'Colour converter',
-  tagline: 'HEX, RGB, HSL and back',
-  title: 'Colour converter: HEX, RGB, HSL, HWB',
+  tagline: 'HEX, OKLCH, P3 and back',
+  title: 'Colour converter: HEX, RGB, HSL, OKLCH, P3',
   description:
-    'Turns a colour into HEX, RGB, HSL, HWB, LCH and CMYK, with lighter and darker shades and ' +
-    'its contrast on white and black.',
-  keywords: ['color', 'hex', 'rgb', 'hsl', 'contrast', 'picker'],
+    'Turns a colour into HEX, RGB, HSL, HWB, OKLCH, Lab, Display P3 and CMYK and back, with shades ' +
+    'and its contrast on white and black.',
+  keywords: [
+    ...['color', 'hex', 'rgb', 'rgba', 'hsl', 'hwb', 'oklch', 'oklab', 'lab', 'lch', 'p3', 'cmyk'],
+    ...['contrast', 'wcag', 'picker', 'css color', 'color name', 'palette'],
+  ],
   category: 'converters',
   icon: IconPalette,
   query: ['color'],

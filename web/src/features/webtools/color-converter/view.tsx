@@ -1,23 +1,28 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Note } from '../../../components/note.tsx';
 import { word } from '../options.ts';
 import { Result, Results } from '../parts/result.tsx';
 import { useOptions } from '../use-options.ts';
-import { type Contrast, convertColour } from './service.ts';
+import type { Contrast } from './contrast.ts';
+import { convertColour } from './service.ts';
 import classes from './view.module.css';
 
-const OPTIONS = { color: word('2a3488', (typed) => /^[\da-f]{6}(?:[\da-f]{2})?$/.test(typed)) };
+/** Hex without its sign; what sRGB does not have as OKLCH. */
+const OPTIONS = { color: word('2a3488', (typed) => convertColour(typed) !== null) };
+
+const asTyped = (color: string): string => (/^[\da-f]+$/.test(color) ? `#${color}` : color);
 
 export const View = () => {
   const [{ color }, set] = useOptions(OPTIONS);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? `#${color}`;
+  const shown = typed ?? asTyped(color);
   const asked = convertColour(shown);
-  const colour = asked ?? convertColour(`#${color}`);
+  const colour = asked ?? convertColour(color);
   const change = (next: string) => {
     setTyped(next);
     const read = convertColour(next);
-    if (read) set({ color: read.hex.slice(1) });
+    if (read) set({ color: read.isInSrgb ? read.hex.slice(1) : read.oklch });
   };
   if (!colour) return null;
   return (
@@ -36,12 +41,18 @@ export const View = () => {
           label="Colour, in any form"
           value={shown}
           onChange={(event) => change(event.currentTarget.value)}
-          error={asked ? undefined : 'This is no colour. Try #2a3488, rgb(42, 52, 136) or teal.'}
+          error={asked ? undefined : 'This is no colour. Try #2a3488, oklch(70% 0.15 150) or teal.'}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
       </div>
+      {!colour.isInSrgb && (
+        <Note>
+          Screens of sRGB cannot show this colour. HEX, RGB, HSL, HWB, CMYK and the contrast are of
+          the nearest one that they can.
+        </Note>
+      )}
       <Results>
         {colour.forms.map(({ name, value }) => (
           <Result key={name} label={name} value={value} />
@@ -52,14 +63,14 @@ export const View = () => {
           Shades
         </h2>
         <ul className={classes.shades}>
-          {colour.shades.map((shade) => (
-            <li key={shade}>
+          {colour.shades.map(({ step, hex }) => (
+            <li key={step}>
               <button
                 type="button"
-                style={{ background: shade }}
-                aria-label={`Take ${shade}`}
-                aria-pressed={shade === colour.hex}
-                onClick={() => change(shade)}
+                style={{ background: hex }}
+                aria-label={`Take ${hex}`}
+                aria-pressed={step === 0}
+                onClick={() => change(hex)}
               />
             </li>
           ))}
@@ -73,6 +84,12 @@ export const View = () => {
           <Ground colour={colour.hex} ground="#ffffff" name="White" contrast={colour.onWhite} />
           <Ground colour={colour.hex} ground="#000000" name="Black" contrast={colour.onBlack} />
         </div>
+        <p className="muted sm">
+          {colour.isClear
+            ? 'Counted as it is seen: the ground shines through the colour. '
+            : 'Counted by WCAG 2.2, never rounded up to a pass. '}
+          CMYK is worked out without the profile of a press: ask your printer.
+        </p>
       </section>
     </>
   );
@@ -93,7 +110,7 @@ const Ground = ({ colour, ground, name, contrast }: GroundProps) => (
       </text>
     </svg>
     <figcaption>
-      On {name.toLowerCase()}: {contrast.ratio.toFixed(2)} to 1, {contrast.verdict}
+      On {name.toLowerCase()}: {contrast.ratio} to 1, {contrast.verdict}
     </figcaption>
   </figure>
 );

@@ -1,0 +1,32 @@
+import { type Colour, contrastOf } from './colours.ts';
+
+/** Contrast as text on a ground (WCAG 2.2, 1.4.3 and 1.4.6). */
+export type Contrast = {
+  /** With two decimals, never rounded up to a ratio that it does not reach: "4.48". */
+  readonly ratio: string;
+  readonly verdict: 'AAA' | 'AA' | 'large text only' | 'too faint';
+};
+
+const LEVELS = [
+  { least: 7, verdict: 'AAA' },
+  { least: 4.5, verdict: 'AA' },
+  { least: 3, verdict: 'large text only' },
+] as const;
+
+/** What the eye sees where a colour lets its ground shine through, worked out as browsers do. */
+const seenOn = ({ coords, alpha }: Colour, ground: Colour): Colour => ({
+  space: 'srgb',
+  coords: coords.map(
+    (coord, index) => coord * alpha + (ground.coords[index] ?? 0) * (1 - alpha),
+  ) as unknown as Colour['coords'],
+  alpha: 1,
+});
+
+/** @param text and ground of sRGB; nothing shines through the ground. */
+export const contrastOn = (text: Colour, ground: Colour): Contrast => {
+  const ratio = contrastOf(seenOn(text, ground), ground);
+  const verdict = LEVELS.find(({ least }) => ratio >= least)?.verdict ?? 'too faint';
+  const said = Number(ratio.toFixed(2));
+  const isPast = LEVELS.some(({ least }) => said >= least && ratio < least);
+  return { ratio: (isPast ? Math.floor(ratio * 100) / 100 : said).toFixed(2), verdict };
+};
