@@ -42,6 +42,16 @@ const headersFor = (options: HelmetOptions): readonly (readonly [string, string]
   return headers;
 };
 
+/** A script of the storefront: what it is served with holds where it runs as a worker, by itself. */
+const SCRIPT = /^\/assets\/[^?]+\.js(?:\?|$)/;
+
+const OTHER_HEADERS: HelmetOptions = {
+  frameguard: { action: 'deny' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  // Other names below the shop's may have reasons of their own.
+  strictTransportSecurity: { includeSubDomains: false },
+};
+
 /**
  * What pages may load and do: only what comes from here. Styles may be inline, because the
  * component library writes its variables into style attributes; scripts may not, but for our two.
@@ -65,12 +75,19 @@ export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIp
         styleSrc: ["'self'", "'unsafe-inline'"],
       },
     },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Other names below the shop's may have reasons of their own.
-    strictTransportSecurity: { includeSubDomains: false },
+    ...OTHER_HEADERS,
   });
-  app.addHook('onRequest', async (_request, { raw }) => {
-    for (const [name, value] of headers) raw.setHeader(name, value);
+  // Workers hash files with WebAssembly, which pages may not start. They are given what visitors
+  // paste and choose: they may ask nothing of anybody, so that none of it can leave.
+  const scriptHeaders = headersFor({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], scriptSrc: ["'self'", "'wasm-unsafe-eval'"] },
+    },
+    ...OTHER_HEADERS,
+  });
+  app.addHook('onRequest', async ({ url }, { raw }) => {
+    const set = SCRIPT.test(url) ? scriptHeaders : headers;
+    for (const [name, value] of set) raw.setHeader(name, value);
   });
 });

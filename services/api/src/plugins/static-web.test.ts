@@ -102,6 +102,15 @@ describe('the storefront', () => {
     });
   });
 
+  it('lets its workers start WebAssembly, and ask nothing of anybody', async () => {
+    const { headers } = await visitor.get('/assets/main-4f2a.js');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';script-src 'self' 'wasm-unsafe-eval'",
+    );
+    const page = await visitor.get('/', browser);
+    expect(page.headers['content-security-policy']).not.toContain('wasm');
+  });
+
   it('that is still being built asks to come back', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'haat-web-'));
     const early = visit(await shop.reopen({ settings: apiSettings({ WEB_DIST: empty }) }));

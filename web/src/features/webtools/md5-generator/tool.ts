@@ -4,13 +4,17 @@ import { defineTool } from '../tool.ts';
 export const md5Generator = defineTool({
   slug: 'md5-generator',
   name: 'MD5 generator',
-  tagline: 'A checksum of any text',
-  title: 'MD5 generator for text and files',
+  tagline: 'MD5 and SHA of texts and files',
+  title: 'MD5 and SHA-256 generator for text and files',
   description:
-    'The MD5 checksum of a text or of a file of any size, compared with the one you were given. ' +
-    'For checking, not for secrets.',
-  keywords: ['hash', 'checksum', 'file', 'digest'],
+    'MD5, SHA-1, SHA-256 and SHA-512 of a text or of files of any size, in one pass, compared with ' +
+    'a checksum or the lines of md5sum.',
+  keywords: [
+    ...['hash', 'checksum', 'file', 'digest', 'sha1', 'sha256', 'sha512', 'sha-256', 'md5sum'],
+    ...['sha256sum', 'verify download', 'iso', 'integrity'],
+  ],
   category: 'coding',
   icon: IconHash,
+  query: ['list'],
   load: () => import('./view.tsx'),
 });

@@ -1,95 +1,90 @@
-import { TextInput } from '@mantine/core';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ErrorMessage } from '../../../components/error-message.tsx';
-import { Note } from '../../../components/note.tsx';
+import { oneOf } from '../options.ts';
 import { FilePicker } from '../parts/file-picker.tsx';
-import { Result } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
-import { type Comparison, compareMd5, md5OfStream, md5OfText } from './service.ts';
+import { useOptions } from '../use-options.ts';
+import { useWorked } from '../workers/use-worked.ts';
+import { useWorker } from '../workers/use-worker.ts';
+import { compareChecksums } from './compare.ts';
+import { ALGORITHM_NAMES, type Hashed } from './digests.ts';
+import { DigestResults, FileDigests } from './file-digests.tsx';
+import type { HashedFile } from './hash-files.ts';
+import { hashText } from './hash-text.ts';
+import { Verdicts } from './verdicts.tsx';
 
-type FileSum =
-  | { readonly kind: 'reading'; readonly name: string; readonly percent: number }
-  | { readonly kind: 'read'; readonly name: string; readonly hex: string }
-  | { readonly kind: 'failed'; readonly name: string };
+const OPTIONS = { list: oneOf(ALGORITHM_NAMES) };
+const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const startTextWorker = () =>
+  new Worker(new URL('./text-worker.ts', import.meta.url), { type: 'module' });
 
 export const View = () => {
   const [typed, setTyped] = useState('');
   const [given, setGiven] = useState('');
-  const [file, setFile] = useState<FileSum | null>(null);
-  const latest = useRef<File>(null);
-  const textHex = md5OfText(useDeferredValue(typed));
-  const shown = file?.kind === 'read' ? file.hex : textHex;
-
-  const sum = async (chosen: File) => {
-    latest.current = chosen;
-    const { name, size } = chosen;
-    const showIfLatest = (state: FileSum) => {
-      if (latest.current === chosen) setFile(state);
-    };
-    showIfLatest({ kind: 'reading', name, percent: 0 });
-    try {
-      const hex = await md5OfStream(chosen.stream(), (read) =>
-        showIfLatest({ kind: 'reading', name, percent: Math.floor((read / size) * 100) }),
-      );
-      showIfLatest({ kind: 'read', name, hex });
-    } catch {
-      showIfLatest({ kind: 'failed', name });
+  const [{ list }, set] = useOptions(OPTIONS);
+  const text = useDeferredValue(typed);
+  const ofText = useWorked(hashText, startTextWorker, text, text.length);
+  const { answer, ask, forget } = useWorker<readonly File[], readonly HashedFile[]>(startWorker);
+  const hashed = useMemo((): readonly Hashed[] => {
+    if (answer.kind === 'done') {
+      return answer.answer.flatMap((file) => (file.digests === null ? [] : [file]));
     }
-  };
+    return ofText.kind === 'done' ? [{ name: null, digests: ofText.answer }] : [];
+  }, [answer, ofText]);
+  const isKnown = answer.kind === 'done' || (answer.kind === 'none' && ofText.kind === 'done');
   return (
     <>
       <TextBox
         label="Text"
         value={typed}
-        onChange={(text) => {
-          latest.current = null;
-          setFile(null);
-          setTyped(text);
+        onChange={(next) => {
+          forget();
+          setTyped(next);
         }}
-        rows={5}
+        rows={4}
+        hint={
+          text.isWellFormed()
+            ? undefined
+            : 'Half of a sign is in this text: it has no bytes and counts as �.'
+        }
       />
-      <FilePicker label="Or a file" onPick={(chosen) => void sum(chosen)} />
-      {file?.kind === 'reading' && (
-        <p className="muted" role="status">
-          Reading {file.name}: {file.percent} %
-        </p>
-      )}
-      {file?.kind === 'failed' && (
-        <ErrorMessage>{file.name} could not be read. Please choose it again.</ErrorMessage>
-      )}
-      {(file === null || file.kind === 'read') && (
-        <Result label={file === null ? 'MD5 of the text' : `MD5 of ${file.name}`} value={shown} />
-      )}
-      <TextInput
+      <FilePicker
+        label="Or files, of any size"
+        multiple
+        onPick={(_, files) => {
+          if (typed !== '') setTyped('');
+          ask(files);
+        }}
+      />
+      <div role="status">
+        {answer.kind === 'none' && ofText.kind === 'done' && (
+          <DigestResults of="the text" digests={ofText.answer} />
+        )}
+        {answer.kind === 'none' && ofText.kind === 'busy' && <p className="muted">Hashing...</p>}
+        {answer.kind === 'none' && ofText.kind === 'failed' && (
+          <ErrorMessage>{ofText.message}</ErrorMessage>
+        )}
+      </div>
+      <FileDigests
+        answer={answer}
+        algorithm={list}
+        onChoose={(list) => set({ list })}
+        onStop={forget}
+      />
+      <TextBox
         label="Compare with"
-        description="A checksum that you were given."
         value={given}
-        onChange={(event) => setGiven(event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
+        onChange={setGiven}
+        rows={2}
+        mono
+        hint="A checksum, or the lines of md5sum, sha256sum and the like: each is compared with the file of its name."
       />
-      {given.trim() !== '' && <Verdict of={compareMd5(given, shown)} />}
+      {isKnown && <Verdicts of={compareChecksums(given, hashed)} />}
       <p className="muted sm">
-        MD5 finds damage by accident. It is no protection against people: two files with the same
-        MD5 can be made at will, and passwords need bcrypt.
+        MD5 and SHA-1 find damage by accident. They are no protection against people, who can make
+        two files with the same one: for that there are SHA-256 and SHA-512, and for passwords
+        bcrypt. Files are read on your device and go nowhere.
       </p>
     </>
-  );
-};
-
-const Verdict = ({ of }: { readonly of: Comparison }) => {
-  if (of === 'same') {
-    return (
-      <Note tone="leaf" live>
-        The same.
-      </Note>
-    );
-  }
-  return (
-    <ErrorMessage>
-      {of === 'different'
-        ? 'Not the same.'
-        : 'An MD5 has 32 signs: digits, and letters from a to f.'}
-    </ErrorMessage>
   );
 };

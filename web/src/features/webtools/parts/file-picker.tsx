@@ -5,11 +5,14 @@ type FilePickerProps = {
   readonly label: string;
   /** As the `accept` of an input: "image/*". */
   readonly accept?: string;
-  readonly onPick: (file: File) => void;
+  /** Whether several may be chosen at once. */
+  readonly multiple?: boolean;
+  /** Takes the first file, and all of them. */
+  readonly onPick: (file: File, files: readonly File[]) => void;
 };
 
 /** Chooses a file, or takes one that is dropped on it. It stays on the device. */
-export const FilePicker = ({ label, accept, onPick }: FilePickerProps) => {
+export const FilePicker = ({ label, accept, multiple = false, onPick }: FilePickerProps) => {
   const id = useId();
   return (
     <div>
@@ -21,9 +24,10 @@ export const FilePicker = ({ label, accept, onPick }: FilePickerProps) => {
         className={classes.input}
         type="file"
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onPick(file);
+          const files = [...(event.currentTarget.files ?? [])];
+          if (files[0]) onPick(files[0], files);
         }}
       />
     </div>
