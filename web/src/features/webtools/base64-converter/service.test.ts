@@ -1,37 +1,93 @@
 import { describe, expect, it, test } from 'vitest';
-import { decodeBase64, encodeBase64 } from './service.ts';
+import { kindOf } from '../file-kinds.ts';
+import { decodeBase64, encodeBase64, encodeBytes, runBase64 } from './service.ts';
+
+const PLAIN = { urlSafe: false, lines: false };
+const textOf = (typed: string) => {
+  const decoding = decodeBase64(typed);
+  return decoding.ok ? decoding.text : decoding.error;
+};
 
 describe('The Base64 converter', () => {
+  // RFC 4648, section 10.
   test.each([
     ['', ''],
     ['f', 'Zg=='],
+    ['fo', 'Zm8='],
+    ['foo', 'Zm9v'],
+    ['foob', 'Zm9vYg=='],
+    ['fooba', 'Zm9vYmE='],
     ['foobar', 'Zm9vYmFy'],
     ['नमस्ते', '4KSo4KSu4KS44KWN4KSk4KWH'],
     ['🛕', '8J+blQ=='],
+    ['\uFEFFa\r\n', '77u/YQ0K'],
   ])('turns %j into %s and back', (text, base64) => {
-    expect(encodeBase64(text, false)).toBe(base64);
-    expect(decodeBase64(base64)).toEqual({ ok: true, text });
+    expect(encodeBase64(text, PLAIN)).toBe(base64);
+    expect(textOf(base64)).toBe(text);
   });
 
   it('has a form for addresses, and reads both forms', () => {
-    expect(encodeBase64('🛕', true)).toBe('8J-blQ');
-    expect(decodeBase64('8J-blQ')).toEqual({ ok: true, text: '🛕' });
+    expect(encodeBase64('🛕', { urlSafe: true, lines: false })).toBe('8J-blQ');
+    expect(textOf('8J-blQ')).toBe('🛕');
   });
 
-  it('reads what mail programs have broken into lines', () => {
-    expect(decodeBase64(' Zm9v\r\n YmFy ')).toEqual({ ok: true, text: 'foobar' });
+  it('breaks into lines of 76 as mail programs do, and reads what they have broken', () => {
+    const lines = encodeBase64('a'.repeat(100), { urlSafe: false, lines: true }).split('\r\n');
+    expect(lines.map(({ length }) => length)).toEqual([76, 60]);
+    expect(textOf(lines.join('\r\n'))).toBe('a'.repeat(100));
+    expect(textOf(' Zm9v\r\n YmFy ')).toBe('foobar');
   });
 
-  it('holds a long text', () => {
+  test.each([
+    ['data:text/plain;charset=utf-8;base64,Zm9v', 'text/plain'],
+    ['data:;base64,Zm9v', null],
+    ['"Zm9v"\n', null],
+    ['Zm9v%3D', null],
+    ['\uFEFFZm9v\u200B', null],
+  ])('reads %s', (typed, type) => {
+    expect(decodeBase64(typed)).toMatchObject({ ok: true, text: 'foo', type });
+  });
+
+  it('holds bytes of every kind, and a long text', () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256);
+    expect(decodeBase64(encodeBytes(bytes, PLAIN))).toEqual({
+      ok: true,
+      bytes,
+      text: null,
+      type: null,
+    });
     const text = 'haat '.repeat(50_000);
-    expect(decodeBase64(encodeBase64(text, false))).toEqual({ ok: true, text });
+    expect(textOf(encodeBase64(text, PLAIN))).toBe(text);
+  });
+
+  test.each([
+    ['iVBORw0KGgoAAAAN', 'png'],
+    ['/9j/4AAQSkZJRgAB', 'jpg'],
+    ['AAAAIGZ0eXBhdmlmAAAA', 'avif'],
+    ['UEsDBBQAAAAIAAAA', 'zip'],
+    ['/w==', undefined],
+    ['AAECAw==', undefined],
+  ])('takes %s for no text, but for a file ending in %s', (typed, ending) => {
+    const decoding = decodeBase64(typed);
+    expect(decoding).toMatchObject({ ok: true, text: null });
+    expect(decoding.ok && kindOf(decoding.bytes)?.ending).toBe(ending);
+  });
+
+  it('has bytes for half of a pair, as texts in files have', () => {
+    expect(encodeBase64('\ud800', PLAIN)).toBe('77+9');
+    expect(runBase64({ way: 'encode', text: 'a\udc00', shape: PLAIN })).toMatchObject({
+      text: 'Ye+/vQ==',
+    });
   });
 
   test.each([
     ['Zm9v!', '! is no sign of Base64.'],
+    ['Zm9v🛕', '🛕 is no sign of Base64.'],
+    ['Zm\u202E9v', 'U+202E is no sign of Base64.'],
+    ['\ud800', 'U+D800 is no sign of Base64.'],
     ['Zm=v', 'An equals sign stands in the middle; it belongs at the end.'],
     ['Zm9vY', 'A sign is missing: this is one too long or three too short.'],
-    ['/w==', 'This is Base64, but what is inside is no text.'],
+    ['data:text/plain,hello', 'This data address holds no Base64: its text stands there as it is.'],
   ])('says what is wrong with %s', (typed, error) => {
     expect(decodeBase64(typed)).toEqual({ ok: false, error });
   });

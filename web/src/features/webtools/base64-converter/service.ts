@@ -1,37 +1,87 @@
-type Decoding =
-  | { readonly ok: true; readonly text: string }
+import { fromBase64, toBase64 } from '../base64.ts';
+
+/** What was decoded: bytes, and the text that they are, if they are one. */
+export type Decoding =
+  | {
+      readonly ok: true;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      /** Null for bytes that are no UTF-8: a picture, an archive. */
+      readonly text: string | null;
+      /** What a data address says of its content: "image/png". */
+      readonly type: string | null;
+    }
   | { readonly ok: false; readonly error: string };
 
-/** Larger pieces overflow the argument list of `fromCharCode`. */
-const PIECE = 0x8000;
-
-/** Text as Base64 of its UTF-8 bytes (RFC 4648), plain or with the alphabet for addresses. */
-export const encodeBase64 = (text: string, urlSafe: boolean): string => {
-  const bytes = new TextEncoder().encode(text);
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  }
-  const encoded = btoa(binary);
-  return urlSafe ? encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') : encoded;
+export type Shape = {
+  /** The alphabet for addresses (RFC 4648, section 5), without padding. */
+  readonly urlSafe: boolean;
+  /** Lines of 76 signs as mail has them (RFC 2045, section 6.8). */
+  readonly lines: boolean;
 };
 
-/** Takes both alphabets, with padding or without, in one line or in many. */
-export const decodeBase64 = (typed: string): Decoding => {
-  const packed = typed.replace(/\s+/g, '');
-  const wrong = /[^A-Za-z0-9+/=_-]/u.exec(packed)?.[0];
-  if (wrong !== undefined) return { ok: false, error: `${wrong} is no sign of Base64.` };
-  const signs = packed.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  if (signs.includes('=')) {
-    return { ok: false, error: 'An equals sign stands in the middle; it belongs at the end.' };
-  }
-  if (signs.length % 4 === 1) {
-    return { ok: false, error: 'A sign is missing: this is one too long or three too short.' };
-  }
-  const bytes = Uint8Array.from(atob(signs), (sign) => sign.charCodeAt(0));
+/** Bytes as Base64 (RFC 4648). */
+export const encodeBytes = (bytes: Uint8Array, { urlSafe, lines }: Shape): string => {
+  const encoded = toBase64(bytes);
+  const shaped = urlSafe
+    ? encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    : encoded;
+  return lines ? (shaped.match(/.{1,76}/g) ?? []).join('\r\n') : shaped;
+};
+
+/** Text as Base64 of its UTF-8 bytes. Half of a pair of UTF-16 has none, and becomes U+FFFD. */
+export const encodeBase64 = (text: string, shape: Shape): string =>
+  encodeBytes(new TextEncoder().encode(text), shape);
+
+const DATA_ADDRESS = /^data:([^,]*?)(;base64)?,/i;
+
+/** As a text if it is one: UTF-8 alone, and no control signs but those that lay text out. */
+const textOf = (bytes: Uint8Array<ArrayBuffer>): string | null => {
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /[\0-\x08\x0E-\x1A\x1C-\x1F]/.test(text) ? null : text;
   } catch {
-    return { ok: false, error: 'This is Base64, but what is inside is no text.' };
+    return null;
   }
 };
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * Takes both alphabets, with padding or without, in one line or in many, in quotes, and the whole of
+ * a data address (RFC 2397).
+ */
+export const decodeBase64 = (typed: string): Decoding => {
+  const bare = typed.trim().replace(/^(["'`])([\s\S]*)\1$/, '$2');
+  const [address, type = null, isBase64] = DATA_ADDRESS.exec(bare) ?? [];
+  if (address !== undefined && isBase64 === undefined) {
+    return {
+      ok: false,
+      error: 'This data address holds no Base64: its text stands there as it is.',
+    };
+  }
+  const given = address === undefined ? bare : bare.slice(address.length);
+  const decoded = fromBase64(given.includes('%') ? unescaped(given) : given);
+  if (!decoded.ok) return decoded;
+  const { bytes } = decoded;
+  return { ok: true, bytes, text: textOf(bytes), type: type?.split(';')[0]?.toLowerCase() || null };
+};
+
+/** What the worker can be asked. */
+export type Base64Task =
+  | { readonly way: 'encode'; readonly text: string; readonly shape: Shape }
+  | { readonly way: 'decode'; readonly text: string };
+
+export type Base64Answer = { readonly way: 'encode'; readonly text: string } | Decoded;
+type Decoded = { readonly way: 'decode'; readonly decoding: Decoding };
+
+export const runBase64 = (task: Base64Task): Base64Answer =>
+  task.way === 'encode'
+    ? { way: 'encode', text: encodeBase64(task.text, task.shape) }
+    : { way: 'decode', decoding: decodeBase64(task.text) };

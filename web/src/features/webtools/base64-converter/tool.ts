@@ -4,14 +4,24 @@ import { defineTool } from '../tool.ts';
 export const base64Converter = defineTool({
   slug: 'base64-converter',
   name: 'Base64 converter',
-  tagline: 'Text to Base64 and back',
-  title: 'Base64 converter: text to Base64 and back',
+  tagline: 'Text and files to Base64 and back',
+  title: 'Base64 converter: text and files, both ways',
   description:
-    'Turns text into Base64 and Base64 back into text, with every script and emoji kept, plain ' +
-    'or in the form for addresses.',
-  keywords: ['encode', 'decode', 'url safe'],
+    'Turns text or a file into Base64 and back, with every script and emoji kept: plain, for ' +
+    'addresses or in lines as mail has it.',
+  keywords: [
+    'encode',
+    'decode',
+    'url safe',
+    'base64url',
+    'data uri',
+    'mime',
+    'file',
+    'atob',
+    'btoa',
+  ],
   category: 'converters',
   icon: IconBinary,
-  query: ['way', 'urlsafe'],
+  query: ['way', 'urlsafe', 'lines'],
   load: () => import('./view.tsx'),
 });

@@ -1,19 +1,65 @@
 import { describe, expect, it, test } from 'vitest';
-import { dataUrlOf, fileNameOf, readDataUrl, sizeInWords, snippetOf } from './service.ts';
+import { fromBase64 } from '../base64.ts';
+import { dataUrlOf, pictureOf, readPicture, SNIPPETS, sizeInWords, snippetOf } from './service.ts';
 
 /** A transparent pixel. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const picture = { mime: 'image/gif', base64: PIXEL, bytes: 42 };
+const decoded = fromBase64(PIXEL);
+const picture = {
+  mime: 'image/gif',
+  ending: 'gif',
+  bytes: decoded.ok ? decoded.bytes : new Uint8Array(),
+};
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path d="M0 0"/></svg>';
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('The Base64 image converter', () => {
   it('reads a data address back into its picture', () => {
-    expect(readDataUrl(`data:image/gif;base64,${PIXEL}`)).toEqual(picture);
+    expect(readPicture(`data:image/gif;base64,${PIXEL}`)).toEqual(picture);
     expect(dataUrlOf(picture)).toBe(`data:image/gif;base64,${PIXEL}`);
   });
 
-  it('reads it from a style sheet, from several lines and without its type', () => {
-    expect(readDataUrl(`url("data:image/gif;base64,${PIXEL}")`)).toEqual(picture);
-    expect(readDataUrl(` ${PIXEL.slice(0, 20)}\n${PIXEL.slice(20)}\n`)).toEqual(picture);
+  it.each(SNIPPETS)('takes back what it wrote as %s', (as) => {
+    expect(readPicture(snippetOf(picture, as))).toEqual(picture);
+    const svg = pictureOf(bytesOf(SVG));
+    if (svg === null) throw new Error('The SVG is no picture.');
+    expect(readPicture(snippetOf(svg, as))).toEqual(svg);
+  });
+
+  test.each([
+    `url("data:image/gif;base64,${PIXEL}")`,
+    `background: #fff url(data:image/gif;base64,${PIXEL}) no-repeat;`,
+    ` ${PIXEL.slice(0, 20)}\r\n${PIXEL.slice(20)}\n`,
+    `"${PIXEL}"`,
+    `data:image/gif;charset=utf-8;base64,${encodeURIComponent(PIXEL)}`,
+    // By its bytes, whatever it says of itself.
+    `data:image/png;base64,${PIXEL}`,
+  ])('reads %s', (typed) => {
+    expect(readPicture(typed)).toEqual(picture);
+  });
+
+  test.each([
+    SVG,
+    `\uFEFF<?xml version="1.0"?>\n<!-- made by hand -->\n${SVG}`,
+    `data:image/svg+xml,${encodeURIComponent(SVG)}`,
+    `data:image/svg+xml;charset=utf-8,${SVG}`,
+    `url("data:image/svg+xml;utf8,${SVG.replaceAll('"', "'")}")`,
+    btoa(SVG),
+  ])('reads the SVG in %s', (typed) => {
+    const read = readPicture(typed);
+    expect(read?.mime).toBe('image/svg+xml');
+    expect(new TextDecoder().decode(read?.bytes)).toMatch(/<svg.*<\/svg>$/s);
+  });
+
+  test.each([
+    ['iVBORw0KGgoAAAAN', 'image/png', 'png'],
+    ['/9j/4AAQSkZJRgAB', 'image/jpeg', 'jpg'],
+    ['UklGRiQAAABXRUJQVlA4', 'image/webp', 'webp'],
+    ['AAAAIGZ0eXBhdmlmAAAA', 'image/avif', 'avif'],
+    ['AAABAAEAEBAAAAEA', 'image/x-icon', 'ico'],
+    ['Qk06AAAAAAAAADYA', 'image/bmp', 'bmp'],
+  ])('knows %s as %s', (base64, mime, ending) => {
+    expect(readPicture(base64)).toMatchObject({ mime, ending });
   });
 
   test.each([
@@ -21,10 +67,21 @@ describe('The Base64 image converter', () => {
     'hello',
     'data:image/png;base64,',
     'data:text/html;base64,PGI+aGk8L2I+',
+    'data:image/png;base64,PGI+aGk8L2I+',
     'data:image/png;base64,***',
+    'data:image/png,hello',
+    // RIFF, but a sound.
+    'UklGRiQAAABXQVZFZm10',
     'https://haat.example/a.png',
+    '<html><svg></svg></html>',
+    '\ud800',
   ])('does not take “%s” for a picture', (typed) => {
-    expect(readDataUrl(typed)).toBeNull();
+    expect(readPicture(typed)).toBeNull();
+  });
+
+  it('refuses a file that only its name makes a picture', () => {
+    expect(pictureOf(bytesOf('MZ this is a program'))).toBeNull();
+    expect(pictureOf(new Uint8Array())).toBeNull();
   });
 
   it('writes it for HTML and for CSS', () => {
@@ -34,20 +91,12 @@ describe('The Base64 image converter', () => {
     );
     expect(snippetOf(picture, 'base64')).toBe(PIXEL);
   });
-
-  test.each([
-    ['image/jpeg', 'picture.jpg'],
-    ['image/svg+xml', 'picture.svg'],
-    ['image/x-icon', 'picture.ico'],
-    ['image/webp', 'picture.webp'],
-  ])('saves %s as %s', (mime, name) => {
-    expect(fileNameOf({ ...picture, mime })).toBe(name);
-  });
 });
 
 test.each([
   [812, '812 bytes'],
   [4_230, '4.2 KB'],
+  [999_960, '1.0 MB'],
   [1_260_000, '1.3 MB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);

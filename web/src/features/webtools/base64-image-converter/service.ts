@@ -1,66 +1,73 @@
+import { fromBase64, toBase64 } from '../base64.ts';
+import { kindOf } from '../file-kinds.ts';
+
 export const SNIPPETS = ['data', 'base64', 'html', 'css'] as const;
 type Snippet = (typeof SNIPPETS)[number];
 
-export type DataUrl = {
+export type Picture = {
+  /** By its bytes, whatever a name or an address says. */
   readonly mime: string;
-  readonly base64: string;
-  readonly bytes: number;
+  readonly ending: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** The first bytes of pictures, in Base64, for those pasted without their type. */
-const BEGINNINGS = [
-  ['iVBORw0KGgo', 'image/png'],
-  ['/9j/', 'image/jpeg'],
-  ['R0lGOD', 'image/gif'],
-  ['UklGR', 'image/webp'],
-  ['PHN2Zy', 'image/svg+xml'],
-  ['PD94bWw', 'image/svg+xml'],
-  ['Qk0', 'image/bmp'],
-  ['AAABAA', 'image/x-icon'],
-] as const;
+/** @returns null for what is no picture, whatever its name. */
+export const pictureOf = (bytes: Uint8Array<ArrayBuffer>): Picture | null => {
+  const kind = kindOf(bytes);
+  return kind?.type.startsWith('image/') ? { mime: kind.type, ending: kind.ending, bytes } : null;
+};
 
-const bytesOf = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+/** A data address wherever it stands: alone, in a style sheet, in the HTML of an image. */
+const ADDRESS = /data:(?:image\/[\w.+-]+)?(?:;[\w=-]+)*?(;base64)?,([^"'`<>)\\]*)/i;
+/** An SVG that is written out in its address has brackets and quotes of its own. */
+const PLAIN_SVG =
+  /data:image\/svg\+xml(?:;(?!base64)[\w=-]+)*,(.*<\/svg>|%3c.*?%3c(?:\/|%2f)svg%3e)/is;
 
-/** Reads a data address, or the bare Base64 of a picture. Null for anything else. */
-export const readDataUrl = (typed: string): DataUrl | null => {
-  const packed = typed.replace(/\s+/g, '').replace(/^url\(["']?|["']?\)$/g, '');
-  const [, named, body = packed] =
-    /^data:(image\/[\w.+-]+)(?:;[\w=-]+)*;base64,(.*)$/i.exec(packed) ?? [];
-  if (
-    body === '' ||
-    !/^[A-Za-z0-9+/]+={0,2}$/.test(body) ||
-    body.replace(/=+$/, '').length % 4 === 1
-  ) {
-    return null;
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
-  const mime = named ?? BEGINNINGS.find(([beginning]) => body.startsWith(beginning))?.[1];
-  return mime === undefined
-    ? null
-    : { mime: mime.toLowerCase(), base64: body, bytes: bytesOf(body) };
 };
 
-export const dataUrlOf = ({ mime, base64 }: DataUrl): string => `data:${mime};base64,${base64}`;
+const bytesIn = (typed: string): Uint8Array<ArrayBuffer> | null => {
+  const plain = PLAIN_SVG.exec(typed)?.[1];
+  if (plain !== undefined) return new TextEncoder().encode(unescaped(plain));
+  if (/^\s*<(?:\?xml|!--|!doctype svg|svg)/i.test(typed)) {
+    return new TextEncoder().encode(typed.trim());
+  }
+  const [address, isBase64, body = ''] = ADDRESS.exec(typed) ?? [];
+  if (address !== undefined && isBase64 === undefined) return null;
+  const given = address === undefined ? typed.trim().replace(/^["'`]|["'`]$/g, '') : body;
+  const decoded = fromBase64(unescaped(given));
+  return decoded.ok ? decoded.bytes : null;
+};
+
+/**
+ * The picture in a text: a data address, alone or in HTML and CSS, its Base64 alone, or the text of
+ * an SVG. @returns null where there is none.
+ */
+export const readPicture = (typed: string): Picture | null => {
+  const bytes = typed.trim() === '' ? null : bytesIn(typed);
+  return bytes && pictureOf(bytes);
+};
+
+export const dataUrlOf = ({ mime, bytes }: Picture): string =>
+  `data:${mime};base64,${toBase64(bytes)}`;
 
 /** The picture as it is pasted into a page. */
-export const snippetOf = (picture: DataUrl, as: Snippet): string => {
+export const snippetOf = (picture: Picture, as: Snippet): string => {
+  if (as === 'base64') return toBase64(picture.bytes);
   const address = dataUrlOf(picture);
   if (as === 'data') return address;
-  if (as === 'base64') return picture.base64;
   return as === 'html' ? `<img src="${address}" alt="">` : `background-image: url("${address}");`;
-};
-
-/** "picture.jpg": a name to save the picture under. */
-export const fileNameOf = ({ mime }: DataUrl): string => {
-  const type = mime
-    .replace('image/', '')
-    .replace('+xml', '')
-    .replace(/^x-|^vnd\..*\./, '');
-  return `picture.${type === 'jpeg' ? 'jpg' : type === 'icon' ? 'ico' : type}`;
 };
 
 /** @returns "812 bytes", "4.2 KB" or "1.3 MB". */
 export const sizeInWords = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = bytes / 1000;
-  return kilobytes < 1000 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1000).toFixed(1)} MB`;
+  // 999,960 bytes are 1.0 MB, not 1000.0 KB.
+  return kilobytes < 999.95 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 };

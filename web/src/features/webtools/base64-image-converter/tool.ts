@@ -8,8 +8,11 @@ export const base64ImageConverter = defineTool({
   title: 'Base64 image converter: picture to text',
   description:
     'Turns a picture into a data address for HTML and CSS, and a data address back into a ' +
-    'picture that you can save.',
-  keywords: ['data uri', 'png', 'jpg', 'embed', 'encode'],
+    'picture that you can save: PNG, JPEG, WebP, AVIF, SVG.',
+  keywords: [
+    ...['data uri', 'data url', 'png', 'jpg', 'svg', 'webp', 'avif', 'embed', 'encode', 'decode'],
+    ...['image to text', 'inline image', 'css background'],
+  ],
   category: 'converters',
   icon: IconPhotoCode,
   query: ['as'],
