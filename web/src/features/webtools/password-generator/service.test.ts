@@ -1,12 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  type FillRandom,
-  type PasswordRules,
-  randomBelow,
-  randomPassword,
-  strengthBits,
-  strengthOf,
-} from './service.ts';
+import { type PhraseRules, phraseBits, randomPhrase } from './passphrase.ts';
+import { type FillRandom, randomBelow } from './random.ts';
+import { type PasswordRules, passwordBits, randomPassword } from './service.ts';
+import { strengthOf } from './strength.ts';
+import { WORD_LIST } from './word-list.ts';
 
 const fill: FillRandom = (bytes) => crypto.getRandomValues(bytes);
 const rules: PasswordRules = {
@@ -17,17 +14,19 @@ const rules: PasswordRules = {
   symbols: true,
   similar: false,
 };
+const digitsAlone = { ...rules, lower: false, upper: false, symbols: false, similar: true };
 
 describe('A random number', () => {
-  it('throws bytes away that would favour some', () => {
-    const bytes = [255, 252, 251];
+  it('throws draws away that would favour some', () => {
+    // 65,520 = 1,040 times 63: what is above would make the low ones more likely.
+    const draws = [65_535, 65_520, 65_519];
     const given: FillRandom = (target) => {
-      target[0] = bytes.shift() ?? 0;
+      const draw = draws.shift() ?? 0;
+      target.set([draw >> 8, draw & 255]);
       return target;
     };
-    // 252 = 4 times 63: 252 to 255 would make 0 to 3 more likely.
-    expect(randomBelow(63, given)).toBe(251 % 63);
-    expect(bytes).toEqual([]);
+    expect(randomBelow(63, given)).toBe(65_519 % 63);
+    expect(draws).toEqual([]);
   });
 
   it('comes evenly', () => {
@@ -54,7 +53,7 @@ describe('A password', () => {
   });
 
   it('has only what was asked for', () => {
-    const digits = { ...rules, length: 200, lower: false, upper: false, symbols: false };
+    const digits = { ...digitsAlone, length: 200, similar: false };
     expect(randomPassword(digits, fill)).toMatch(/^[2-9]{200}$/);
     expect(randomPassword({ ...digits, digits: false }, fill)).toBe('');
   });
@@ -70,12 +69,60 @@ describe('A password', () => {
   it('shorter than its sets are many has what fits', () => {
     expect(randomPassword({ ...rules, length: 2 }, fill)).toHaveLength(2);
   });
+
+  it('is as strong as there are passwords of its kind', () => {
+    expect(passwordBits({ ...digitsAlone, length: 6 })).toBeCloseTo(Math.log2(1e6), 10);
+    // Of two digits and small letters: 36² less the pairs of one set alone.
+    const both = { ...digitsAlone, lower: true, length: 2 };
+    expect(passwordBits(both)).toBeCloseTo(Math.log2(2 * 10 * 26), 10);
+    expect(passwordBits({ ...digitsAlone, digits: false })).toBe(0);
+  });
+});
+
+describe('A passphrase', () => {
+  const phrase: PhraseRules = { words: 6, separator: 'hyphen', capitals: false, digit: false };
+
+  it('is drawn from the 7,776 words of the EFF', () => {
+    expect(WORD_LIST).toHaveLength(7776);
+    expect(new Set(WORD_LIST).size).toBe(7776);
+    expect([WORD_LIST[0], WORD_LIST.at(-1)]).toEqual(['abacus', 'zoom']);
+    // Four of them have a hyphen of their own.
+    const words = randomPhrase(WORD_LIST, { ...phrase, separator: 'space' }, fill).split(' ');
+    expect(words).toHaveLength(6);
+    expect(WORD_LIST).toEqual(expect.arrayContaining(words));
+  });
+
+  it('is written as asked', () => {
+    const made = randomPhrase(
+      ['loom'],
+      { words: 3, separator: 'dot', capitals: true, digit: true },
+      fill,
+    );
+    expect(made).toMatch(/^Loom\d?\.Loom\d?\.Loom\d?$/);
+    expect(made.match(/\d/g)).toHaveLength(1);
+    expect(randomPhrase(['loom'], { ...phrase, separator: 'nothing' }, fill)).toBe(
+      'loom'.repeat(6),
+    );
+  });
+
+  it('is as strong as the dice say', () => {
+    expect(phraseBits(7776, phrase)).toBeCloseTo(77.55, 2);
+    expect(phraseBits(7776, { ...phrase, digit: true })).toBeCloseTo(77.55 + Math.log2(60), 2);
+  });
 });
 
 test.each([
-  [8, 'Weak: guessed within days'],
-  [10, 'Fair: guessed within years'],
-  [16, 'Strong: not to be guessed'],
-])('a password of %i signs is called %s', (length, words) => {
-  expect(strengthOf(strengthBits({ ...rules, length })).words).toBe(words);
+  [passwordBits({ ...digitsAlone, length: 6 }), 'Very weak: found instantly', 'brick'],
+  [passwordBits({ ...digitsAlone, length: 12 }), 'Very weak: found in about 5 seconds', 'brick'],
+  [passwordBits({ ...rules, length: 8 }), 'Very weak: found in about 1 hour', 'brick'],
+  [passwordBits({ ...rules, length: 10 }), 'Weak: found in about 1 year', 'wait'],
+  [
+    phraseBits(7776, { words: 5, separator: 'dot', capitals: true, digit: false }),
+    'Weak: found in about 4 years',
+    'wait',
+  ],
+  [passwordBits({ ...rules, length: 12 }), 'Good: found in about 8,600 years', 'leaf'],
+  [passwordBits(rules), 'Strong: not found in a million years', 'leaf'],
+])('what has %f bits is called “%s”', (bits, words, tone) => {
+  expect(strengthOf(bits)).toEqual({ words, tone });
 });

@@ -1,3 +1,5 @@
+import { type FillRandom, randomBelow } from './random.ts';
+
 export type PasswordRules = {
   readonly length: number;
   readonly lower: boolean;
@@ -7,9 +9,6 @@ export type PasswordRules = {
   /** Whether signs that look alike may come: l, I, 1, O, 0. */
   readonly similar: boolean;
 };
-
-/** Fills an array with random bytes: crypto.getRandomValues outside of tests. */
-export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
 const SETS = {
   lower: 'abcdefghijklmnopqrstuvwxyz',
@@ -23,20 +22,6 @@ const setsOf = (rules: PasswordRules): readonly string[] =>
   (Object.keys(SETS) as (keyof typeof SETS)[])
     .filter((name) => rules[name])
     .map((name) => (rules.similar ? SETS[name] : SETS[name].replace(SIMILAR, '')));
-
-const BYTE_VALUES = 256;
-
-/**
- * A number from 0 to below `count`, all alike: bytes that would favour the low ones are thrown
- * away.
- */
-export const randomBelow = (count: number, fill: FillRandom): number => {
-  const limit = BYTE_VALUES - (BYTE_VALUES % count);
-  const byte = new Uint8Array(1);
-  do fill(byte);
-  while ((byte[0] ?? 0) >= limit);
-  return (byte[0] ?? 0) % count;
-};
 
 /**
  * A password with at least one sign of every set asked for. Drawn anew until it has: the draw stays
@@ -56,17 +41,20 @@ export const randomPassword = (rules: PasswordRules, fill: FillRandom): string =
   }
 };
 
-/** How many yes-no questions a guesser must get right: length times bits a sign. */
-export const strengthBits = (rules: PasswordRules): number => {
-  const signs = setsOf(rules).join('').length;
-  return signs === 0 ? 0 : Math.floor(rules.length * Math.log2(signs));
-};
-
-type Strength = { readonly words: string; readonly tone: 'brick' | 'wait' | 'leaf' };
-
-/** By what guessing costs: a stolen list is tried at some 10^11 guesses a second. */
-export const strengthOf = (bits: number): Strength => {
-  if (bits < 56) return { words: 'Weak: guessed within days', tone: 'brick' };
-  if (bits < 72) return { words: 'Fair: guessed within years', tone: 'wait' };
-  return { words: 'Strong: not to be guessed', tone: 'leaf' };
+/**
+ * How many yes-no questions a guesser must get right who knows the rules: the logarithm of how many
+ * passwords have at least one sign of every set (counted by inclusion and exclusion).
+ */
+export const passwordBits = (rules: PasswordRules): number => {
+  const sizes = setsOf(rules).map((set) => set.length);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  if (all === 0) return 0;
+  if (rules.length < sizes.length) return rules.length * Math.log2(all);
+  let share = 0;
+  for (let left = 0; left < 2 ** sizes.length; left += 1) {
+    const without = sizes.filter((_, index) => (left >> index) & 1);
+    const rest = (all - without.reduce((sum, size) => sum + size, 0)) / all;
+    share += (without.length % 2 === 0 ? 1 : -1) * rest ** rules.length;
+  }
+  return rules.length * Math.log2(all) + Math.log2(share);
 };

@@ -7,11 +7,17 @@ export const passwordGenerator = defineTool({
   tagline: 'Long, random, never sent',
   title: 'Password generator: long and random',
   description:
-    'Makes long random passwords in your browser: choose length and characters, see how long ' +
-    'guessing takes, copy one or many.',
-  keywords: ['random', 'secure', 'strong', 'secret'],
+    'Makes long random passwords and passphrases in your browser: choose length and characters, see ' +
+    'how long guessing takes, copy one or many.',
+  keywords: [
+    ...['random', 'secure', 'strong', 'secret', 'passphrase', 'diceware', 'pin', 'passcode'],
+    ...['password strength', 'xkcd', 'memorable'],
+  ],
   category: 'generators',
   icon: IconLockPassword,
-  query: ['length', 'count', 'lower', 'upper', 'digits', 'symbols', 'similar'],
+  query: [
+    ...['kind', 'length', 'count', 'lower', 'upper', 'digits', 'symbols', 'similar'],
+    ...['words', 'separator', 'capitals', 'digit'],
+  ],
   load: () => import('./view.tsx'),
 });
