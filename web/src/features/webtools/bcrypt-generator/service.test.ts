@@ -1,6 +1,5 @@
-import { getRounds } from 'bcryptjs';
 import { describe, expect, it, test } from 'vitest';
-import { hashMistake, isTooLong, LEAST_COST, runBcrypt } from './service.ts';
+import { costOf, hashMistake, isSlow, isTooLong, LEAST_COST, runBcrypt } from './service.ts';
 
 const verify = (password: string, hash: string) => runBcrypt({ kind: 'verify', password, hash });
 
@@ -9,7 +8,7 @@ describe('The bcrypt generator', () => {
     const task = { kind: 'hash', password: 'बाज़ार 28', cost: LEAST_COST } as const;
     const [hash, other] = [await runBcrypt(task), await runBcrypt(task)];
     expect(hash).not.toBe(other);
-    expect(getRounds(hash)).toBe(LEAST_COST);
+    expect(costOf(hash)).toBe(LEAST_COST);
     expect(hashMistake(hash)).toBeNull();
     expect(await verify('बाज़ार 28', hash)).toBe('yes');
     expect(await verify('बाज़ार 29', hash)).toBe('no');
@@ -36,4 +35,33 @@ describe('The bcrypt generator', () => {
       expect(hashMistake(given)).toContain('60 signs');
     },
   );
+
+  test.each(['99', '32', '03', '00'])(
+    'does not wait for a hash of cost %s, which is none',
+    async (cost) => {
+      const hash = `$2a$${cost}$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW`;
+      const words = `Its cost is ${Number(cost)}; bcrypt has costs from 4 to 31 alone.`;
+      expect(hashMistake(hash)).toBe(words);
+      await expect(verify('U*U', hash)).rejects.toThrow(words);
+    },
+  );
+
+  it('tells of a hash that takes minutes', () => {
+    const of = (cost: string) =>
+      `$2b$${cost}$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW`;
+    expect([of('15'), of('16'), of('31')].map(isSlow)).toEqual([false, true, true]);
+  });
+
+  it('tells how far it is', async () => {
+    const shares: number[] = [];
+    await runBcrypt({ kind: 'hash', password: 'a', cost: 4 }, (share) => shares.push(share));
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
+
+  it('takes half of a pair as other programs write it, and the empty password', async () => {
+    const hash = await runBcrypt({ kind: 'hash', password: '\ud800', cost: LEAST_COST });
+    expect(await verify('\ufffd', hash)).toBe('yes');
+    expect(isTooLong('\ud800')).toBe(false);
+  });
 });

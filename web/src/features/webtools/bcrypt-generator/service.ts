@@ -9,21 +9,60 @@ export const USUAL_COST = 10;
 /** Whether a password is longer than the 72 bytes that bcrypt reads: the rest would not count. */
 export const isTooLong = (password: string): boolean => truncates(password);
 
-/** What is wrong with a hash that was given; null when it is one of bcrypt. */
-export const hashMistake = (given: string): string | null =>
-  /^\$2[abxy]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(given.trim())
-    ? null
-    : 'A bcrypt hash begins with $2a$, $2b$ or $2y$ and has 60 signs.';
+/** OpenBSD's limits: 2^4 rounds at least, 2^31 at most. */
+const LIMITS = { least: 4, most: 31 };
+const SHAPE = /^\$2[abxy]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
+
+/** The cost that a hash was made with; null where it is none of bcrypt. */
+export const costOf = (hash: string): number | null => {
+  const cost = SHAPE.exec(hash.trim())?.[1];
+  return cost === undefined ? null : Number(cost);
+};
+
+/** What is wrong with a hash that was given; null when it can be verified. */
+export const hashMistake = (given: string): string | null => {
+  const cost = costOf(given);
+  if (cost === null) return 'A bcrypt hash begins with $2a$, $2b$ or $2y$ and has 60 signs.';
+  if (cost < LIMITS.least || cost > LIMITS.most) {
+    return `Its cost is ${cost}; bcrypt has costs from ${LIMITS.least} to ${LIMITS.most} alone.`;
+  }
+  return null;
+};
+
+/** Hashes from here on take minutes, and those of 31 days: it is said before. */
+export const isSlow = (hash: string): boolean => (costOf(hash) ?? 0) > MOST_COST;
 
 /** What the worker can be asked. */
 export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
   | { readonly kind: 'verify'; readonly password: string; readonly hash: string };
 
-/** @returns the hash, or 'yes' or 'no' for whether the password belongs to it. */
-export const runBcrypt = async (task: BcryptTask): Promise<string> => {
-  if (task.kind === 'hash') return hash(task.password, task.cost);
+/** bcryptjs tells how far it is only where it is given callbacks. */
+const settled = <Value>(
+  start: (done: (error: Error | null, value?: Value) => void) => void,
+): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    start((error, value) => (value === undefined ? reject(error) : resolve(value)));
+  });
+
+/**
+ * @param tellProgress called with the share of the work that is done.
+ * @returns the hash, or 'yes' or 'no' for whether the password belongs to it.
+ * @throws with words for the visitor, where a hash cannot be verified.
+ */
+export const runBcrypt = async (
+  task: BcryptTask,
+  tellProgress?: (share: number) => void,
+): Promise<string> => {
+  // Half of a pair of UTF-16 has no bytes: U+FFFD, as other programs write it.
+  const password = task.password.toWellFormed();
+  if (task.kind === 'hash') {
+    return settled<string>((done) => hash(password, task.cost, done, tellProgress));
+  }
+  const mistake = hashMistake(task.hash);
+  if (mistake !== null) throw new Error(mistake);
   // $2y$ is PHP's name and $2x$ crypt_blowfish's for what everybody else calls $2b$.
   const known = task.hash.trim().replace(/^\$2[xy]/, '$2b');
-  return (await compare(task.password, known)) ? 'yes' : 'no';
+  const belongs = await settled<boolean>((done) => compare(password, known, done, tellProgress));
+  return belongs ? 'yes' : 'no';
 };

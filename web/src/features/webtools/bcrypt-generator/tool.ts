@@ -9,7 +9,18 @@ export const bcryptGenerator = defineTool({
   description:
     'Hashes a password with bcrypt at the cost you choose, and checks whether a password ' +
     'belongs to a hash you already have.',
-  keywords: ['password', 'hash', 'verify', 'salt', 'htpasswd'],
+  keywords: [
+    'password',
+    'hash',
+    'verify',
+    'check',
+    'salt',
+    'rounds',
+    'cost',
+    'htpasswd',
+    '$2y$',
+    '$2b$',
+  ],
   category: 'generators',
   icon: IconKey,
   query: ['cost'],

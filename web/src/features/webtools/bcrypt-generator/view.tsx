@@ -8,9 +8,12 @@ import { NumberField } from '../parts/number-field.tsx';
 import { Result } from '../parts/result.tsx';
 import { useOptions } from '../use-options.ts';
 import { useWorker } from '../workers/use-worker.ts';
+import { Progress } from './progress.tsx';
 import {
   type BcryptTask,
+  costOf,
   hashMistake,
+  isSlow,
   isTooLong,
   LEAST_COST,
   MOST_COST,
@@ -73,6 +76,7 @@ const HashForm = () => {
       >
         Hash
       </BusyButton>
+      <Progress of={answer} onStop={forget} />
       <div role="status">
         {answer.kind === 'done' && <Result label="Hash" value={answer.answer} />}
       </div>
@@ -114,6 +118,9 @@ const VerifyForm = () => {
         autoComplete="off"
         spellCheck={false}
       />
+      {mistake === null && isSlow(hash) && (
+        <Note>Its cost is {costOf(hash)}: verifying takes minutes or more. You can stop it.</Note>
+      )}
       <BusyButton
         type="submit"
         className={classes.go}
@@ -123,6 +130,7 @@ const VerifyForm = () => {
       >
         Verify
       </BusyButton>
+      <Progress of={answer} onStop={forget} />
       {answer.kind === 'done' && answer.answer === 'yes' && (
         <Note tone="leaf" live>
           The password belongs to this hash.

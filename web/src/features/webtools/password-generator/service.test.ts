@@ -114,11 +114,11 @@ describe('A passphrase', () => {
 test.each([
   [passwordBits({ ...digitsAlone, length: 6 }), 'Very weak: found instantly', 'brick'],
   [passwordBits({ ...digitsAlone, length: 12 }), 'Very weak: found in about 5 seconds', 'brick'],
-  [passwordBits({ ...rules, length: 8 }), 'Very weak: found in about 1 hour', 'brick'],
-  [passwordBits({ ...rules, length: 10 }), 'Weak: found in about 1 year', 'wait'],
+  [passwordBits({ ...rules, length: 8 }), 'Very weak: found in about 1.1 hours', 'brick'],
+  [passwordBits({ ...rules, length: 10 }), 'Weak: found in about 1.1 years', 'wait'],
   [
     phraseBits(7776, { words: 5, separator: 'dot', capitals: true, digit: false }),
-    'Weak: found in about 4 years',
+    'Weak: found in about 4.5 years',
     'wait',
   ],
   [passwordBits({ ...rules, length: 12 }), 'Good: found in about 8,600 years', 'leaf'],

@@ -26,7 +26,7 @@ const spanOf = (seconds: number): string => {
   const span = SPANS.find((known) => seconds >= known.seconds);
   if (span === undefined) return 'instantly';
   // Two digits: how fast others guess is not known to more.
-  const count = Number(Math.floor(seconds / span.seconds).toPrecision(2));
+  const count = Number((seconds / span.seconds).toPrecision(2));
   return `in about ${number.format(count)} ${count === 1 ? span.one : span.many}`;
 };
 

@@ -4,27 +4,60 @@ type UuidShape = {
   readonly braces: boolean;
 };
 
+export const VERSIONS = ['4', '7'] as const;
+export type Version = (typeof VERSIONS)[number];
+
 const BYTES = 16;
 
-/** What crypto.randomUUID does, for pages without HTTPS, where browsers do not offer it. */
-const fromRandomBytes = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  // RFC 9562, section 5.4: the version in the seventh byte, the variant in the ninth.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+const withHyphens = (hex: string): string =>
+  hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** RFC 9562, section 4: the version in the seventh byte, the variant in the ninth. */
+const inText = (bytes: Uint8Array, version: Version): string => {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (Number(version) << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return withHyphens([...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
 };
 
-/** A random UUID of version 4 in lower case, also where crypto.randomUUID is missing. */
-export const randomUuid = (): string =>
-  typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : fromRandomBytes();
+const randomBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(BYTES));
+
+/**
+ * What crypto.randomUUID does, from random bytes: browsers offer that one on pages with HTTPS alone.
+ */
+const randomV4 = (): string => inText(randomBytes(), '4');
+
+/** The largest number in the twelve bits that count within a millisecond. */
+const MOST_IN_A_MS = 0xfff;
+
+/**
+ * UUIDs of version 7 (RFC 9562, section 5.7), each larger than the one before: the time in
+ * milliseconds, then a counter of twelve bits (section 6.2, method 1), then 62 random bits.
+ * @param now the time in milliseconds since 1970.
+ */
+const timedV7 = (count: number, now: number): readonly string[] => {
+  let time = now;
+  let counter = Math.floor((randomBytes()[0] ?? 0) / 2);
+  return Array.from({ length: count }, () => {
+    if (counter > MOST_IN_A_MS) {
+      counter = 0;
+      time += 1;
+    }
+    const bytes = randomBytes();
+    const view = new DataView(bytes.buffer);
+    view.setUint32(0, Math.floor(time / 2 ** 16));
+    view.setUint16(4, time % 2 ** 16);
+    view.setUint16(6, counter);
+    counter += 1;
+    return inText(bytes, '7');
+  });
+};
+
+/** @param now the time in milliseconds since 1970, for those that carry it. */
+export const makeUuids = (version: Version, count: number, now: number): readonly string[] =>
+  version === '4' ? Array.from({ length: count }, randomV4) : timedV7(count, now);
 
 export const shapeUuid = (uuid: string, { upper, hyphens, braces }: UuidShape): string => {
   const joined = hyphens ? uuid : uuid.replaceAll('-', '');
   const cased = upper ? joined.toUpperCase() : joined;
   return braces ? `{${cased}}` : cased;
 };
-
-export const randomUuids = (count: number): readonly string[] =>
-  Array.from({ length: count }, randomUuid);

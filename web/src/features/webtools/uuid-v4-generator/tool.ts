@@ -4,14 +4,14 @@ import { defineTool } from '../tool.ts';
 export const uuidV4Generator = defineTool({
   slug: 'uuid-v4-generator',
   name: 'UUID v4 generator',
-  tagline: 'One or a thousand',
-  title: 'UUID v4 generator: one or a thousand',
+  tagline: 'Version 4 and 7, one or a thousand',
+  title: 'UUID v4 and v7 generator: one or a thousand',
   description:
-    'Makes random UUIDs of version 4, one or a thousand at once, with capitals, braces or ' +
-    'without hyphens as you need them.',
-  keywords: ['guid', 'random', 'identifier', 'unique'],
+    'Makes UUIDs of version 4 or 7, one or a thousand at once, with capitals, braces or without ' +
+    'hyphens, and reads version and time of yours.',
+  keywords: ['guid', 'random', 'identifier', 'unique', 'uuid v7', 'uuidv7', 'validate', 'decode'],
   category: 'generators',
   icon: IconFingerprint,
-  query: ['count', 'upper', 'hyphens', 'braces'],
+  query: ['version', 'count', 'upper', 'hyphens', 'braces'],
   load: () => import('./view.tsx'),
 });

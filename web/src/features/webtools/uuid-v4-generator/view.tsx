@@ -1,55 +1,43 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Icon } from '../../../components/icon.tsx';
-import { amount, flag } from '../options.ts';
+import { amount, flag, oneOf } from '../options.ts';
+import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';
 import { useOptions } from '../use-options.ts';
 import { useRandom } from '../use-random.ts';
-import { randomUuids, shapeUuid } from './service.ts';
+import { Checked } from './checked.tsx';
+import { makeUuids, shapeUuid, VERSIONS } from './service.ts';
 
 const MOST = 1000;
 const OPTIONS = {
+  version: oneOf(VERSIONS),
   count: amount(1, { least: 1, most: MOST }),
   upper: flag(false),
   hyphens: flag(true),
   braces: flag(false),
 };
+const SHAPES = [
+  { name: 'upper', label: 'Capitals' },
+  { name: 'hyphens', label: 'Hyphens' },
+  { name: 'braces', label: 'Braces' },
+] as const;
 
 export const View = () => {
-  const [{ count, ...shape }, set] = useOptions(OPTIONS);
-  const [uuids, renew] = useRandom(() => randomUuids(count), [count]);
+  const [{ version, count, ...shape }, set] = useOptions(OPTIONS);
+  const [uuids, renew] = useRandom(() => makeUuids(version, count, Date.now()), [version, count]);
   const text = (uuids ?? []).map((uuid) => shapeUuid(uuid, shape)).join('\n');
   return (
     <>
-      <Fields>
-        <NumberField
-          label="How many"
-          value={count}
-          least={1}
-          most={MOST}
-          onChange={(count) => set({ count })}
-        />
-      </Fields>
-      <Ticks>
-        <Checkbox
-          label="Capitals"
-          checked={shape.upper}
-          onChange={(event) => set({ upper: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Hyphens"
-          checked={shape.hyphens}
-          onChange={(event) => set({ hyphens: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Braces"
-          checked={shape.braces}
-          onChange={(event) => set({ braces: event.currentTarget.checked })}
-        />
-      </Ticks>
+      <Choice
+        label="Version"
+        value={version}
+        choices={{ '4': '4: by chance', '7': '7: in order of time, for database keys' }}
+        onChange={(version) => set({ version })}
+      />
       <TextBox
         label={count === 1 ? 'UUID' : 'UUIDs'}
         value={text}
@@ -61,6 +49,26 @@ export const View = () => {
           </Button>
         }
       />
+      <Fields>
+        <NumberField
+          label="How many"
+          value={count}
+          least={1}
+          most={MOST}
+          onChange={(count) => set({ count })}
+        />
+      </Fields>
+      <Ticks>
+        {SHAPES.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={shape[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </Ticks>
+      <Checked />
     </>
   );
 };
