@@ -1,4 +1,19 @@
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+import { rupeesInWords } from '@haat/contracts/rupees-in-words';
 
-/** "₹23,23,391": whole rupees, for sums in which paise say nothing. */
-export const wholeRupees = (rupees: number): string => `₹${whole.format(rupees)}`;
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const CRORE = 10_000_000;
+
+/**
+ * "₹23,23,391": whole rupees, for sums in which paise say nothing. Sums of more digits than a number
+ * holds are told in crores.
+ */
+export const wholeRupees = (rupees: number): string =>
+  Number.isSafeInteger(Math.round(rupees))
+    ? `₹${whole.format(rupees)}`
+    : `about ₹${whole.format(Number((rupees / CRORE).toPrecision(12)))} crore`;
+
+/** @returns "Rupees twenty-three lakh … only"; null where more digits are said than are known. */
+export const inWords = (rupees: number): string | null => {
+  const paise = Math.round(rupees * 100);
+  return Number.isSafeInteger(paise) ? rupeesInWords(paise) : null;
+};

@@ -9,7 +9,10 @@ export const investmentCalculator = defineTool({
   description:
     'What a monthly SIP or a lump sum may grow to, year by year, with a yearly step-up, and ' +
     'what inflation leaves of it.',
-  keywords: ['sip', 'mutual fund', 'returns', 'compound interest', 'lumpsum'],
+  keywords: [
+    ...['sip', 'mutual fund', 'returns', 'compound interest', 'lumpsum', 'step up', 'inflation'],
+    ...['fd', 'savings', 'wealth', 'cagr'],
+  ],
   category: 'calculators',
   icon: IconChartLine,
   query: ['monthly', 'lump', 'rate', 'years', 'step', 'inflation'],

@@ -5,7 +5,7 @@ import { Fields } from '../parts/fields.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { NumberTable } from '../parts/number-table.tsx';
-import { wholeRupees } from '../rupees.ts';
+import { inWords, wholeRupees } from '../rupees.ts';
 import { useOptions } from '../use-options.ts';
 import { growInvestment } from './service.ts';
 
@@ -33,6 +33,7 @@ export const View = () => {
   const [options, set] = useOptions(OPTIONS);
   const years = growInvestment(useDeferredValue(options));
   const last = years.at(-1) ?? { invested: 0, value: 0, today: 0 };
+  const words = inWords(Math.round(last.value));
   return (
     <>
       <Fields>
@@ -54,6 +55,7 @@ export const View = () => {
             { term: 'That in money of today', value: wholeRupees(last.today) },
           ]}
         />
+        {words !== null && <p className="muted sm">In the end: {words}.</p>}
       </div>
       <BarChart
         label={`What was invested and what was gained after each of ${years.length} years`}

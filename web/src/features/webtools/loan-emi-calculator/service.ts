@@ -6,6 +6,8 @@ export type Loan = {
   /** Percent a year. */
   readonly rate: number;
   readonly months: number;
+  /** Rupees paid back beside the instalments at the end of every year; the loan ends the sooner. */
+  readonly extra: number;
 };
 
 /** One month of a loan, in rupees to the paisa. */
@@ -13,12 +15,14 @@ export type Instalment = {
   readonly month: number;
   readonly interest: number;
   readonly principal: number;
-  /** Still owed after it. */
+  /** Still owed after it, and after what was paid beside it. */
   readonly balance: number;
 };
 
 type LoanPlan = {
   readonly emi: number;
+  /** What the last month takes: rounding every month leaves it more or less than the others. */
+  readonly last: number;
   readonly interest: number;
   readonly total: number;
   readonly schedule: readonly Instalment[];
@@ -44,20 +48,24 @@ export const planLoan = (loan: Loan): LoanPlan => {
   const schedule: Instalment[] = [];
   let balance = new Decimal(loan.amount);
   let interestInAll = new Decimal(0);
-  for (let month = 1; month <= loan.months; month += 1) {
+  for (let month = 1; month <= loan.months && !balance.isZero(); month += 1) {
     const interest = toPaisa(balance.times(monthly));
     const principal = month === loan.months ? balance : Decimal.min(emi.minus(interest), balance);
-    balance = balance.minus(principal);
+    const isYearsEnd = month % MONTHS_A_YEAR === 0;
+    const extra = Decimal.min(isYearsEnd ? loan.extra : 0, balance.minus(principal));
+    balance = balance.minus(principal).minus(extra);
     interestInAll = interestInAll.plus(interest);
     schedule.push({
       month,
       interest: interest.toNumber(),
-      principal: principal.toNumber(),
+      principal: principal.plus(extra).toNumber(),
       balance: balance.toNumber(),
     });
   }
+  const end = schedule.at(-1);
   return {
     emi: emi.toNumber(),
+    last: new Decimal(end?.interest ?? 0).plus(end?.principal ?? 0).toNumber(),
     interest: interestInAll.toNumber(),
     total: interestInAll.plus(loan.amount).toNumber(),
     schedule,

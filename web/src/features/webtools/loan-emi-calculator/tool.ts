@@ -7,11 +7,14 @@ export const loanEmiCalculator = defineTool({
   tagline: 'Monthly instalment and interest',
   title: 'Loan EMI calculator with schedule',
   description:
-    'The monthly instalment of a home, car or personal loan, the interest in all, and what is ' +
-    'still owed after every month.',
-  keywords: ['instalment', 'home loan', 'interest', 'amortization'],
+    'The monthly instalment of a home, car or personal loan, the interest in all, what is owed ' +
+    'after every month, and what paying extra saves.',
+  keywords: [
+    ...['instalment', 'home loan', 'car loan', 'personal loan', 'interest', 'mortgage'],
+    ...['amortization', 'amortisation', 'prepayment', 'part payment'],
+  ],
   category: 'calculators',
   icon: IconCalculator,
-  query: ['amount', 'rate', 'months'],
+  query: ['amount', 'rate', 'months', 'extra'],
   load: () => import('./view.tsx'),
 });

@@ -1,12 +1,12 @@
 import { formatRupees } from '@haat/contracts/money';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { amount } from '../options.ts';
 import { BarChart } from '../parts/bar-chart.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { NumberTable } from '../parts/number-table.tsx';
-import { wholeRupees } from '../rupees.ts';
+import { inWords, wholeRupees } from '../rupees.ts';
 import { useOptions } from '../use-options.ts';
 import { byYear, planLoan } from './service.ts';
 
@@ -16,6 +16,7 @@ const OPTIONS = {
   amount: amount(1_000_000, { least: 1000, most: MOST_RUPEES }),
   rate: amount(8.5, { least: 0, most: 50, whole: false }),
   months: amount(240, { least: 1, most: MOST_MONTHS }),
+  extra: amount(0, { least: 0, most: MOST_RUPEES }),
 };
 
 const inRupees = (rupees: number): string => formatRupees(Math.round(rupees * 100));
@@ -23,8 +24,10 @@ const inRupees = (rupees: number): string => formatRupees(Math.round(rupees * 10
 export const View = () => {
   const [options, set] = useOptions(OPTIONS);
   const loan = useDeferredValue(options);
-  const { emi, interest, total, schedule } = planLoan(loan);
+  const { emi, last, interest, total, schedule } = useMemo(() => planLoan(loan), [loan]);
+  const plain = useMemo(() => planLoan({ ...loan, extra: 0 }), [loan]);
   const years = byYear(schedule);
+  const monthsSaved = plain.schedule.length - schedule.length;
   return (
     <>
       <Fields>
@@ -51,6 +54,14 @@ export const View = () => {
           onChange={(months) => set({ months })}
           hint="20 years are 240."
         />
+        <NumberField
+          label="Paid extra every year"
+          value={options.extra}
+          least={0}
+          most={MOST_RUPEES}
+          onChange={(extra) => set({ extra })}
+          hint="The loan ends the sooner."
+        />
       </Fields>
       <div role="status">
         <Figures
@@ -58,8 +69,16 @@ export const View = () => {
             { term: 'Instalment a month', value: inRupees(emi) },
             { term: 'Interest in all', value: inRupees(interest) },
             { term: 'Paid in all', value: inRupees(total) },
+            ...(last === emi ? [] : [{ term: 'In the last month', value: inRupees(last) }]),
+            ...(monthsSaved === 0
+              ? []
+              : [
+                  { term: 'Months saved', value: String(monthsSaved) },
+                  { term: 'Interest saved', value: inRupees(plain.interest - interest) },
+                ]),
           ]}
         />
+        <p className="muted sm">A month: {inWords(emi)}.</p>
       </div>
       <BarChart
         label={`Principal and interest paid in each of ${years.length} years`}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import classes from './number-field.module.css';
+import { readNumber } from './read-number.ts';
 
 type NumberFieldProps = {
   readonly label: string;
@@ -14,9 +15,12 @@ type NumberFieldProps = {
   readonly onChange: (value: number) => void;
 };
 
-const number = new Intl.NumberFormat('en-IN');
+const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 10 });
 
-/** A number typed freely; what is outside its limits is told, and not taken. */
+/**
+ * A number typed freely, as people write it: with commas, ₹ or "lakh". What is outside its limits is
+ * told, and not taken. Arrow up and down change it by a step.
+ */
 export const NumberField = ({
   label,
   value,
@@ -27,16 +31,25 @@ export const NumberField = ({
   onChange,
 }: NumberFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? String(value);
-  const isTaken = (text: string): boolean => {
-    const given = Number(text);
-    if (text.trim() === '' || !Number.isFinite(given) || given < least || given > most)
-      return false;
-    return step !== 1 || Number.isInteger(given);
+  const shown = typed ?? number.format(value);
+  const taken = (text: string): number | null => {
+    const given = readNumber(text);
+    if (given === null || given < least || given > most) return null;
+    return step !== 1 || Number.isInteger(given) ? given : null;
   };
   const change = (text: string) => {
     setTyped(text);
-    if (isTaken(text)) onChange(Number(text));
+    const given = taken(text);
+    if (given !== null) onChange(given);
+  };
+  const stepBy = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const from = taken(shown);
+    if (direction === 0 || from === null) return;
+    event.preventDefault();
+    const next = Number((from + direction * step).toFixed(10));
+    setTyped(null);
+    onChange(Math.min(most, Math.max(least, next)));
   };
   const range = `From ${number.format(least)} to ${number.format(most)}`;
   return (
@@ -44,17 +57,15 @@ export const NumberField = ({
       className={classes.field}
       label={label}
       description={hint}
-      type="number"
       inputMode={step === 1 ? 'numeric' : 'decimal'}
-      min={least}
-      max={most}
-      step={step}
       value={shown}
-      error={isTaken(shown) ? undefined : range}
+      error={taken(shown) === null ? range : undefined}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={stepBy}
       onBlur={() => {
-        if (isTaken(shown)) setTyped(null);
+        if (taken(shown) !== null) setTyped(null);
       }}
+      autoComplete="off"
     />
   );
 };

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { inWords, wholeRupees } from './rupees.ts';
+
+it('writes whole rupees as India groups them, and no digits that are not known', () => {
+  expect(wholeRupees(2_323_390.76)).toBe('₹23,23,391');
+  expect(wholeRupees(1.23456789e20)).toBe('about ₹1,23,45,67,89,00,000 crore');
+});
+
+it('says an amount in lakh and crore', () => {
+  expect(inWords(8678.23)).toBe(
+    'Rupees eight thousand six hundred seventy-eight and twenty-three paise only',
+  );
+  expect(inWords(12_345_678)).toBe(
+    'Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight only',
+  );
+  expect(inWords(1e20)).toBeNull();
+});
