@@ -22,7 +22,7 @@ export const Passphrases = ({ rules, count, onChange }: PassphrasesProps) => {
   const { words, separator, capitals, digit } = rules;
   const [made, renew] = useRandom(
     () =>
-      Array.from({ length: count }, () =>
+      Array.from({ length: list.length === 0 ? 0 : count }, () =>
         randomPhrase(list, rules, (bytes) => crypto.getRandomValues(bytes)),
       ),
     [list, count, words, separator, capitals, digit],
@@ -38,7 +38,7 @@ export const Passphrases = ({ rules, count, onChange }: PassphrasesProps) => {
     <>
       <Made
         what="Passphrase"
-        made={list.length === 0 ? [] : (made ?? [])}
+        made={made ?? []}
         bits={phraseBits(list.length || 1, rules)}
         onRenew={renew}
       />

@@ -5,9 +5,11 @@ const VALUES = 2 ** 16;
 
 /**
  * A number from 0 to below `count`, all alike: draws that would favour the low ones are thrown away.
- * @param count up to 65,536.
+ * @param count from 1 to 65,536.
+ * @throws {RangeError} for another count: no draw would ever be good.
  */
 export const randomBelow = (count: number, fill: FillRandom): number => {
+  if (!(count >= 1 && count <= VALUES)) throw new RangeError(`No number is below ${count}.`);
   const limit = VALUES - (VALUES % count);
   const bytes = new Uint8Array(2);
   for (;;) {

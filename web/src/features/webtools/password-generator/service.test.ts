@@ -29,6 +29,10 @@ describe('A random number', () => {
     expect(draws).toEqual([]);
   });
 
+  it.each([0, -1, Number.NaN, 65_537])('has to be below something: not %d', (count) => {
+    expect(() => randomBelow(count, fill)).toThrow(RangeError);
+  });
+
   it('comes evenly', () => {
     const counts = new Array<number>(10).fill(0);
     for (let draw = 0; draw < 20_000; draw += 1) {
