@@ -56,15 +56,13 @@ export const View = () => {
           ask(files);
         }}
       />
-      <div role="status">
-        {answer.kind === 'none' && ofText.kind === 'done' && (
-          <DigestResults of="the text" digests={ofText.answer} />
-        )}
-        {answer.kind === 'none' && ofText.kind === 'busy' && <p className="muted">Hashing...</p>}
-        {answer.kind === 'none' && ofText.kind === 'failed' && (
-          <ErrorMessage>{ofText.message}</ErrorMessage>
-        )}
-      </div>
+      {answer.kind === 'none' && (
+        <div role="status">
+          {ofText.kind === 'done' && <DigestResults of="the text" digests={ofText.answer} />}
+          {ofText.kind === 'busy' && <p className="muted">Hashing...</p>}
+          {ofText.kind === 'failed' && <ErrorMessage>{ofText.message}</ErrorMessage>}
+        </div>
+      )}
       <FileDigests
         answer={answer}
         algorithm={list}

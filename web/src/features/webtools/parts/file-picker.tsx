@@ -25,6 +25,10 @@ export const FilePicker = ({ label, accept, multiple = false, onPick }: FilePick
         type="file"
         accept={accept}
         multiple={multiple}
+        // The same file chosen once more, as after it was changed, is a choice too.
+        onClick={(event) => {
+          event.currentTarget.value = '';
+        }}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           if (files[0]) onPick(files[0], files);

@@ -45,7 +45,7 @@ export const Made = ({ what, made, bits, onRenew }: MadeProps) => {
           <span style={{ width: `${Math.min(100, (bits / FULL_BITS) * 100)}%` }} />
         </div>
         <p className="sm muted">
-          {words} by whoever tries 100,00,00,00,000 a second ({Math.floor(bits)} bits).
+          {words} by whoever tries 10,000 crore a second ({Math.floor(bits)} bits).
         </p>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Figures } from '../parts/figures.tsx';
 import { Result } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
+import classes from './checked.module.css';
 import { readUuid } from './read-uuid.ts';
 
 /** What a UUID that is pasted says of itself. */
@@ -10,7 +11,7 @@ export const Checked = () => {
   const read = typed.trim() === '' ? null : readUuid(typed);
   const facts = typeof read === 'string' ? null : read;
   return (
-    <section aria-labelledby="check">
+    <section className={classes.section} aria-labelledby="check">
       <h2 id="check" className="h3">
         Check one
       </h2>
@@ -23,7 +24,7 @@ export const Checked = () => {
         error={typeof read === 'string' ? read : null}
       />
       {facts && (
-        <div role="status">
+        <div className={classes.section} role="status">
           <Figures
             figures={[
               { term: 'Kind', value: facts.kind },
