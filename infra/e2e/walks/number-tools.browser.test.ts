@@ -14,7 +14,7 @@ eachWithAVisitor((visitor) => {
 
 describe('The calculator', () => {
   it('reckons beside the page, brings sums back, and can be stopped', async () => {
-    await page.goto('/webtools/advanced-calculator');
+    await page.goto('/webtools/advanced-calculator', { waitUntil: 'networkidle' });
     const sum = page.getByLabel('Sum', { exact: true });
     await sum.fill('1,00,000 + 18%');
     await sum.press('Enter');

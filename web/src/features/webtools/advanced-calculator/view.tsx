@@ -110,7 +110,7 @@ export const View = () => {
         </div>
         <ErrorMessage>{failure}</ErrorMessage>
         <div className={classes.go}>
-          <Button type="submit" variant="cta" disabled={!shown?.ok}>
+          <Button type="submit" variant="cta" disabled={task === null}>
             Keep
           </Button>
           {shown?.ok && <CopyButton value={shown.text} label="Result" />}
