@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -42,8 +42,8 @@ describe('The MD5 generator', () => {
 
   it('hashes large files beside the page, asks nothing of anybody, and compares', async () => {
     const large = join(tmpdir(), `haat-large-${process.pid}.bin`);
-    await using handle = await open(large, 'w');
-    await handle.truncate(LARGE_BYTES);
+    await writeFile(large, '');
+    await truncate(large, LARGE_BYTES);
     try {
       await page.goto('/webtools/md5-generator', { waitUntil: 'networkidle' });
       const asked: string[] = [];
