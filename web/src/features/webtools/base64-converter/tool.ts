@@ -9,17 +9,7 @@ export const base64Converter = defineTool({
   description:
     'Turns text or a file into Base64 and back, with every script and emoji kept: plain, for ' +
     'addresses or in lines as mail has it.',
-  keywords: [
-    'encode',
-    'decode',
-    'url safe',
-    'base64url',
-    'data uri',
-    'mime',
-    'file',
-    'atob',
-    'btoa',
-  ],
+  keywords: ['encode', 'decode', 'url safe', 'data uri', 'mime', 'file', 'atob'],
   category: 'converters',
   icon: IconBinary,
   query: ['way', 'urlsafe', 'lines'],

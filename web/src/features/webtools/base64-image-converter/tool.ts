@@ -9,10 +9,7 @@ export const base64ImageConverter = defineTool({
   description:
     'Turns a picture into a data address for HTML and CSS, and a data address back into a ' +
     'picture that you can save: PNG, JPEG, WebP, AVIF, SVG.',
-  keywords: [
-    ...['data uri', 'data url', 'png', 'jpg', 'svg', 'webp', 'avif', 'embed', 'encode', 'decode'],
-    ...['image to text', 'inline image', 'css background'],
-  ],
+  keywords: ['data uri', 'png', 'jpg', 'svg', 'embed', 'encode', 'decode'],
   category: 'converters',
   icon: IconPhotoCode,
   query: ['as'],

@@ -9,18 +9,7 @@ export const bcryptGenerator = defineTool({
   description:
     'Hashes a password with bcrypt at the cost you choose, and checks whether a password ' +
     'belongs to a hash you already have.',
-  keywords: [
-    'password',
-    'hash',
-    'verify',
-    'check',
-    'salt',
-    'rounds',
-    'cost',
-    'htpasswd',
-    '$2y$',
-    '$2b$',
-  ],
+  keywords: ['password', 'hash', 'verify', 'salt', 'rounds', 'htpasswd'],
   category: 'generators',
   icon: IconKey,
   query: ['cost'],

@@ -9,10 +9,7 @@ export const colorConverter = defineTool({
   description:
     'Turns a colour into HEX, RGB, HSL, HWB, OKLCH, Lab, Display P3 and CMYK and back, with shades ' +
     'and its contrast on white and black.',
-  keywords: [
-    ...['color', 'hex', 'rgb', 'rgba', 'hsl', 'hwb', 'oklch', 'oklab', 'lab', 'lch', 'p3', 'cmyk'],
-    ...['contrast', 'wcag', 'picker', 'css color', 'color name', 'palette'],
-  ],
+  keywords: ['color', 'hex', 'rgb', 'hsl', 'oklch', 'lab', 'p3', 'cmyk', 'contrast', 'picker'],
   category: 'converters',
   icon: IconPalette,
   query: ['color'],

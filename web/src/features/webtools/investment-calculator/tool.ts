@@ -9,10 +9,7 @@ export const investmentCalculator = defineTool({
   description:
     'What a monthly SIP or a lump sum may grow to, year by year, with a yearly step-up, and ' +
     'what inflation leaves of it.',
-  keywords: [
-    ...['sip', 'mutual fund', 'returns', 'compound interest', 'lumpsum', 'step up', 'inflation'],
-    ...['fd', 'savings', 'wealth', 'cagr'],
-  ],
+  keywords: ['sip', 'mutual fund', 'returns', 'compound interest', 'lumpsum', 'step up'],
   category: 'calculators',
   icon: IconChartLine,
   query: ['monthly', 'lump', 'rate', 'years', 'step', 'inflation'],

@@ -9,10 +9,7 @@ export const loanEmiCalculator = defineTool({
   description:
     'The monthly instalment of a home, car or personal loan, the interest in all, what is owed ' +
     'after every month, and what paying extra saves.',
-  keywords: [
-    ...['instalment', 'home loan', 'car loan', 'personal loan', 'interest', 'mortgage'],
-    ...['amortization', 'amortisation', 'prepayment', 'part payment'],
-  ],
+  keywords: ['instalment', 'home loan', 'interest', 'mortgage', 'amortization', 'prepayment'],
   category: 'calculators',
   icon: IconCalculator,
   query: ['amount', 'rate', 'months', 'extra'],

@@ -9,10 +9,7 @@ export const md5Generator = defineTool({
   description:
     'MD5, SHA-1, SHA-256 and SHA-512 of a text or of files of any size, in one pass, compared with ' +
     'a checksum or the lines of md5sum.',
-  keywords: [
-    ...['hash', 'checksum', 'file', 'digest', 'sha1', 'sha256', 'sha512', 'sha-256', 'md5sum'],
-    ...['sha256sum', 'verify download', 'iso', 'integrity'],
-  ],
+  keywords: ['hash', 'checksum', 'file', 'digest', 'sha1', 'sha256', 'sha512', 'md5sum'],
   category: 'coding',
   icon: IconHash,
   query: ['list'],

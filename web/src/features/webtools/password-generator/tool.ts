@@ -9,10 +9,7 @@ export const passwordGenerator = defineTool({
   description:
     'Makes long random passwords and passphrases in your browser: choose length and characters, see ' +
     'how long guessing takes, copy one or many.',
-  keywords: [
-    ...['random', 'secure', 'strong', 'secret', 'passphrase', 'diceware', 'pin', 'passcode'],
-    ...['password strength', 'xkcd', 'memorable'],
-  ],
+  keywords: ['random', 'secure', 'strong', 'secret', 'passphrase', 'diceware', 'pin'],
   category: 'generators',
   icon: IconLockPassword,
   query: [

@@ -9,7 +9,7 @@ export const uuidV4Generator = defineTool({
   description:
     'Makes UUIDs of version 4 or 7, one or a thousand at once, with capitals, braces or without ' +
     'hyphens, and reads version and time of yours.',
-  keywords: ['guid', 'random', 'identifier', 'unique', 'uuid v7', 'uuidv7', 'validate', 'decode'],
+  keywords: ['guid', 'random', 'identifier', 'unique', 'uuid v7', 'validate'],
   category: 'generators',
   icon: IconFingerprint,
   query: ['version', 'count', 'upper', 'hyphens', 'braces'],
