@@ -13,5 +13,6 @@ export const advancedCalculator = defineTool({
   category: 'calculators',
   icon: IconCalculator,
   query: ['angle'],
+  takes: { sum: '' },
   load: () => import('./view.tsx'),
 });

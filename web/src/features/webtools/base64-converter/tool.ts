@@ -13,5 +13,6 @@ export const base64Converter = defineTool({
   category: 'converters',
   icon: IconBinary,
   query: ['way', 'urlsafe'],
+  takes: { base64: '?way=decode', text: '' },
   load: () => import('./view.tsx'),
 });

@@ -13,5 +13,6 @@ export const base64ImageConverter = defineTool({
   category: 'converters',
   icon: IconPhotoCode,
   query: ['as'],
+  takes: { image: '', base64: '' },
   load: () => import('./view.tsx'),
 });

@@ -13,5 +13,6 @@ export const bcryptGenerator = defineTool({
   category: 'generators',
   icon: IconKey,
   query: ['cost'],
+  takes: { bcrypt: '' },
   load: () => import('./view.tsx'),
 });

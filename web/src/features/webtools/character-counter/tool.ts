@@ -12,5 +12,6 @@ export const characterCounter = defineTool({
   keywords: ['word count', 'length', 'letters', 'sms length', 'sms parts', 'meta description'],
   category: 'common',
   icon: IconAbc,
+  takes: { text: '' },
   load: () => import('./view.tsx'),
 });

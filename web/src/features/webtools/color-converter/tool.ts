@@ -13,5 +13,6 @@ export const colorConverter = defineTool({
   category: 'converters',
   icon: IconPalette,
   query: ['color'],
+  takes: { colour: '' },
   load: () => import('./view.tsx'),
 });

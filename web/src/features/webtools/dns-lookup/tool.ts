@@ -32,5 +32,6 @@ export const dnsLookup = defineTool({
   icon: IconWorldSearch,
   runs: 'server',
   query: ['name', 'type'],
+  takes: { domain: '', punycode: '', ip: '' },
   load: () => import('./view.tsx'),
 });

@@ -14,5 +14,6 @@ export const domainIpFinder = defineTool({
   icon: IconNetwork,
   runs: 'server',
   query: ['name'],
+  takes: { domain: '', punycode: '' },
   load: () => import('./view.tsx'),
 });

@@ -13,5 +13,6 @@ export const duplicateLinesRemover = defineTool({
   category: 'common',
   icon: IconListSearch,
   query: ['case', 'trim', 'blank', 'keep', 'sort'],
+  takes: { lines: '', text: '' },
   load: () => import('./view.tsx'),
 });

@@ -28,5 +28,6 @@ export const httpHeadersLookup = defineTool({
   icon: IconFileText,
   runs: 'server',
   query: ['url', 'method'],
+  takes: { url: '', domain: '' },
   load: () => import('./view.tsx'),
 });

@@ -12,5 +12,6 @@ export const idnPunycodeConverter = defineTool({
   keywords: ['domain', 'unicode', 'hindi', 'xn--', 'internationalised', 'homograph', 'look-alike'],
   category: 'converters',
   icon: IconLanguageHiragana,
+  takes: { punycode: '' },
   load: () => import('./view.tsx'),
 });

@@ -12,5 +12,6 @@ export const mailtoLinkGenerator = defineTool({
   keywords: ['email', 'subject', 'html', 'contact', 'cc', 'bcc', 'mail to'],
   category: 'links',
   icon: IconMail,
+  takes: { email: '', text: '' },
   load: () => import('./view.tsx'),
 });

@@ -12,5 +12,6 @@ export const md5Generator = defineTool({
   keywords: ['hash', 'checksum', 'file', 'digest'],
   category: 'coding',
   icon: IconHash,
+  takes: { text: '' },
   load: () => import('./view.tsx'),
 });

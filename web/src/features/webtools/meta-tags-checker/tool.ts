@@ -23,5 +23,6 @@ export const metaTagsChecker = defineTool({
   icon: IconTags,
   runs: 'server',
   query: ['url'],
+  takes: { url: '' },
   load: () => import('./view.tsx'),
 });

@@ -12,5 +12,6 @@ export const multipleUrlOpener = defineTool({
   keywords: ['links', 'tabs', 'bulk', 'list', 'open many links', 'batch', 'website opener'],
   category: 'links',
   icon: IconExternalLink,
+  takes: { links: '' },
   load: () => import('./view.tsx'),
 });

@@ -26,5 +26,6 @@ export const safeUrlChecker = defineTool({
   icon: IconShieldCheck,
   runs: 'server',
   query: ['url'],
+  takes: { url: '', domain: '' },
   load: () => import('./view.tsx'),
 });

@@ -13,5 +13,6 @@ export const slugGenerator = defineTool({
   category: 'coding',
   icon: IconTypography,
   query: ['separator', 'lower', 'most'],
+  takes: { lines: '', text: '' },
   load: () => import('./view.tsx'),
 });

@@ -14,5 +14,6 @@ export const textToSpeech = defineTool({
   icon: IconVolume,
   runs: 'device',
   query: ['rate', 'pitch'],
+  takes: { text: '' },
   load: () => import('./view.tsx'),
 });

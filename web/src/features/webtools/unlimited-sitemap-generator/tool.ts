@@ -14,5 +14,6 @@ export const unlimitedSitemapGenerator = defineTool({
   icon: IconSitemap,
   runs: 'background',
   query: ['crawl'],
+  takes: { url: '' },
   load: () => import('./view.tsx'),
 });

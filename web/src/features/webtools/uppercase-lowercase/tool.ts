@@ -24,5 +24,6 @@ export const uppercaseLowercase = defineTool({
   category: 'common',
   icon: IconLetterCase,
   query: ['to', 'language'],
+  takes: { text: '' },
   load: () => import('./view.tsx'),
 });

@@ -12,5 +12,6 @@ export const urlParser = defineTool({
   keywords: ['link', 'query string', 'parameters', 'decode', 'domain', 'utm', 'public suffix'],
   category: 'links',
   icon: IconLink,
+  takes: { url: '' },
   load: () => import('./view.tsx'),
 });

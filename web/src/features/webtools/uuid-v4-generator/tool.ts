@@ -13,5 +13,6 @@ export const uuidV4Generator = defineTool({
   category: 'generators',
   icon: IconFingerprint,
   query: ['count', 'upper', 'hyphens', 'braces'],
+  takes: { uuid: '' },
   load: () => import('./view.tsx'),
 });

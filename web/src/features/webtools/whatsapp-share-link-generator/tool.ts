@@ -13,5 +13,6 @@ export const whatsappShareLinkGenerator = defineTool({
   category: 'links',
   icon: IconBrandWhatsapp,
   query: ['country'],
+  takes: { phone: '', text: '' },
   load: () => import('./view.tsx'),
 });

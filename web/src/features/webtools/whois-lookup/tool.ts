@@ -25,5 +25,6 @@ export const whoisLookup = defineTool({
   icon: IconId,
   runs: 'server',
   query: ['domain'],
+  takes: { domain: '', punycode: '', ip: '' },
   load: () => import('./view.tsx'),
 });
