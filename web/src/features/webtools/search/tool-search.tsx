@@ -46,7 +46,7 @@ export const ToolSearch = ({ tools, children }: ToolSearchProps) => {
               onChange={(event) => type(event.currentTarget.value)}
               onPaste={onPaste}
               aria-label="Search the tools, or paste anything"
-              placeholder="What do you need? Or paste anything"
+              placeholder="Search, or paste anything"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
