@@ -22,7 +22,7 @@ import { ORDER_STATUS_PILL, PILLS } from '../../components/status-pill.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
-import type { HandOverState } from '../webtools/hand-over/handed-over.ts';
+import type { CarryOverState } from '../webtools/carry-over/carried-over.ts';
 import { tools } from '../webtools/registry.ts';
 import type { Tool } from '../webtools/tool.ts';
 
@@ -32,8 +32,8 @@ export type PaletteEntry = {
   readonly to: string;
   readonly icon: TablerIcon;
   readonly words?: string;
-  /** What goes along: a text that is handed over. */
-  readonly bring?: () => HandOverState;
+  /** What goes along: a text that is carried over. */
+  readonly bring?: () => CarryOverState;
 };
 
 const ICONS: Readonly<Record<string, TablerIcon>> = {

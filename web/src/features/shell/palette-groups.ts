@@ -7,8 +7,8 @@ import useSWR from 'swr';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
-import { handOver } from '../webtools/hand-over/handed-over.ts';
-import { kindInWords, offersFor } from '../webtools/hand-over/offers.ts';
+import { carryOver } from '../webtools/carry-over/carried-over.ts';
+import { kindInWords, offersFor } from '../webtools/carry-over/offers.ts';
 import { toolsKept } from '../webtools/kept/kept-tools.ts';
 import { useKeptTools } from '../webtools/kept/use-kept-tools.ts';
 import { tools } from '../webtools/registry.ts';
@@ -64,7 +64,7 @@ const useOffers = (text: string): readonly Found[] =>
     const entries = offers.map(({ tool, kind }) => ({
       ...toolEntry(tool),
       to: `${tool.path}${tool.takes?.[kind] ?? ''}`,
-      bring: () => handOver(kind, text),
+      bring: () => carryOver(kind, text),
     }));
     return [[`Take ${kindInWords(offers)} to`, entries]];
   }, [text]);

@@ -11,7 +11,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../config/paths.ts';
-import { dropHandedOver } from './hand-over/handed-over.ts';
+import { dropCarriedOver } from './carry-over/carried-over.ts';
 import { noteOpened } from './kept/kept-tools.ts';
 import { Star } from './kept/star.tsx';
 import { changeKeptTools } from './kept/use-kept-tools.ts';
@@ -95,17 +95,17 @@ export const ToolPage = ({
 /** The tool itself, with what its fields remember. */
 const Work = ({ tool, children }: { readonly tool: Tool; readonly children: ReactNode }) => {
   const navigate = useNavigate();
-  const { entry, handed } = useHistoryEntry();
+  const { entry, carried } = useHistoryEntry();
   const startAfresh = () => {
     typedTexts.forget(entry);
-    dropHandedOver(handed);
+    dropCarriedOver(carried);
     void navigate(tool.path, { replace: true });
   };
   return (
-    <ToolPlaceContext value={{ tool, tools, entry, handed }}>
-      {/* A text that is handed over to the tool that is open already is a new beginning. */}
+    <ToolPlaceContext value={{ tool, tools, entry, carried }}>
+      {/* A text that is carried over to the tool that is open already is a new beginning. */}
       <ToolBoundary
-        key={handed === null ? 'own' : entry}
+        key={carried === null ? 'own' : entry}
         path={tool.path}
         onFreshStart={startAfresh}
       >

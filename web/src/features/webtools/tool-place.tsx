@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { type HandedOver, handedOverWith } from './hand-over/handed-over.ts';
+import { type CarriedOver, carriedOverWith } from './carry-over/carried-over.ts';
 import type { Tool } from './tool.ts';
 
 /** Where a tool's fields stand. */
@@ -11,7 +11,7 @@ export type ToolPlace = {
   /** The entry of the history; options that are written into the address do not change it. */
   readonly entry: string;
   /** What came with the visitor. */
-  readonly handed: HandedOver | null;
+  readonly carried: CarriedOver | null;
 };
 
 export const ToolPlaceContext = createContext<ToolPlace | null>(null);
@@ -19,7 +19,7 @@ export const ToolPlaceContext = createContext<ToolPlace | null>(null);
 /** Null outside of a tool's page. */
 export const useToolPlace = (): ToolPlace | null => useContext(ToolPlaceContext);
 
-type Entry = { readonly entry: string; readonly handed: HandedOver | null };
+type Entry = { readonly entry: string; readonly carried: CarriedOver | null };
 
 /** The router gives each replaced address another key: which entry of the history it stands for. */
 const entries = new Map<string, Entry>();
@@ -35,16 +35,16 @@ const remember = (key: string, entry: Entry): Entry => {
   return entry;
 };
 
-/** The entry of the history that the page stands at, and what was handed over with it. */
+/** The entry of the history that the page stands at, and what was carried over with it. */
 export const useHistoryEntry = (): Entry => {
   const { key, state } = useLocation();
   const type = useNavigationType();
   const arrived = (): Entry =>
-    entries.get(key) ?? remember(key, { entry: key, handed: handedOverWith(state) });
+    entries.get(key) ?? remember(key, { entry: key, carried: carriedOverWith(state) });
   const [at, setAt] = useState(() => ({ key, ...arrived() }));
   if (at.key === key) return at;
-  const { entry, handed } =
-    type === 'REPLACE' ? remember(key, { entry: at.entry, handed: at.handed }) : arrived();
-  setAt({ key, entry, handed });
-  return { entry, handed };
+  const { entry, carried } =
+    type === 'REPLACE' ? remember(key, { entry: at.entry, carried: at.carried }) : arrived();
+  setAt({ key, entry, carried });
+  return { entry, carried };
 };

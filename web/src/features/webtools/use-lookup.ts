@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import type { ApiError } from '../../lib/api-client.ts';
-import type { Kind } from './hand-over/kinds.ts';
+import type { Kind } from './carry-over/kinds.ts';
 import { useTyped } from './typed/use-typed.ts';
 
-/** What is handed over stands in the field; nobody is asked before the visitor says so. */
+/** What is carried over stands in the field; nobody is asked before the visitor says so. */
 const TAKEN: readonly Kind[] = ['domain', 'punycode', 'ip', 'url'];
 
 type LookupOptions = {

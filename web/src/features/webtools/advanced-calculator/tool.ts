@@ -11,8 +11,8 @@ export const advancedCalculator = defineTool({
     'own variables and a history.',
   keywords: ['scientific', 'maths', 'sin', 'log', 'power'],
   category: 'calculators',
+  takes: { sum: '' },
   icon: IconCalculator,
   query: ['angle'],
-  takes: { sum: '' },
   load: () => import('./view.tsx'),
 });

@@ -11,8 +11,8 @@ export const base64Converter = defineTool({
     'or in the form for addresses.',
   keywords: ['encode', 'decode', 'url safe'],
   category: 'converters',
+  takes: { base64: '?way=decode', text: '' },
   icon: IconBinary,
   query: ['way', 'urlsafe'],
-  takes: { base64: '?way=decode', text: '' },
   load: () => import('./view.tsx'),
 });

@@ -11,8 +11,8 @@ export const base64ImageConverter = defineTool({
     'picture that you can save.',
   keywords: ['data uri', 'png', 'jpg', 'embed', 'encode'],
   category: 'converters',
+  takes: { image: '', base64: '' },
   icon: IconPhotoCode,
   query: ['as'],
-  takes: { image: '', base64: '' },
   load: () => import('./view.tsx'),
 });

@@ -11,8 +11,8 @@ export const bcryptGenerator = defineTool({
     'belongs to a hash you already have.',
   keywords: ['password', 'hash', 'verify', 'salt', 'htpasswd'],
   category: 'generators',
+  takes: { bcrypt: '' },
   icon: IconKey,
   query: ['cost'],
-  takes: { bcrypt: '' },
   load: () => import('./view.tsx'),
 });

@@ -11,8 +11,8 @@ export const colorConverter = defineTool({
     'its contrast on white and black.',
   keywords: ['color', 'hex', 'rgb', 'hsl', 'contrast', 'picker'],
   category: 'converters',
+  takes: { colour: '' },
   icon: IconPalette,
   query: ['color'],
-  takes: { colour: '' },
   load: () => import('./view.tsx'),
 });

@@ -29,9 +29,9 @@ export const dnsLookup = defineTool({
     'propagation',
   ],
   category: 'hosting',
+  takes: { domain: '', punycode: '', ip: '' },
   icon: IconWorldSearch,
   runs: 'server',
   query: ['name', 'type'],
-  takes: { domain: '', punycode: '', ip: '' },
   load: () => import('./view.tsx'),
 });

@@ -11,9 +11,9 @@ export const domainIpFinder = defineTool({
     'of each address calls it.',
   keywords: ['address', 'ipv4', 'ipv6', 'ptr', 'reverse dns', 'host', 'server', 'domain'],
   category: 'hosting',
+  takes: { domain: '', punycode: '' },
   icon: IconNetwork,
   runs: 'server',
   query: ['name'],
-  takes: { domain: '', punycode: '' },
   load: () => import('./view.tsx'),
 });

@@ -25,9 +25,9 @@ export const httpHeadersLookup = defineTool({
     'observatory',
   ],
   category: 'hosting',
+  takes: { url: '', domain: '' },
   icon: IconFileText,
   runs: 'server',
   query: ['url', 'method'],
-  takes: { url: '', domain: '' },
   load: () => import('./view.tsx'),
 });

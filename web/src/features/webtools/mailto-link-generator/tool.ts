@@ -11,7 +11,7 @@ export const mailtoLinkGenerator = defineTool({
     'in, and the HTML to paste.',
   keywords: ['email', 'subject', 'html', 'contact', 'cc', 'bcc', 'mail to'],
   category: 'links',
-  icon: IconMail,
   takes: { email: '', text: '' },
+  icon: IconMail,
   load: () => import('./view.tsx'),
 });

@@ -11,7 +11,7 @@ export const md5Generator = defineTool({
     'For checking, not for secrets.',
   keywords: ['hash', 'checksum', 'file', 'digest'],
   category: 'coding',
-  icon: IconHash,
   takes: { text: '' },
+  icon: IconHash,
   load: () => import('./view.tsx'),
 });

@@ -20,9 +20,9 @@ export const metaTagsChecker = defineTool({
     'canonical',
   ],
   category: 'coding',
+  takes: { url: '' },
   icon: IconTags,
   runs: 'server',
   query: ['url'],
-  takes: { url: '' },
   load: () => import('./view.tsx'),
 });

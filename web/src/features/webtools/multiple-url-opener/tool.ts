@@ -11,7 +11,7 @@ export const multipleUrlOpener = defineTool({
     'at once in new tabs.',
   keywords: ['links', 'tabs', 'bulk', 'list', 'open many links', 'batch', 'website opener'],
   category: 'links',
-  icon: IconExternalLink,
   takes: { links: '' },
+  icon: IconExternalLink,
   load: () => import('./view.tsx'),
 });

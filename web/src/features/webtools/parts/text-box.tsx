@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { takeHandedOver } from '../hand-over/handed-over.ts';
+import { takeIntoBox } from '../carry-over/carried-over.ts';
 import { InputActions } from '../text-box/input-actions.tsx';
 import { LargeText } from '../text-box/large-text.tsx';
 import { ResultActions } from '../text-box/result-actions.tsx';
@@ -93,7 +93,7 @@ const InputBox = (box: BoxProps & { readonly onChange: (value: string) => void }
   );
 };
 
-/** Brings back what was typed at this entry of the history, or what was handed over with it. */
+/** Brings back what was typed at this entry of the history, or what was carried over with it. */
 const useKeptText = (label: string, value: string, onChange: (value: string) => void): void => {
   const place = useToolPlace();
   const isUntouched = useRef(true);
@@ -101,8 +101,7 @@ const useKeptText = (label: string, value: string, onChange: (value: string) => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the box comes
   useLayoutEffect(() => {
     if (place === null) return;
-    const kept =
-      typedTexts.find(place.entry, label) ?? takeHandedOver(place.handed, label) ?? undefined;
+    const kept = typedTexts.find(place.entry, label) ?? takeIntoBox(place.carried, label);
     if (typeof kept === 'string' && kept !== value) onChange(kept);
   }, []);
   const entry = place?.entry;

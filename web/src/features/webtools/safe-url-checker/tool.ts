@@ -23,9 +23,9 @@ export const safeUrlChecker = defineTool({
     'spoof',
   ],
   category: 'links',
+  takes: { url: '', domain: '' },
   icon: IconShieldCheck,
   runs: 'server',
   query: ['url'],
-  takes: { url: '', domain: '' },
   load: () => import('./view.tsx'),
 });

@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 're
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import search from '../../../components/search-box.module.css';
-import { kindInWords, type Offer, offersFor } from '../hand-over/offers.ts';
-import { useHandOver } from '../hand-over/use-hand-over.ts';
-import { usePastedQuery } from '../hand-over/use-pasted-query.ts';
+import { kindInWords, type Offer, offersFor } from '../carry-over/offers.ts';
+import { useCarryOver } from '../carry-over/use-carry-over.ts';
+import { usePastedQuery } from '../carry-over/use-pasted-query.ts';
 import type { Tool } from '../tool.ts';
 import { ToolTiles } from '../tool-tiles.tsx';
 import classes from './tool-search.module.css';
@@ -21,7 +21,7 @@ type ToolSearchProps = {
 /** Finds tools by words, and those that fit a text that is pasted. It asks no server. */
 export const ToolSearch = ({ tools, children }: ToolSearchProps) => {
   const navigate = useNavigate();
-  const send = useHandOver();
+  const send = useCarryOver();
   const { query, type, onPaste, text, words } = usePastedQuery();
   const find = useFind(tools, query !== '');
   const offers = useMemo(() => offersFor(text, tools), [text, tools]);

@@ -11,8 +11,8 @@ export const slugGenerator = defineTool({
     'Hindi, Tamil, Bengali and more in Latin letters.',
   keywords: ['permalink', 'seo', 'url', 'address', 'transliterate', 'romanise', 'hindi', 'tamil'],
   category: 'coding',
+  takes: { lines: '', text: '' },
   icon: IconTypography,
   query: ['separator', 'lower', 'most'],
-  takes: { lines: '', text: '' },
   load: () => import('./view.tsx'),
 });

@@ -22,8 +22,8 @@ export const uppercaseLowercase = defineTool({
     'toggle case',
   ],
   category: 'common',
+  takes: { text: '' },
   icon: IconLetterCase,
   query: ['to', 'language'],
-  takes: { text: '' },
   load: () => import('./view.tsx'),
 });

@@ -11,8 +11,8 @@ export const uuidV4Generator = defineTool({
     'without hyphens as you need them.',
   keywords: ['guid', 'random', 'identifier', 'unique'],
   category: 'generators',
+  takes: { uuid: '' },
   icon: IconFingerprint,
   query: ['count', 'upper', 'hyphens', 'braces'],
-  takes: { uuid: '' },
   load: () => import('./view.tsx'),
 });

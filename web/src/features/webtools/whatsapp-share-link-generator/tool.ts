@@ -11,8 +11,8 @@ export const whatsappShareLinkGenerator = defineTool({
     'already written.',
   keywords: ['wa.me', 'chat', 'message', 'click to chat', 'phone number', 'wattsapp'],
   category: 'links',
+  takes: { phone: '', text: '' },
   icon: IconBrandWhatsapp,
   query: ['country'],
-  takes: { phone: '', text: '' },
   load: () => import('./view.tsx'),
 });

@@ -22,9 +22,9 @@ export const whoisLookup = defineTool({
     'calendar',
   ],
   category: 'hosting',
+  takes: { domain: '', punycode: '', ip: '' },
   icon: IconId,
   runs: 'server',
   query: ['domain'],
-  takes: { domain: '', punycode: '', ip: '' },
   load: () => import('./view.tsx'),
 });
