@@ -58,7 +58,7 @@ export const ToolPage = ({
       <PageHead page={tool} above={[category]} />
       <div className={classes.way}>
         <Breadcrumbs page={tool} above={[category]} here={tool.name} />
-        <Star tool={tool} />
+        <Star tool={tool} label="Favourite" />
       </div>
       <HangTitle order={1}>{tool.name}</HangTitle>
       <div className={classes.columns}>
