@@ -75,6 +75,7 @@ const press = (name: string | RegExp) =>
 const address = () => screen.getByLabelText('Address').textContent;
 const field = (label: string) =>
   screen.getByLabelText<HTMLTextAreaElement>(label, { selector: 'textarea' });
+const firstBox = () => document.querySelector<HTMLTextAreaElement>('textarea:not([readonly])');
 const type = (label: string, text: string) =>
   act(async () => void fireEvent.change(field(label), { target: { value: text } }));
 
@@ -157,7 +158,7 @@ describe('a text that is carried over', () => {
   it('finds the tool set for its kind', async () => {
     await openTools(BASE64);
     await press('Take Base64 along');
-    expect(field('Base64').value).toBe('SGFhdA==');
+    expect(firstBox()?.value).toBe('SGFhdA==');
     expect(field('Text').value).toBe('Haat');
   });
 
@@ -166,7 +167,7 @@ describe('a text that is carried over', () => {
     await press(`Go to ${BASE64.name}`);
     await type('Text', 'mine');
     await press('Take Base64 along');
-    expect(field('Base64').value).toBe('SGFhdA==');
+    expect(firstBox()?.value).toBe('SGFhdA==');
     await press('Back');
     expect(field('Text').value).toBe('mine');
   });
