@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { takeCarriedOver } from '../carry-over/carried-over.ts';
 import type { Kind } from '../carry-over/kinds.ts';
 import { useToolPlace } from '../tool-place.tsx';
@@ -19,7 +19,7 @@ export const useTyped = <Value extends string | null | Readonly<Record<string, s
   given: Value,
   takes: readonly Kind[] = [],
   from: (text: string) => Held<Value> = (text) => text as Held<Value>,
-): readonly [Held<Value>, (value: Held<Value>) => void] => {
+): readonly [Held<Value>, Dispatch<SetStateAction<Held<Value>>>] => {
   const place = useToolPlace();
   const initial = given as Held<Value>;
   const [value, setValue] = useState<Held<Value>>(() => {
