@@ -80,9 +80,11 @@ const InputBox = (box: BoxProps & { readonly onChange: (value: string) => void }
         }
         notice={
           <div className={classes.notice}>
-            <p role="alert" className={classes.error}>
-              {notice?.kind === 'refused' && notice.words}
-            </p>
+            {notice?.kind === 'refused' && (
+              <p role="alert" className={classes.error}>
+                {notice.words}
+              </p>
+            )}
             <p role="status" className={classes.hint}>
               {notice?.kind === 'done' && notice.words}
             </p>
