@@ -9,14 +9,34 @@ import { articles } from './content/articles-plugin.ts';
 const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
+/** What only a status, an order or a text box shows comes with these. */
+const LATER_ICONS = [
+  'ArrowBackUp',
+  'BuildingBank',
+  'Cancel',
+  'CircleX',
+  'Clipboard',
+  'DeviceMobile',
+  'Eraser',
+  'EyeSearch',
+  'FileUpload',
+  'HandStop',
+  'HelpCircle',
+  'MessageCircle',
+  'PhotoUp',
+  'Progress',
+  'Refresh',
+  'Share3',
+];
+
 const SHARED = new RegExp(
   [
     // The home page loads what stands here: what orders alone need stays with them.
-    'web/src/(?:lib|config)/(?!renewal-paths)',
+    'web/src/(?:lib|config)/(?!renewal-paths|save-file)',
     'web/src/components/(?:busy-button|empty-state|error-message|hang-title|icon|note)[.]',
-    'web/src/components/(?:page-head|price|receipt|skeleton|stamp|timeline|way-on)[.]',
+    'web/src/components/(?:page-head|price|skeleton|way-on)[.]',
     'contracts/src/(?:constants|messages|money)[.]',
-    'node_modules/@tabler/(?!.*IconDeviceMobile)',
+    `node_modules/@tabler/(?!.*Icon(?:${LATER_ICONS.join('|')})[.])`,
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

@@ -4,7 +4,10 @@ import { HangTitle } from '../components/hang-title.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths, TOOL_CATEGORIES, type ToolCategory } from '../config/paths.ts';
+import { Shelf } from '../features/webtools/kept/shelf.tsx';
+import { Star } from '../features/webtools/kept/star.tsx';
 import { tools } from '../features/webtools/registry.ts';
+import { ToolSearch } from '../features/webtools/search/tool-search.tsx';
 import { categoryName } from '../features/webtools/tool.ts';
 import { ToolTiles } from '../features/webtools/tool-tiles.tsx';
 
@@ -29,28 +32,34 @@ export const Component = () => {
       >
         {pages.webTools.name}
       </HangTitle>
-      <Chips label="Categories of tools" chosen={asked}>
-        <ChipLink
-          to={paths.webTools}
-          isChosen={asked === null}
-          count={tools.length}
-          counted={COUNTED}
-        >
-          All
-        </ChipLink>
-        {TABS.map(({ category, count }) => (
+      <ToolSearch tools={tools}>
+        <Shelf tools={tools} />
+        <Chips label="Categories of tools" chosen={asked}>
           <ChipLink
-            key={category}
-            to={paths.webToolCategory(category)}
-            isChosen={category === asked}
-            count={count}
+            to={paths.webTools}
+            isChosen={asked === null}
+            count={tools.length}
             counted={COUNTED}
           >
-            {categoryName(category)}
+            All
           </ChipLink>
-        ))}
-      </Chips>
-      <ToolTiles tools={asked === null ? tools : toolsOf(asked)} />
+          {TABS.map(({ category, count }) => (
+            <ChipLink
+              key={category}
+              to={paths.webToolCategory(category)}
+              isChosen={category === asked}
+              count={count}
+              counted={COUNTED}
+            >
+              {categoryName(category)}
+            </ChipLink>
+          ))}
+        </Chips>
+        <ToolTiles
+          tools={asked === null ? tools : toolsOf(asked)}
+          corner={(tool) => <Star tool={tool} />}
+        />
+      </ToolSearch>
     </div>
   );
 };

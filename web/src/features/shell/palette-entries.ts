@@ -22,7 +22,9 @@ import { ORDER_STATUS_PILL, PILLS } from '../../components/status-pill.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
+import type { CarryOverState } from '../webtools/carry-over/carried-over.ts';
 import { tools } from '../webtools/registry.ts';
+import type { Tool } from '../webtools/tool.ts';
 
 export type PaletteEntry = {
   readonly label: string;
@@ -30,6 +32,8 @@ export type PaletteEntry = {
   readonly to: string;
   readonly icon: TablerIcon;
   readonly words?: string;
+  /** What goes along: a text that is carried over. */
+  readonly bring?: () => CarryOverState;
 };
 
 const ICONS: Readonly<Record<string, TablerIcon>> = {
@@ -62,15 +66,16 @@ export const ACCOUNT_ENTRIES: readonly PaletteEntry[] = userLinks.map((link) => 
   about: 'Your account',
 }));
 
-export const TOOL_ENTRIES: readonly PaletteEntry[] = tools.map(
-  ({ name, tagline, path, icon, keywords }) => ({
-    label: name,
-    about: tagline,
-    to: path,
-    icon,
-    words: keywords.join(' '),
-  }),
-);
+export const toolEntry = ({ name, tagline, path, icon, keywords }: Tool): PaletteEntry => ({
+  label: name,
+  about: tagline,
+  to: path,
+  icon,
+  words: keywords.join(' '),
+});
+
+export const TOOL_ENTRIES: readonly PaletteEntry[] = tools.map(toolEntry);
+
 /** A customer's orders, found by the name that was ordered and by their ids. */
 export const orderEntries = (orders: readonly OrderSummary[]): readonly PaletteEntry[] =>
   orders.map(({ id, domain, status }) => ({

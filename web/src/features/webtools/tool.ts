@@ -2,6 +2,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Page } from '../../config/pages.ts';
 import { paths, type ToolCategory } from '../../config/paths.ts';
+import type { Kind } from './carry-over/kinds.ts';
 
 /** All that the site knows of a tool: route, tile, palette, sitemap and page frame read it. */
 export type Tool = Page & {
@@ -20,6 +21,11 @@ export type Tool = Page & {
   readonly runs: 'browser' | 'device' | 'server' | 'background';
   /** Names in the query that carry its options. */
   readonly query?: readonly string[];
+  /**
+   * The kinds of text that it can be brought, each with the query that sets it for them: "" or
+   * "?way=decode". A field asks for its kinds; a text is taken by the first text box.
+   */
+  readonly takes?: Readonly<Partial<Record<Kind, string>>>;
   readonly load: () => Promise<{ readonly View: ComponentType }>;
 };
 

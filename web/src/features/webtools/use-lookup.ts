@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import type { ApiError } from '../../lib/api-client.ts';
+import type { Kind } from './carry-over/kinds.ts';
+import { useTyped } from './typed/use-typed.ts';
+
+/** What is carried over stands in the field; nobody is asked before the visitor says so. */
+const TAKEN: readonly Kind[] = ['domain', 'punycode', 'ip', 'url'];
 
 type LookupOptions = {
   /** Of the tool, which the API knows by the same word. */
@@ -20,8 +25,13 @@ type LookupOptions = {
 export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => {
   const [query, setQuery] = useSearchParams();
   const asked = query.get(param)?.trim() ?? '';
-  const [typed, setTyped] = useState(asked);
-  useEffect(() => setTyped(asked), [asked]);
+  const [typed, setTyped] = useTyped(param, asked, TAKEN);
+  const shown = useRef(asked);
+  useEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
+    setTyped(asked);
+  }, [asked, setTyped]);
 
   const key = asked === '' ? null : apiPaths.webTool(slug, { [param]: asked, ...more });
   const { data, error, isValidating, mutate } = useSWR<Answer, ApiError>(key, {

@@ -21,6 +21,7 @@ export const advancedCalculator = defineTool({
     'km to miles',
   ],
   category: 'calculators',
+  takes: { sum: '' },
   icon: IconCalculator,
   query: ['angle'],
   load: () => import('./view.tsx'),

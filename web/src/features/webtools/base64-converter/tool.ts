@@ -11,6 +11,7 @@ export const base64Converter = defineTool({
     'addresses or in lines as mail has it.',
   keywords: ['encode', 'decode', 'url safe', 'data uri', 'mime', 'file', 'atob'],
   category: 'converters',
+  takes: { base64: '?way=decode', text: '' },
   icon: IconBinary,
   query: ['way', 'urlsafe', 'lines'],
   load: () => import('./view.tsx'),

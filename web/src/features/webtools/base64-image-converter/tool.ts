@@ -11,6 +11,7 @@ export const base64ImageConverter = defineTool({
     'picture that you can save: PNG, JPEG, WebP, AVIF, SVG.',
   keywords: ['data uri', 'png', 'jpg', 'svg', 'embed', 'encode', 'decode'],
   category: 'converters',
+  takes: { image: '', base64: '' },
   icon: IconPhotoCode,
   query: ['as'],
   load: () => import('./view.tsx'),

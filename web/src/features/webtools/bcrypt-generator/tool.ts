@@ -11,6 +11,7 @@ export const bcryptGenerator = defineTool({
     'belongs to a hash you already have.',
   keywords: ['password', 'hash', 'verify', 'salt', 'rounds', 'htpasswd'],
   category: 'generators',
+  takes: { bcrypt: '' },
   icon: IconKey,
   query: ['cost'],
   load: () => import('./view.tsx'),

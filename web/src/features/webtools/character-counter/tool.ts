@@ -11,6 +11,7 @@ export const characterCounter = defineTool({
     'bytes, SMS parts, room in a search result.',
   keywords: ['word count', 'length', 'letters', 'sms length', 'sms parts', 'meta description'],
   category: 'common',
+  takes: { text: '' },
   icon: IconAbc,
   load: () => import('./view.tsx'),
 });

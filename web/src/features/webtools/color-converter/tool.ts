@@ -11,6 +11,7 @@ export const colorConverter = defineTool({
     'and its contrast on white and black.',
   keywords: ['color', 'hex', 'rgb', 'hsl', 'oklch', 'lab', 'p3', 'cmyk', 'contrast', 'picker'],
   category: 'converters',
+  takes: { colour: '' },
   icon: IconPalette,
   query: ['color'],
   load: () => import('./view.tsx'),

@@ -29,6 +29,7 @@ export const dnsLookup = defineTool({
     'propagation',
   ],
   category: 'hosting',
+  takes: { domain: '', punycode: '', ip: '' },
   icon: IconWorldSearch,
   runs: 'server',
   query: ['name', 'type'],

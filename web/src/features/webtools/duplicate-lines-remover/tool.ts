@@ -11,6 +11,7 @@ export const duplicateLinesRemover = defineTool({
     'sorted or as it came.',
   keywords: ['unique', 'dedupe', 'deduplicate', 'distinct', 'list', 'repeat', 'sort lines', 'uniq'],
   category: 'common',
+  takes: { lines: '', text: '' },
   icon: IconListSearch,
   query: ['case', 'trim', 'blank', 'keep', 'sort'],
   load: () => import('./view.tsx'),

@@ -25,6 +25,7 @@ export const httpHeadersLookup = defineTool({
     'observatory',
   ],
   category: 'hosting',
+  takes: { url: '', domain: '' },
   icon: IconFileText,
   runs: 'server',
   query: ['url', 'method'],

@@ -11,6 +11,7 @@ export const idnPunycodeConverter = defineTool({
     'back, and warns of look-alikes.',
   keywords: ['domain', 'unicode', 'hindi', 'xn--', 'internationalised', 'homograph', 'look-alike'],
   category: 'converters',
+  takes: { punycode: '' },
   icon: IconLanguageHiragana,
   load: () => import('./view.tsx'),
 });

@@ -11,6 +11,7 @@ export const mailtoLinkGenerator = defineTool({
     'in, and the HTML to paste.',
   keywords: ['email', 'subject', 'html', 'contact', 'cc', 'bcc', 'mail to'],
   category: 'links',
+  takes: { email: '', text: '' },
   icon: IconMail,
   load: () => import('./view.tsx'),
 });

@@ -11,6 +11,7 @@ export const md5Generator = defineTool({
     'a checksum or the lines of md5sum.',
   keywords: ['hash', 'checksum', 'file', 'digest', 'sha1', 'sha256', 'sha512', 'md5sum'],
   category: 'coding',
+  takes: { text: '' },
   icon: IconHash,
   query: ['list'],
   load: () => import('./view.tsx'),

@@ -20,6 +20,7 @@ export const metaTagsChecker = defineTool({
     'canonical',
   ],
   category: 'coding',
+  takes: { url: '' },
   icon: IconTags,
   runs: 'server',
   query: ['url'],

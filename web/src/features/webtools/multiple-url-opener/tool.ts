@@ -11,6 +11,7 @@ export const multipleUrlOpener = defineTool({
     'at once in new tabs.',
   keywords: ['links', 'tabs', 'bulk', 'list', 'open many links', 'batch', 'website opener'],
   category: 'links',
+  takes: { links: '' },
   icon: IconExternalLink,
   load: () => import('./view.tsx'),
 });

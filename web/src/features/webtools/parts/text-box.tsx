@@ -1,11 +1,18 @@
-import { type ReactNode, useId } from 'react';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { takeIntoBox } from '../carry-over/carried-over.ts';
+import { InputActions } from '../text-box/input-actions.tsx';
+import { LargeText } from '../text-box/large-text.tsx';
+import { ResultActions } from '../text-box/result-actions.tsx';
+import { isTooLong } from '../text-box/text-facts.ts';
+import { useTextInput } from '../text-box/use-text-input.ts';
+import { useToolPlace } from '../tool-place.tsx';
+import { typedTexts } from '../typed/typed-texts.ts';
 import classes from './text-box.module.css';
 
 type TextBoxProps = {
   readonly label: string;
   readonly value: string;
-  /** Absent for a result, which can be copied but not changed. */
+  /** Absent for a result, which can be taken away but not changed. */
   readonly onChange?: (value: string) => void;
   readonly rows?: number;
   readonly placeholder?: string;
@@ -16,45 +23,154 @@ type TextBoxProps = {
   readonly side?: ReactNode;
   /** Under the box. */
   readonly hint?: ReactNode;
+  /** What the text is called when it is downloaded; the tool's name with `.txt` unless given. */
+  readonly fileName?: string;
 };
 
-/** Text going in or coming out. A result has its copy button. */
-export const TextBox = ({
+/**
+ * Text going in or coming out. What is typed, pasted, dropped or opened as a file is found again by
+ * Back, and a text that another tool sends on stands in the first box of the page; a result can be
+ * copied, downloaded and sent on. A text too long for a browser's text box is not shown.
+ */
+export const TextBox = ({ onChange, ...box }: TextBoxProps) =>
+  onChange === undefined ? <ResultBox {...box} /> : <InputBox {...box} onChange={onChange} />;
+
+type BoxProps = Omit<TextBoxProps, 'onChange'>;
+
+const useFileName = (given: string | undefined): string => {
+  const place = useToolPlace();
+  return given ?? `${place?.tool.slug ?? 'text'}.txt`;
+};
+
+const ResultBox = (box: BoxProps) => {
+  const { label, value, side } = box;
+  const fileName = useFileName(box.fileName);
+  return (
+    <Frame
+      {...box}
+      name="Result"
+      actions={
+        <>
+          {side}
+          {value !== '' && <ResultActions label={label} value={value} fileName={fileName} />}
+        </>
+      }
+    />
+  );
+};
+
+const InputBox = (box: BoxProps & { readonly onChange: (value: string) => void }) => {
+  const { label, value, onChange, side } = box;
+  useKeptText(label, value, onChange);
+  const input = useTextInput(value, onChange);
+  const fileName = useFileName(box.fileName ?? input.name ?? undefined);
+  const { notice } = input;
+  return (
+    <div {...input.handlers}>
+      <Frame
+        {...box}
+        name={input.name ?? 'Pasted text'}
+        onType={input.type}
+        isDropping={input.isDropping}
+        actions={
+          <>
+            {side}
+            <InputActions label={label} value={value} input={input} fileName={fileName} />
+          </>
+        }
+        notice={
+          <div className={classes.notice}>
+            {notice?.kind === 'refused' && (
+              <p role="alert" className={classes.error}>
+                {notice.words}
+              </p>
+            )}
+            <p role="status" className={classes.hint}>
+              {notice?.kind === 'done' && notice.words}
+            </p>
+          </div>
+        }
+      />
+    </div>
+  );
+};
+
+/** Brings back what was typed at this entry of the history, or what was carried over with it. */
+const useKeptText = (label: string, value: string, onChange: (value: string) => void): void => {
+  const place = useToolPlace();
+  const isUntouched = useRef(true);
+  // Before the browser paints, so that nobody sees the box empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the box comes
+  useLayoutEffect(() => {
+    if (place === null) return;
+    const kept = typedTexts.find(place.entry, label) ?? takeIntoBox(place.carried, label);
+    if (typeof kept === 'string' && kept !== value) onChange(kept);
+  }, []);
+  const entry = place?.entry;
+  useEffect(() => {
+    if (!isUntouched.current && entry !== undefined) typedTexts.keep(entry, label, value);
+    isUntouched.current = false;
+  }, [entry, label, value]);
+};
+
+type FrameProps = BoxProps & {
+  /** What stands in the place of a text that is too long to be shown. */
+  readonly name: string;
+  readonly actions: ReactNode;
+  readonly onType?: (value: string) => void;
+  readonly isDropping?: boolean;
+  readonly notice?: ReactNode;
+};
+
+const Frame = ({
   label,
   value,
-  onChange,
+  name,
+  actions,
+  onType,
+  isDropping = false,
   rows = 8,
   placeholder,
   mono = false,
   error = null,
-  side,
   hint,
-}: TextBoxProps) => {
+  notice,
+}: FrameProps) => {
   const id = useId();
-  const isResult = onChange === undefined;
+  const isLarge = isTooLong(value);
   return (
     <div className={classes.field}>
       <div className={classes.head}>
-        <label htmlFor={id}>{label}</label>
-        <span className={classes.side}>
-          {side}
-          {isResult && value !== '' && <CopyButton value={value} label={label} />}
-        </span>
+        <label id={`${id}-label`} htmlFor={isLarge ? undefined : id}>
+          {label}
+        </label>
+        <span className={classes.side}>{actions}</span>
       </div>
-      <textarea
-        id={id}
-        className={classes.box}
-        data-mono={mono || undefined}
-        rows={rows}
-        value={value}
-        placeholder={placeholder}
-        readOnly={isResult}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-        onChange={(event) => onChange?.(event.currentTarget.value)}
-      />
+      {isLarge ? (
+        <LargeText
+          text={value}
+          name={name}
+          labelledBy={`${id}-label`}
+          isResult={onType === undefined}
+        />
+      ) : (
+        <textarea
+          id={id}
+          className={classes.box}
+          data-mono={mono || undefined}
+          data-dropping={isDropping || undefined}
+          rows={rows}
+          value={value}
+          placeholder={placeholder}
+          readOnly={onType === undefined}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          onChange={(event) => onType?.(event.currentTarget.value)}
+        />
+      )}
+      {notice}
       {error !== null && (
         <p id={`${id}-error`} className={classes.error}>
           {error}

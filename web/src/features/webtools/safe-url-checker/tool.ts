@@ -23,6 +23,7 @@ export const safeUrlChecker = defineTool({
     'spoof',
   ],
   category: 'links',
+  takes: { url: '', domain: '' },
   icon: IconShieldCheck,
   runs: 'server',
   query: ['url'],

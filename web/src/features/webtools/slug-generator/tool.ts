@@ -11,6 +11,7 @@ export const slugGenerator = defineTool({
     'Hindi, Tamil, Bengali and more in Latin letters.',
   keywords: ['permalink', 'seo', 'url', 'address', 'transliterate', 'romanise', 'hindi', 'tamil'],
   category: 'coding',
+  takes: { lines: '', text: '' },
   icon: IconTypography,
   query: ['separator', 'lower', 'most'],
   load: () => import('./view.tsx'),

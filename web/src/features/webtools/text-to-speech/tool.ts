@@ -11,6 +11,7 @@ export const textToSpeech = defineTool({
     'lower, with pause and stop.',
   keywords: ['read aloud', 'voice', 'speak', 'tts', 'audio', 'narrate', 'listen', 'hindi voice'],
   category: 'common',
+  takes: { text: '' },
   icon: IconVolume,
   runs: 'device',
   query: ['rate', 'pitch'],

@@ -11,6 +11,7 @@ export const unlimitedSitemapGenerator = defineTool({
     'of it, with a list of dead links and redirects.',
   keywords: ['xml', 'crawler', 'seo', 'robots', 'broken links', 'google', 'index'],
   category: 'coding',
+  takes: { url: '' },
   icon: IconSitemap,
   runs: 'background',
   query: ['crawl'],

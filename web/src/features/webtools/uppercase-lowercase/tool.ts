@@ -22,6 +22,7 @@ export const uppercaseLowercase = defineTool({
     'toggle case',
   ],
   category: 'common',
+  takes: { text: '' },
   icon: IconLetterCase,
   query: ['to', 'language'],
   load: () => import('./view.tsx'),

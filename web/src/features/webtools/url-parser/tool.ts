@@ -11,6 +11,7 @@ export const urlParser = defineTool({
     'path, every parameter decoded.',
   keywords: ['link', 'query string', 'parameters', 'decode', 'domain', 'utm', 'public suffix'],
   category: 'links',
+  takes: { url: '' },
   icon: IconLink,
   load: () => import('./view.tsx'),
 });

@@ -11,6 +11,7 @@ export const uuidV4Generator = defineTool({
     'hyphens, and reads version and time of yours.',
   keywords: ['guid', 'random', 'identifier', 'unique', 'uuid v7', 'validate'],
   category: 'generators',
+  takes: { uuid: '' },
   icon: IconFingerprint,
   query: ['version', 'count', 'upper', 'hyphens', 'braces'],
   load: () => import('./view.tsx'),

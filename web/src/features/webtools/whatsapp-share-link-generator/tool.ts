@@ -11,6 +11,7 @@ export const whatsappShareLinkGenerator = defineTool({
     'already written.',
   keywords: ['wa.me', 'chat', 'message', 'click to chat', 'phone number', 'wattsapp'],
   category: 'links',
+  takes: { phone: '', text: '' },
   icon: IconBrandWhatsapp,
   query: ['country'],
   load: () => import('./view.tsx'),

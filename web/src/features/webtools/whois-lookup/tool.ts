@@ -22,6 +22,7 @@ export const whoisLookup = defineTool({
     'calendar',
   ],
   category: 'hosting',
+  takes: { domain: '', punycode: '', ip: '' },
   icon: IconId,
   runs: 'server',
   query: ['domain'],

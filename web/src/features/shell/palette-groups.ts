@@ -1,0 +1,119 @@
+import type { OrdersAnswer } from '@haat/contracts/http/orders';
+import { formatRupees } from '@haat/contracts/money';
+import { IconCornerDownRight } from '@tabler/icons-react';
+import { useContext, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import useSWR from 'swr';
+import { apiPaths, paths } from '../../config/paths.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useTldPrices } from '../../lib/use-tld-prices.ts';
+import { carryOver } from '../webtools/carry-over/carried-over.ts';
+import { kindInWords, offersFor } from '../webtools/carry-over/offers.ts';
+import { toolsKept } from '../webtools/kept/kept-tools.ts';
+import { useKeptTools } from '../webtools/kept/use-kept-tools.ts';
+import { tools } from '../webtools/registry.ts';
+import { createFinder } from '../webtools/search/find-by-words.ts';
+import { nameToCheck } from './name-to-check.ts';
+import { OpenPagesContext } from './open-pages.ts';
+import {
+  ACCOUNT_ENTRIES,
+  entryOf,
+  orderEntries,
+  type PaletteEntry,
+  TOOL_ENTRIES,
+  toolEntry,
+} from './palette-entries.ts';
+
+type Found = readonly [label: string, entries: readonly PaletteEntry[]];
+
+export type Group = {
+  readonly label: string;
+  readonly entries: readonly PaletteEntry[];
+  /** How many lines stand above it. */
+  readonly first: number;
+};
+
+const TOOL_PATHS = new Set(TOOL_ENTRIES.map(({ to }) => to));
+const findTools = createFinder(TOOL_ENTRIES);
+const findAccount = createFinder(ACCOUNT_ENTRIES);
+
+/**
+ * What is found, under its headings; headings with nothing under them are left out. On a tool's page
+ * tools come first.
+ * @param text what may be worked on
+ * @param words what is looked for; null for a pasted text that is nobody's name
+ */
+export const useGroups = (text: string, words: string | null): readonly Group[] => {
+  const { pathname } = useLocation();
+  const offers = useOffers(text);
+  const found = useFound(words, pathname.startsWith(paths.webTools));
+  let first = 0;
+  const groups: Group[] = [];
+  for (const [label, entries] of [...offers, ...found]) {
+    if (entries.length === 0) continue;
+    groups.push({ label, entries, first });
+    first += entries.length;
+  }
+  return groups;
+};
+
+/** The tools that take the text, which goes along in memory. */
+const useOffers = (text: string): readonly Found[] =>
+  useMemo(() => {
+    const offers = offersFor(text, tools);
+    const entries = offers.map(({ tool, kind }) => ({
+      ...toolEntry(tool),
+      to: `${tool.path}${tool.takes?.[kind] ?? ''}`,
+      bring: () => carryOver(kind, text),
+    }));
+    return [[`Take ${kindInWords(offers)} to`, entries]];
+  }, [text]);
+
+const useFound = (words: string | null, isAmongTools: boolean): readonly Found[] => {
+  const { user } = useSession();
+  const openPages = useContext(OpenPagesContext);
+  const { data } = useSWR<OrdersAnswer, Error>(user ? apiPaths.orders : null);
+  const kept = toolsKept(useKeptTools(), tools);
+  const isEmpty = words?.trim() === '';
+  const findPages = useMemo(() => {
+    const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(entryOf);
+    // Without a query the pages come first; orders may be many.
+    const orders = user && !isEmpty ? orderEntries(data?.orders ?? []) : [];
+    return createFinder([...pages, ...orders]);
+  }, [openPages, user, isEmpty, data]);
+  const name = useNameToCheck(words ?? '');
+  if (words === null) return [];
+
+  const shelf: readonly Found[] = isEmpty
+    ? [
+        ['Your favourite tools', kept.favourites.map(toolEntry)],
+        ['Opened last', kept.recent.map(toolEntry)],
+      ]
+    : [];
+  const onShelf = new Set(shelf.flatMap(([, entries]) => entries.map(({ to }) => to)));
+  const pages: Found = ['Go to', findPages(words)];
+  const webTools: Found = ['Web tools', findTools(words).filter(({ to }) => !onShelf.has(to))];
+  return [
+    ...shelf,
+    ...(isAmongTools ? [webTools, pages] : [pages, webTools]),
+    ['Your account', user ? findAccount(words) : []],
+    ['Check a name', name],
+  ];
+};
+
+/** The name that the query suggests, and what its first year costs. */
+const useNameToCheck = (query: string): readonly PaletteEntry[] => {
+  const { prices = [] } = useTldPrices();
+  const endings = prices.map(({ tld }) => tld);
+  const name = nameToCheck(query, endings);
+  if (name === null) return [];
+  const row = prices.find(({ tld }) => tld === name.slice(name.indexOf('.') + 1));
+  return [
+    {
+      label: `Is ${name} available?`,
+      about: row ? formatRupees(row.register) : '',
+      to: paths.buyDomainNamed(name),
+      icon: IconCornerDownRight,
+    },
+  ];
+};

@@ -1,0 +1,45 @@
+import type { Tool } from '../tool.ts';
+import type { Kind } from './kinds.ts';
+import { recognise } from './recognise.ts';
+import { toolsThatTake } from './takers.ts';
+
+export type Offer = {
+  readonly tool: Tool;
+  /** What it takes the text for. */
+  readonly kind: Kind;
+};
+
+const MOST = 8;
+
+/** The tools that fit a text, those for the narrowest meaning of it first. */
+export const offersFor = (text: string, tools: readonly Tool[]): readonly Offer[] => {
+  const offers = new Map<string, Offer>();
+  for (const kind of recognise(text)) {
+    for (const tool of toolsThatTake(kind, tools)) {
+      if (!offers.has(tool.slug)) offers.set(tool.slug, { tool, kind });
+    }
+  }
+  return [...offers.values()].slice(0, MOST);
+};
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  image: 'a picture as text',
+  bcrypt: 'a bcrypt hash',
+  uuid: 'a UUID',
+  colour: 'a colour',
+  ip: 'an IP address',
+  links: 'a list of links',
+  url: 'a web address',
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  punycode: 'an international name',
+  domain: 'a domain name',
+  sum: 'a sum',
+  base64: 'Base64',
+  lines: 'lines',
+  text: 'a text',
+};
+
+/** "a colour"; of what is several things, the narrowest. */
+export const kindInWords = ([offer]: readonly Offer[]): string =>
+  offer === undefined ? '' : NAMES[offer.kind];

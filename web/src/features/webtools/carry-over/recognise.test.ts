@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { recognise } from './recognise.ts';
+
+const first = (text: string) => recognise(text)[0];
+
+const BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+
+describe('a text is taken for', () => {
+  it.each([
+    ['https://example.com/a?b=c', 'url'],
+    ['example.com/path', 'url'],
+    ['localhost:3000/x', 'url'],
+    ['ftp://files.example.com/', 'url'],
+    ['example.com', 'domain'],
+    ['_dmarc.example.co.in', 'domain'],
+    ['दुकान.भारत', 'punycode'],
+    ['xn--p1b6ci4b4b3a.xn--h2brj9c', 'punycode'],
+    ['192.0.2.44', 'ip'],
+    ['2001:db8::1', 'ip'],
+    ['::ffff:192.0.2.1', 'ip'],
+    [BCRYPT, 'bcrypt'],
+    ['#2a3488', 'colour'],
+    ['#fff', 'colour'],
+    ['rgb(42, 52, 136)', 'colour'],
+    ['rgb(42 52 136 / 50%)', 'colour'],
+    ['oklch(0.37 0.14 274)', 'colour'],
+    ['SGVsbG8gd29ybGQ=', 'base64'],
+    ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpX', 'base64'],
+    ['data:image/png;base64,iVBORw0KGgo=', 'image'],
+    ['data:image/svg+xml,%3Csvg%3E', 'image'],
+    ['6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'uuid'],
+    ['{6BA7B810-9DAD-11D1-80B4-00C04FD430C8}', 'uuid'],
+    ['mailto:asha@example.in', 'email'],
+    ['asha@example.in', 'email'],
+    ['+91 98765 43210', 'phone'],
+    ['9876543210', 'phone'],
+    ['tel:+442079460958', 'phone'],
+    ['2+2', 'sum'],
+    ['(2 + 3)^2 * 4', 'sum'],
+    ['1,00,000 * 18%', 'sum'],
+    ['√16', 'sum'],
+    ['sin(30)', 'sum'],
+    ['https://a.example\nhttps://b.example', 'links'],
+    ['apple\nbanana\napple', 'lines'],
+    ['{"name":"Asha","items":[1,2,3],"paid":true,"note":"x"}', 'text'],
+    ['A sentence that is too long to be something one looks for.', 'text'],
+  ])('%s: %s', (text, kind) => {
+    expect(first(text)).toBe(kind);
+    expect(first(`  ${text}\n`)).toBe(kind);
+    expect(first(`${text.replaceAll('\n', '\r\n')}\r\n`)).toBe(kind);
+  });
+
+  it.each([
+    'dedupe',
+    'camelCase',
+    'reverse dns',
+    'base 64',
+    'password',
+    'uuid v4 generator',
+    'sha256',
+    'wa.me link',
+    '2024-01-05',
+    '999.1.1.1',
+    'facade',
+    'किस्त',
+    '',
+    ' \n ',
+    '\ud800',
+  ])('nothing, so that it is looked for: %j', (text) => {
+    expect(recognise(text)).toEqual([]);
+  });
+});
+
+test('whatever is pasted is recognised or not, and no text takes for ever', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(recognise(text).length).toBeLessThan(8);
+    }),
+  );
+  for (const piece of ['a', '1.', 'a.', 'a-', '(', '1+', '9 ', ':', 'a@', '\n', 'http://', 'अ.']) {
+    const began = performance.now();
+    recognise(piece.repeat(5_000_000 / piece.length));
+    recognise(piece.repeat(2_000 / piece.length));
+    expect(performance.now() - began).toBeLessThan(5000);
+  }
+});

@@ -1,0 +1,15 @@
+import type { Tool } from '../tool.ts';
+import { createFinder } from './find-by-words.ts';
+
+/** Finds tools by their names, taglines, keywords and other words for them, also misspelt. */
+export const findTools = (tools: readonly Tool[]): ((query: string) => readonly Tool[]) => {
+  const find = createFinder(
+    tools.map((tool) => ({
+      tool,
+      label: tool.name,
+      about: tool.tagline,
+      words: tool.keywords.join(' '),
+    })),
+  );
+  return (query) => find(query).map(({ tool }) => tool);
+};
