@@ -4,6 +4,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { oneOf } from '../options.ts';
 import { Choice } from '../parts/choice.tsx';
+import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import { History, type Line } from './history.tsx';
 import { Keypad } from './keypad.tsx';
@@ -20,7 +21,7 @@ const resultOf = (sum: Sum | null): string =>
 
 export const View = () => {
   const [{ angle }, set] = useOptions(OPTIONS);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped('Sum', '', ['sum']);
   const [variables, setVariables] = useState(NOTHING);
   const [history, setHistory] = useState<readonly Line[]>([]);
   const [recalled, setRecalled] = useState(-1);
@@ -51,7 +52,7 @@ export const View = () => {
     setTyped('');
     setRecalled(-1);
     field.current?.focus();
-  }, [isWanted, sum, typed]);
+  }, [isWanted, sum, typed, setTyped]);
   const keep = (event: FormEvent) => {
     event.preventDefault();
     setIsWanted(task !== null);

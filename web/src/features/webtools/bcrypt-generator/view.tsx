@@ -6,6 +6,7 @@ import { Note } from '../../../components/note.tsx';
 import { amount } from '../options.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { Result } from '../parts/result.tsx';
+import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import { useWorker } from '../workers/use-worker.ts';
 import { Progress } from './progress.tsx';
@@ -87,7 +88,7 @@ const HashForm = () => {
 
 const VerifyForm = () => {
   const [password, setPassword] = useState('');
-  const [hash, setHash] = useState('');
+  const [hash, setHash] = useTyped('Its hash', '', ['bcrypt']);
   const { answer, ask, forget } = useBcrypt();
   const mistake = hash.trim() === '' ? null : hashMistake(hash);
   const submit = (event: FormEvent) => {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { Note } from '../../../components/note.tsx';
 import { word } from '../options.ts';
 import { Result, Results } from '../parts/result.tsx';
+import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import type { Contrast } from './contrast.ts';
 import { convertColour } from './service.ts';
@@ -15,7 +15,7 @@ const asTyped = (color: string): string => (/^[\da-f]+$/.test(color) ? `#${color
 
 export const View = () => {
   const [{ color }, set] = useOptions(OPTIONS);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useTyped<string | null>('Colour', null, ['colour']);
   const shown = typed ?? asTyped(color);
   const asked = convertColour(shown);
   const colour = asked ?? convertColour(color);

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Result, Results } from '../parts/result.tsx';
+import { useTyped } from '../typed/use-typed.ts';
 import { convertName } from './service.ts';
 
 export const View = () => {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped('Name', '', ['punycode']);
   const reading = typed.trim() === '' ? null : convertName(typed);
   const name = reading?.ok ? reading.name : null;
   return (

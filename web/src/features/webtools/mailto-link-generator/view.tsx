@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { Note } from '../../../components/note.tsx';
 import { Result, Results } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
+import { useTyped } from '../typed/use-typed.ts';
 import { type Letter, LONGEST_BODY, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
 
 const EMPTY: Letter = { to: '', cc: '', bcc: '', subject: '', body: '' };
@@ -17,8 +18,8 @@ const RECEIVERS = [
 ] as const;
 
 export const View = () => {
-  const [letter, setLetter] = useState(EMPTY);
-  const [words, setWords] = useState('Write to us');
+  const [letter, setLetter] = useTyped('Letter', EMPTY, ['email'], (to) => ({ ...EMPTY, to }));
+  const [words, setWords] = useTyped('Words', 'Write to us');
   const link = mailtoLink(letter);
   const change = (field: keyof Letter) => (event: ChangeEvent<HTMLInputElement>) =>
     setLetter({ ...letter, [field]: event.currentTarget.value });

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { type ApiError, type ApiFailure, post } from '../../../lib/api-client.ts';
+import { useTyped } from '../typed/use-typed.ts';
 import type { Lookup } from '../use-lookup.ts';
 import { lastCrawl } from './last-crawl.ts';
 import { isOver, LOOK_EVERY_MS } from './service.ts';
@@ -41,13 +42,13 @@ export const useCrawl = () => {
   const [query, setQuery] = useSearchParams();
   const id = query.get(PARAM) ?? '';
   const { data: crawl, error, isValidating, mutate } = useProgress(id);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped('Address', '', ['url']);
   const [isBusy, setIsBusy] = useState<'beginning' | 'cancelling' | 'going on' | null>(null);
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
   const [cancelFailure, setCancelFailure] = useState<string | null>(null);
   const [goOnFailure, setGoOnFailure] = useState<ApiFailure | null>(null);
   const site = crawl?.site ?? '';
-  useEffect(() => setTyped((before) => (before === '' ? site : before)), [site]);
+  useEffect(() => setTyped((before) => (before === '' ? site : before)), [site, setTyped]);
 
   const focusOnward = useFocusOnward(`${id} ${crawl?.status}`);
 

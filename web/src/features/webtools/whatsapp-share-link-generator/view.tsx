@@ -7,6 +7,7 @@ import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Result } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
+import { useTyped } from '../typed/use-typed.ts';
 import { useModule } from '../use-module.ts';
 import { useOptions } from '../use-options.ts';
 
@@ -16,7 +17,7 @@ const OPTIONS = { country: amount(INDIA, { least: 1, most: 999 }) };
 const loadService = () => import('./service.ts');
 
 export const View = () => {
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useTyped('Number', '', ['phone']);
   const [message, setMessage] = useState('');
   const [{ country }, set] = useOptions(OPTIONS);
   const isUntouched = number === '' && message === '';
