@@ -55,7 +55,7 @@ describe('The MD5 generator', () => {
       // md5sum and sha256sum of 48 MiB of noughts.
       await page.getByText('f6a7b2f72130b8e4033094cb3b4ab80c').first().waitFor();
       await page
-        .getByLabel('Compare with')
+        .getByRole('textbox', { name: 'Compare with' })
         .fill(
           `SHA256 (/home/me/${large.split('/').at(-1)}) = 152ba99dbaf6c7dde5955a8484835194ed4fc0f20a0ea774667f148a25cb03c4`,
         );
