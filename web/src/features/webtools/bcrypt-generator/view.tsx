@@ -6,10 +6,10 @@ import { Note } from '../../../components/note.tsx';
 import { amount } from '../options.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { Result } from '../parts/result.tsx';
+import { WorkProgress } from '../parts/work-progress.tsx';
 import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import { useWorker } from '../workers/use-worker.ts';
-import { Progress } from './progress.tsx';
 import {
   type BcryptTask,
   costOf,
@@ -77,7 +77,9 @@ const HashForm = () => {
       >
         Hash
       </BusyButton>
-      <Progress of={answer} onStop={forget} />
+      {answer.kind === 'busy' && (
+        <WorkProgress label="Done so far" share={answer.share} onStop={forget} />
+      )}
       <div role="status">
         {answer.kind === 'done' && <Result label="Hash" value={answer.answer} />}
       </div>
@@ -131,7 +133,9 @@ const VerifyForm = () => {
       >
         Verify
       </BusyButton>
-      <Progress of={answer} onStop={forget} />
+      {answer.kind === 'busy' && (
+        <WorkProgress label="Done so far" share={answer.share} onStop={forget} />
+      )}
       {answer.kind === 'done' && answer.answer === 'yes' && (
         <Note tone="leaf" live>
           The password belongs to this hash.

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Result, Results } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
+import { WorkProgress } from '../parts/work-progress.tsx';
 import type { WorkerAnswer } from '../workers/use-worker.ts';
 import {
   ALGORITHM_NAMES,
@@ -12,7 +12,6 @@ import {
   type Digests,
 } from './digests.ts';
 import type { HashedFile } from './hash-files.ts';
-import classes from './view.module.css';
 
 /** The four checksums of one text or file. */
 export const DigestResults = ({
@@ -43,16 +42,7 @@ type FileDigestsProps = {
 /** How far the files are, and what came of them. */
 export const FileDigests = ({ answer, algorithm, onChoose, onStop }: FileDigestsProps) => {
   if (answer.kind === 'busy') {
-    const percent = Math.floor((answer.share ?? 0) * 100);
-    return (
-      <div className={classes.busy}>
-        <progress aria-label="Read so far" max={100} value={percent} />
-        <span className="muted">{percent} %</span>
-        <Button size="sm" onClick={onStop}>
-          Stop
-        </Button>
-      </div>
-    );
+    return <WorkProgress label="Read so far" share={answer.share} onStop={onStop} />;
   }
   if (answer.kind === 'failed') return <ErrorMessage>{answer.message}</ErrorMessage>;
   if (answer.kind === 'none') return null;

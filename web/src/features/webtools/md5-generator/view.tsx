@@ -3,7 +3,6 @@ import { ErrorMessage } from '../../../components/error-message.tsx';
 import { oneOf } from '../options.ts';
 import { FilePicker } from '../parts/file-picker.tsx';
 import { TextBox } from '../parts/text-box.tsx';
-import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import { useWorked } from '../workers/use-worked.ts';
 import { useWorker } from '../workers/use-worker.ts';
@@ -21,7 +20,7 @@ const startTextWorker = () =>
 
 export const View = () => {
   const [typed, setTyped] = useState('');
-  const [given, setGiven] = useTyped('Given', '');
+  const [given, setGiven] = useState('');
   const [{ list }, set] = useOptions(OPTIONS);
   const text = useDeferredValue(typed);
   const ofText = useWorked(hashText, startTextWorker, text, text.length);
