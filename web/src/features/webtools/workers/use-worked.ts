@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useWorker, type WorkerAnswer } from './use-worker.ts';
 
+const ASKING = { kind: 'busy', share: null } as const;
+
 /** Text up to here is worked on between two keys without anybody noticing, in UTF-16 units. */
 const AT_ONCE = 100_000;
 
@@ -20,12 +22,13 @@ export const useWorked = <Task, Answer>(
 ): WorkerAnswer<Answer> => {
   const isLong = length > AT_ONCE;
   const atOnce = useMemo(() => (isLong ? null : tried(run, task)), [isLong, run, task]);
-  const { answer, ask, forget } = useWorker<Task, Answer>(start);
+  const { asked, answer, ask, forget } = useWorker<Task, Answer>(start);
   useEffect(() => {
     if (isLong) ask(task);
     else forget();
   }, [isLong, ask, forget, task]);
-  return atOnce ?? answer;
+  // What came of the text before is not what comes of this one.
+  return atOnce ?? (asked === task ? answer : ASKING);
 };
 
 const tried = <Task, Answer>(run: (task: Task) => Answer, task: Task): WorkerAnswer<Answer> => {
