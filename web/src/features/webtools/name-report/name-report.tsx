@@ -1,30 +1,24 @@
 import { Button } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconChevronDown,
   IconCircleCheck,
   IconCircleX,
   IconClock,
   IconDownload,
-  IconInfoCircle,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Note } from '../../../components/note.tsx';
 import { saveText } from '../csv.ts';
+import { Facts } from '../parts/facts.tsx';
+import { FINDING_MARKS } from '../parts/finding-list.tsx';
 import { Name } from '../parts/name.tsx';
 import { markdownOf } from './markdown.ts';
 import classes from './name-report.module.css';
 import { faultsOf, isOver, type Row } from './report.ts';
 import { type Said, worstFirst } from './section.ts';
 import { useNameReport } from './use-name-report.ts';
-
-const MARKS = {
-  bad: { icon: IconCircleX, word: 'Serious' },
-  warning: { icon: IconAlertTriangle, word: 'Warning' },
-  note: { icon: IconInfoCircle, word: 'Note' },
-} as const satisfies Record<Said['level'], unknown>;
 
 /** All that can be told about a name from outside, as it comes, with what is wrong first. */
 export const NameReport = ({ name }: { readonly name: string }) => {
@@ -115,15 +109,7 @@ const Part = ({ row }: { readonly row: Row }) => (
     {row.state === 'done' && (
       <>
         <SaidList said={worstFirst(row.section.said)} />
-        <dl className={classes.facts}>
-          {row.section.facts.map(({ term, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a type of record may come twice
-            <div key={index}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={row.section.facts} />
       </>
     )}
   </details>
@@ -134,9 +120,9 @@ const SaidList = ({ said }: { readonly said: readonly Said[] }) => (
     {said.map(({ level, text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two look-ups may say the same
       <li key={index} data-level={level}>
-        <Icon of={MARKS[level].icon} />
+        <Icon of={FINDING_MARKS[level].icon} />
         <span>
-          <span className="sr-only">{MARKS[level].word}: </span>
+          <span className="sr-only">{FINDING_MARKS[level].word}: </span>
           {text}
         </span>
       </li>

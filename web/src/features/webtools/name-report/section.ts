@@ -1,9 +1,8 @@
 import type { Finding } from '@haat/contracts/http/webtools/finding';
+import type { Fact } from '../parts/facts.tsx';
 
 /** Something that is wrong or good to know, in one line. */
 export type Said = { readonly level: Finding['level']; readonly text: string };
-
-export type Fact = { readonly term: string; readonly value: string };
 
 /** What one look-up adds to a report. */
 export type Section = { readonly said: readonly Said[]; readonly facts: readonly Fact[] };

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-re
 import { Icon } from '../../../components/icon.tsx';
 import classes from './finding-list.module.css';
 
-const MARKS = {
+/** How grave something is, to be seen and to be heard. */
+export const FINDING_MARKS = {
   bad: { icon: IconCircleX, word: 'Serious' },
   warning: { icon: IconAlertTriangle, word: 'Warning' },
   note: { icon: IconInfoCircle, word: 'Note' },
@@ -14,10 +15,10 @@ export const FindingList = ({ findings }: { readonly findings: readonly Finding[
   <ul className={classes.findings}>
     {findings.map(({ code, level, title, advice }) => (
       <li key={`${code} ${title}`} data-level={level}>
-        <Icon of={MARKS[level].icon} />
+        <Icon of={FINDING_MARKS[level].icon} />
         <div>
           <p>
-            <span className="sr-only">{MARKS[level].word}: </span>
+            <span className="sr-only">{FINDING_MARKS[level].word}: </span>
             <b>{title}</b>
           </p>
           <p className="sm muted">{advice}</p>
