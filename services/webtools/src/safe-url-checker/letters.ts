@@ -1,3 +1,5 @@
+import { areWrittenTogether, SCRIPTS, type Script } from '@haat/contracts/scripts';
+
 /** Letters of other scripts that look Latin, the commonest of UTS 39 (confusables). */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   а: 'a',
@@ -48,56 +50,22 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ß: 'b',
 };
 
-const SCRIPTS = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Hebrew',
-  'Arabic',
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Thai',
-  'Georgian',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Hangul',
-  'Bopomofo',
-] as const;
-type Script = (typeof SCRIPTS)[number] | 'Other';
-
-/** Mixtures that people write every day (UTS 39, highly restrictive). */
-const USUAL_MIXTURES: readonly (readonly Script[])[] = [
-  ['Latin', 'Han', 'Hiragana', 'Katakana'],
-  ['Latin', 'Han', 'Bopomofo'],
-  ['Latin', 'Han', 'Hangul'],
-];
+type Known = Script | 'Other';
 
 const patterns = SCRIPTS.map(
   (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
 );
 
-const scriptOf = (letter: string): Script =>
+const scriptOf = (letter: string): Known =>
   patterns.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'Other';
 
 /** The scripts of a text's letters; digits, marks and hyphens belong to every script. */
-export const scriptsIn = (text: string): ReadonlySet<Script> =>
+export const scriptsIn = (text: string): ReadonlySet<Known> =>
   new Set(text.match(/\p{L}/gu)?.map(scriptOf));
 
 /** True for a part of a name that mixes scripts as no language does: a way to forge a name. */
-export const isUnusualMixture = (part: string): boolean => {
-  const scripts = scriptsIn(part);
-  if (scripts.size < 2) return false;
-  return !USUAL_MIXTURES.some((usual) => [...scripts].every((script) => usual.includes(script)));
-};
+export const isUnusualMixture = (part: string): boolean =>
+  !areWrittenTogether([...scriptsIn(part)]);
 
 const base = (letter: string): string => LOOKS_LIKE[letter] ?? letter;
 

@@ -1,45 +1,11 @@
-/**
- * Scripts that labels are written in. A letter that several scripts share counts for each of them
- * (Script_Extensions, UTS 39 section 5.1).
- */
-const SCRIPTS = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Georgian',
-  'Hebrew',
-  'Arabic',
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Sinhala',
-  'Thai',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Hangul',
-  'Bopomofo',
-  'Ethiopic',
-  'Cherokee',
-].map((name) => ({
+import { areWrittenTogether, SCRIPTS } from '@haat/contracts/scripts';
+
+/** A letter that several scripts share counts for each of them (Script_Extensions, UTS 39, 5.1). */
+const LETTERS_OF = SCRIPTS.map((name) => ({
   name: name === 'Oriya' ? 'Odia' : name,
   letter: new RegExp(`(?=[\\p{L}\\p{M}\\p{N}])\\p{scx=${name}}`, 'u'),
   own: new RegExp(`\\p{scx=${name}}|\\p{scx=Common}|\\p{scx=Inherited}`, 'u'),
 }));
-
-/** Written together in one language: UTS 39, section 5.2, "highly restrictive". */
-const WRITTEN_TOGETHER: readonly ReadonlySet<string>[] = [
-  new Set(['Han', 'Hiragana', 'Katakana', 'Latin']),
-  new Set(['Han', 'Bopomofo', 'Latin']),
-  new Set(['Han', 'Hangul', 'Latin']),
-];
 
 /**
  * Letters that look like Latin ones in most fonts, after the lists by which Chromium decides whether
@@ -62,20 +28,16 @@ const LATIN_LOOKS: ReadonlyMap<string, string> = new Map(
 /** The scripts of a label, in the order above: one for most names. */
 export const scriptsOf = (label: string): readonly string[] => {
   const letters = Array.from(label).filter((sign) => /[\p{L}\p{M}\p{N}]/u.test(sign));
-  const single = SCRIPTS.filter(({ own }) => letters.every((letter) => own.test(letter)));
+  const single = LETTERS_OF.filter(({ own }) => letters.every((letter) => own.test(letter)));
   const [only] = single.filter(({ letter }) => letter.test(label));
   if (only !== undefined) return [only.name];
-  return SCRIPTS.filter(({ letter }) =>
+  return LETTERS_OF.filter(({ letter }) =>
     letters.some((sign) => letter.test(sign) && !sharedByMany(sign)),
   ).map(({ name }) => name);
 };
 
 /** Such as the digits, which belong to all scripts. */
 const sharedByMany = (sign: string): boolean => /[\p{scx=Common}\p{scx=Inherited}]/u.test(sign);
-
-const areWrittenTogether = (scripts: readonly string[]): boolean =>
-  scripts.length < 2 ||
-  WRITTEN_TOGETHER.some((together) => scripts.every((script) => together.has(script)));
 
 /** What a label looks like in Latin letters; null where a letter of it looks like none. */
 const inLatinLooks = (label: string): string | null => {

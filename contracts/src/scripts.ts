@@ -1,0 +1,42 @@
+/** Scripts in which labels of domain names are written, by their names in Unicode. */
+export const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Bopomofo',
+  'Ethiopic',
+  'Cherokee',
+] as const;
+
+export type Script = (typeof SCRIPTS)[number];
+
+/** Written together in one language: UTS 39, section 5.2, "highly restrictive". */
+const WRITTEN_TOGETHER: readonly (readonly string[])[] = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+/** Whether some language writes all of these in one word; a mixture that none does forges names. */
+export const areWrittenTogether = (scripts: readonly string[]): boolean =>
+  scripts.length < 2 ||
+  WRITTEN_TOGETHER.some((together) => scripts.every((script) => together.includes(script)));
