@@ -1,4 +1,6 @@
+import { allEvents } from '@haat/contracts/events/registry';
 import { expect, it } from 'vitest';
+import { createStatementNames } from '../../database/statement-names.ts';
 import { pageQuery } from './page-query.ts';
 
 const page = { after: 7n, limit: 100 };
@@ -8,7 +10,17 @@ it('who follows the head prepares a query once, wherever it stands', () => {
   const one = pageQuery({ ...page, filter, isFollowing: true });
   const later = pageQuery({ ...page, after: 900n, filter, isFollowing: true });
   expect(later.text).toBe(one.text);
-  expect(later.values).toEqual(['900', 'OrderPlaced', 'OrderCompleted']);
+  expect(later.values).toEqual(['900', ['OrderPlaced', 'OrderCompleted']]);
+});
+
+it('whoever follows all types of the shop is prepared as whoever follows one', () => {
+  const ofTypes = (eventTypes: readonly string[]) =>
+    pageQuery({ ...page, filter: { eventTypes }, isFollowing: true }).text;
+  const all = ofTypes(allEvents.map(({ type }) => type));
+  expect(all).toBe(ofTypes(['OrderPlaced']));
+  const names = createStatementNames();
+  names.nameOf(all);
+  expect(names.nameOf(all)).toBeDefined();
 });
 
 it('another filter is another query', () => {
