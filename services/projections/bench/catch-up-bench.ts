@@ -166,7 +166,8 @@ export const measureCatchUp = async ({
   orders: count = 3_000,
   rounds = 5,
 }: CatchUpBenchOptions): Promise<CatchUpMeasurement> => {
-  const connection = connectDatabase(url);
+  // As the process of read models does.
+  const connection = connectDatabase(url, { commits: 'replayable' });
   const store = connectEventStore(eventStoreUrl);
   try {
     await fill(store, count);

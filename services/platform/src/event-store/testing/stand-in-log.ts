@@ -9,7 +9,7 @@ export type LoggedEvent = {
   readonly data: Uint8Array;
   readonly customMetadata: Uint8Array;
   /** What the server keeps beside the event: `type`, `content-type`, `created` in .NET ticks. */
-  readonly metadata: ReadonlyMap<string, string>;
+  readonly metadata: Readonly<Record<'type' | 'content-type' | 'created', string>>;
 };
 
 export type ProposedEvent = Pick<LoggedEvent, 'id' | 'data' | 'customMetadata'> & {
@@ -47,11 +47,11 @@ export const createLog = () => {
       position: nextPosition,
       data: event.data,
       customMetadata: event.customMetadata,
-      metadata: new Map([
-        ['type', event.type],
-        ['content-type', event.contentType],
-        ['created', ticksNow()],
-      ]),
+      metadata: {
+        type: event.type,
+        'content-type': event.contentType,
+        created: ticksNow(),
+      },
     };
     nextPosition += BigInt(event.data.length + 100);
     events.push(logged);

@@ -80,17 +80,26 @@ export const appendAnswer = (result: LogResult): streams.AppendResp => {
   return new AppendResp().setWrongExpectedVersion(reason);
 };
 
+/** A message that was made before: of all that it is made of its bytes alone are kept. */
+class ReadyMessage {
+  readonly #bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+  serializeBinary(): Uint8Array {
+    return this.#bytes;
+  }
+}
+// What sends it asks whether it is one.
+Object.setPrototypeOf(ReadyMessage.prototype, ReadResp.prototype);
+
 /** What was sent once is sent again as it is: whoever measures a client would measure this. */
-const sent = new WeakMap<LoggedEvent, streams.ReadResp>();
+const sent = new WeakMap<LoggedEvent, ReadyMessage>();
 
 export const eventMessage = (event: LoggedEvent): streams.ReadResp => {
-  const known = sent.get(event);
-  if (known) return known;
-  const message = newEventMessage(event);
-  const bytes = message.serializeBinary();
-  message.serializeBinary = () => bytes;
-  sent.set(event, message);
-  return message;
+  const ready = sent.get(event) ?? new ReadyMessage(newEventMessage(event).serializeBinary());
+  sent.set(event, ready);
+  return ready as unknown as streams.ReadResp;
 };
 
 const newEventMessage = (event: LoggedEvent): streams.ReadResp => {
@@ -103,7 +112,8 @@ const newEventMessage = (event: LoggedEvent): streams.ReadResp => {
     .setPreparePosition(position)
     .setCustomMetadata(event.customMetadata)
     .setData(event.data);
-  for (const [key, value] of event.metadata) recorded.getMetadataMap().set(key, value);
+  for (const [key, value] of Object.entries(event.metadata))
+    recorded.getMetadataMap().set(key, value);
   const readEvent = new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position);
   return new ReadResp().setEvent(readEvent);
 };

@@ -50,8 +50,7 @@ const predicate = (options: Options): ((event: LoggedEvent) => boolean) => {
   if (!byType) return ({ stream }) => isWanted(stream);
   // There are few types and many events.
   const types = new Map<string, boolean>();
-  return ({ metadata }) => {
-    const type = metadata.get('type') ?? '';
+  return ({ metadata: { type } }) => {
     const known = types.get(type) ?? isWanted(type);
     types.set(type, known);
     return known;
