@@ -1,5 +1,6 @@
 import type { Follower } from '@haat/platform/followers/follower';
 import { inserting } from '@haat/platform/followers/inserting';
+import { keepRows } from './kept-rows.ts';
 import { type FollowedEvent, handledBy, type Projector } from './projector.ts';
 import { readEvent } from './read-event.ts';
 import type { RetellingServices } from './retell-rows.ts';
@@ -14,13 +15,29 @@ export const projectorFollower = (
   { store }: Pick<RetellingServices, 'store'>,
   projector: Projector,
   target: Target = liveTarget(projector),
-): Follower<FollowedEvent> => ({
-  name: target.checkpoint,
-  eventTypes: handledBy(projector),
-  retired: projector.retired,
-  prepare: readEvent,
-  ...inserting((projected, condition, db) =>
-    rowsToWrite({ db, store }, projector, target, projected, condition),
-  ),
-  mendedBy: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
-});
+): Follower<FollowedEvent> => {
+  const kept = keepRows();
+  return {
+    name: target.checkpoint,
+    eventTypes: handledBy(projector),
+    retired: projector.retired,
+    prepare: readEvent,
+    ...inserting(async (projected, condition, db, from) => {
+      // Parked events are handled beside the checkpoint, and parts of a batch once it has moved.
+      if (from === undefined) kept.clear();
+      const known = (key: string) => (from === undefined ? undefined : kept.get(key, from));
+      const written = await rowsToWrite(
+        { db, store },
+        projector,
+        target,
+        projected,
+        condition,
+        known,
+      );
+      if (from !== undefined) kept.write(written?.rows ?? new Map(), from);
+      return written?.statement ?? null;
+    }),
+    onMoved: kept.moved,
+    mendedBy: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
+  };
+};

@@ -3,7 +3,12 @@ import { sample } from '@haat/contracts/testing/sample';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
-import { type Checkpoint, createCheckpoint, HAS_MOVED } from '@haat/platform/followers/checkpoints';
+import {
+  type Checkpoint,
+  createCheckpoint,
+  findCheckpoint,
+  HAS_MOVED,
+} from '@haat/platform/followers/checkpoints';
 import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
@@ -122,6 +127,71 @@ it('gives the same rows wherever the events are cut into batches', async () => {
   );
 });
 
+/** Who takes a batch, and whether its checkpoint was touched before, as by parked events. */
+const TURNS = ['first', 'second', 'first, touched'] as const;
+
+/** Two processes take turns at the batches, each of which keeps the rows that it wrote. */
+const projectInTurns = async (
+  events: readonly RecordedEvent[],
+  cuts: readonly number[],
+  turns: readonly (typeof TURNS)[number][],
+) => {
+  await empty();
+  for (const projector of projectors) {
+    const beginning = await begin(projector);
+    const runners = [1, 2].map(() => ({
+      follower: projectorFollower({ store }, projector),
+      checkpoint: beginning,
+    }));
+    for (const [n, step] of steps(events, cuts).entries()) {
+      const turn = turns[n % Math.max(1, turns.length)] ?? 'first';
+      if (turn === 'first, touched') {
+        await connection.pool.query(
+          'update checkpoints set parkings = parkings + 1 where name = $1',
+          [projector.name],
+        );
+      }
+      const runner = runners[turn === 'second' ? 1 : 0];
+      if (!runner) throw new Error('no runner');
+      const own = step.events.filter(({ type }) =>
+        (projector.eventTypes as readonly string[]).includes(type),
+      );
+      const take = () =>
+        takeBatch(connection.db, runner.follower, runner.checkpoint, new Set(), {
+          events: own,
+          position: step.to,
+        });
+      let taken = await take();
+      if (taken === null) {
+        const row = await findCheckpoint(connection.db, projector.name);
+        if (!row) throw new Error('no checkpoint');
+        runner.checkpoint = {
+          ...runner.checkpoint,
+          position: row.position as Position,
+          parkings: row.parkings,
+        };
+        taken = await take();
+      }
+      if (!taken) throw new Error('somebody else applied it');
+      expect(taken.parked).toEqual([]);
+      runner.checkpoint = taken.checkpoint;
+    }
+  }
+  return readModels();
+};
+
+it('gives the same rows whoever of two processes that keep rows takes which batch', async () => {
+  const cutPoints = fc.array(fc.nat(100), { minLength: 3, maxLength: 10 });
+  const turns = fc.array(fc.constantFrom(...TURNS), { minLength: 1, maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(histories, cutPoints, turns, async (told, cuts, taken) => {
+      const events = record(told);
+      expect(await projectInTurns(events, cuts, taken)).toEqual(await project(events, []));
+    }),
+    { numRuns: 12 },
+  );
+});
+
 describe('a batch', () => {
   const someHistory = () =>
     record(fc.sample(histories, { numRuns: 1, seed: 42 })[0] ?? []).filter(({ type }) =>
@@ -174,24 +244,24 @@ describe('what a batch says to Postgres', () => {
       }),
     );
 
-  it('is one statement, and another one where there are rows already', async () => {
+  it('is one statement, and another one where there are rows that it has not written itself', async () => {
     const proxy = await startSeveringProxy(() => database.url);
     const counted = connectDatabase(proxy.url, { commits: 'replayable' });
     try {
       let checkpoint = await begin(ordersProjector);
       let position = 0;
       /** @returns how many statements it took. */
-      const take = async (batch: readonly RecordedEvent[]): Promise<number> => {
+      const take = async (
+        batch: readonly RecordedEvent[],
+        follower = projectorFollower({ store }, ordersProjector),
+      ): Promise<number> => {
         await sql`select`.execute(counted.db);
         const before = proxy.statements();
         position += 1;
-        const taken = await takeBatch(
-          counted.db,
-          projectorFollower({ store }, ordersProjector),
-          checkpoint,
-          new Set(),
-          { events: batch, position: String(position).padStart(19, '0') as Position },
-        );
+        const taken = await takeBatch(counted.db, follower, checkpoint, new Set(), {
+          events: batch,
+          position: String(position).padStart(19, '0') as Position,
+        });
         if (!taken) throw new Error('somebody else applied it');
         checkpoint = taken.checkpoint;
         return proxy.statements() - before;
@@ -199,6 +269,10 @@ describe('what a batch says to Postgres', () => {
       expect(await take(events(3, 'OrderPlaced'))).toBe(1);
       expect(await take(events(3, 'OrderPaymentConfirmed'))).toBe(2);
       expect(await take([])).toBe(1);
+      const keeping = projectorFollower({ store }, ordersProjector);
+      expect(await take(events(3, 'OrderPaymentConfirmed'), keeping)).toBe(2);
+      expect(await take([], keeping)).toBe(1);
+      expect(await take(events(3, 'OrderPaymentConfirmed'), keeping)).toBe(1);
       const phases = (await readModels())[0]?.map(({ phase }) => phase);
       expect(phases).toEqual(['payment_confirmed', 'payment_confirmed', 'payment_confirmed']);
     } finally {
@@ -212,14 +286,14 @@ describe('what a batch says to Postgres', () => {
     const words = async (count: number): Promise<string | undefined> => {
       const projected = events(count, 'OrderPlaced').map(readEvent);
       const target = liveTarget(ordersProjector);
-      const statement = await rowsToWrite(
+      const written = await rowsToWrite(
         { db, store },
         ordersProjector,
         target,
         projected,
         HAS_MOVED,
       );
-      return statement?.compile(db).sql;
+      return written?.statement.compile(db).sql;
     };
     expect(await words(1)).toContain('insert into');
     expect(await words(3)).toBe(await words(1));

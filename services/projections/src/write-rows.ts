@@ -5,6 +5,12 @@ import { type RetellingServices, retellRows } from './retell-rows.ts';
 import { statementsFor } from './statements.ts';
 import type { Target } from './target.ts';
 
+/** What changed, by its keys, and the statement that writes it. */
+export type Written = {
+  readonly statement: RawBuilder<unknown>;
+  readonly rows: ReadonlyMap<string, Row>;
+};
+
 /**
  * Reads the rows that the events are about and applies the events.
  * @param services.store where rows are told anew from, when somebody is forgotten.
@@ -12,7 +18,8 @@ import type { Target } from './target.ts';
  *   rows in between: the checkpoint, which moves in the statement or the transaction that writes
  *   them, sees to that.
  * @param condition nothing is written unless it holds.
- * @returns the statement that writes what changed; null where nothing did.
+ * @param known rows as they are, by their keys: these are not read.
+ * @returns null where nothing changed.
  */
 export const rowsToWrite = async (
   services: RetellingServices,
@@ -20,10 +27,16 @@ export const rowsToWrite = async (
   target: Target,
   projected: readonly FollowedEvent[],
   condition: RawBuilder<SqlBool>,
-): Promise<RawBuilder<unknown> | null> => {
+  known: (key: string) => Row | undefined = () => undefined,
+): Promise<Written | null> => {
   const statements = statementsFor(projector, target.relation);
   const keys = keysOfOldRows(projector, projected);
-  const rows = await loadRows(services.db, projector, statements.load, keys);
+  const unknown = keys.filter((key) => known(key) === undefined);
+  const rows = await loadRows(services.db, projector, statements.load, unknown);
+  for (const key of keys) {
+    const row = known(key);
+    if (row !== undefined) rows.set(key, row);
+  }
   const changed = new Map<string, Row>();
   for (const one of projected) {
     if (isForgetting(one.event)) {
@@ -48,7 +61,8 @@ export const rowsToWrite = async (
     changed.set(key, after);
   }
   if (changed.size === 0) return null;
-  return statements.upsert(JSON.stringify([...changed.values()]), condition);
+  const statement = statements.upsert(JSON.stringify([...changed.values()]), condition);
+  return { statement, rows: changed };
 };
 
 /** The rows that may be there already: those that do not begin within the batch. */

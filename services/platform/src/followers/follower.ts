@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
 import type { Log } from '../log.ts';
+import type { Checkpoint } from './checkpoints.ts';
 
 /** What every follower of a process works with. */
 export type FollowerServices = {
@@ -38,12 +39,19 @@ export type Follower<Prepared = unknown> = {
    * What it is made of may be read before from rows that nobody writes but with a move of the
    * checkpoint: the condition holds only where that has not moved since.
    * @param db to read from.
+   * @param from the checkpoint that the condition is about; missing where it is about none.
    */
   insert?(
     prepared: readonly Prepared[],
     condition: RawBuilder<SqlBool>,
     db: Kysely<Database>,
+    from?: Checkpoint,
   ): Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null;
+  /**
+   * Called when the checkpoint has moved, with what was written: nobody else has written since it
+   * stood at `from`.
+   */
+  onMoved?(from: Checkpoint, to: Checkpoint): void;
   /**
    * Writes what the events lead to, in the transaction that moves the checkpoint. It may be handed
    * any part of a batch, and again after a failure.

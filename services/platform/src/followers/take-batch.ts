@@ -157,12 +157,14 @@ export const takeBatch = async <Prepared>(
     const prepared = ready.map((one) => one.prepared);
     // From here on it mostly waits: for rows that it reads, and for what it writes.
     meanwhile();
-    const insert = ready.length > 0 ? await follower.insert?.(prepared, HAS_MOVED, db) : null;
+    const insert =
+      ready.length > 0 ? await follower.insert?.(prepared, HAS_MOVED, db, checkpoint) : null;
     // What is written goes with the move in one statement, always: a crash of the database that
     // forgot the one and not the other would have the event passed over.
     if (mayStay && !insert) return { checkpoint, parked };
     const moved = await moveCheckpoint(db, checkpoint, move, insert);
     if (!moved) throw new CheckpointMoved();
+    follower.onMoved?.(checkpoint, moved);
     return { checkpoint: moved, parked };
   };
 
