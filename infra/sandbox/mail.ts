@@ -21,7 +21,7 @@ export type MailSandbox = RunningSandbox & {
   readonly mails: () => readonly KeptMail[];
   /** How often an address was named as a reader, whatever became of the mail. */
   readonly triesFor: (address: string) => number;
-  /** How the server behaves from now on. */
+  /** How the server behaves from now on; where that changes, it ends all connections. */
   readonly behave: (mode: Mode) => void;
   readonly reset: () => void;
 };
@@ -48,9 +48,13 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
     clear: () => tries.clear(),
   });
   const kept = (): readonly KeptMail[] => [...mails.entries()];
+  const behave = (wanted: Mode): void => {
+    if (wanted !== mode) smtp.dropAll();
+    mode = wanted;
+  };
   const reset = (): void => {
     mails.clear();
-    mode = 'normal';
+    behave('normal');
   };
 
   const smtp = smtpServer({
@@ -79,7 +83,7 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
   app.post('/sandbox/mode', async (request, reply) => {
     const wanted = modeSchema.safeParse(request.body);
     if (!wanted.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
-    mode = wanted.data.mode;
+    behave(wanted.data.mode);
     return { status: 'ok' };
   });
   app.post('/sandbox/reset', async () => {
@@ -94,9 +98,7 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
     smtpUrl: `smtp://${user}:${pass}@${new URL(running.url).hostname}:${port}`,
     mails: kept,
     triesFor: (address) => tries.get(address) ?? 0,
-    behave: (wanted) => {
-      mode = wanted;
-    },
+    behave,
     reset,
     close: async () => {
       await smtp.closeAtOnce();

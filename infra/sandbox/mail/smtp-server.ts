@@ -93,11 +93,16 @@ export const smtpServer = ({ settleMs, mode, nthTry, take }: Behaviour) => {
   // Whoever hangs up in the middle is no fault of the server's.
   server.on('error', () => undefined);
 
+  const dropAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   return Object.assign(server, {
+    /** Ends all connections, as a server does that is started again. */
+    dropAll,
     closeAtOnce: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        dropAll();
       }),
   });
 };

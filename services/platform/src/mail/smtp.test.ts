@@ -155,6 +155,114 @@ describe('A mail server', () => {
   });
 });
 
+describe('A connection over which a mail went', () => {
+  const SENT = { kind: 'sent' } as const;
+  const sandboxMails = () => sandbox.mails().map(({ to }) => to[0]);
+
+  /** Counts who comes; answers what `answer` says to a command, else what a server does. */
+  const counting = async (answer: (command: string, nth: number) => string | undefined) => {
+    let connections = 0;
+    let mails = 0;
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      connections += 1;
+      sockets.add(socket);
+      let isMail = false;
+      socket.on('error', () => undefined);
+      socket.write('220 counting\r\n');
+      socket.on('data', (bytes) => {
+        const said = String(bytes);
+        if (isMail) {
+          if (!said.endsWith('\r\n.\r\n')) return;
+          isMail = false;
+          mails += 1;
+          socket.write('250 taken\r\n');
+          return;
+        }
+        const own = answer(said.slice(0, 4), mails);
+        isMail = own === undefined && said.startsWith('DATA');
+        socket.write(own ?? (isMail ? '354 go on\r\n' : '250 ok\r\n'));
+        if (own?.startsWith('421')) socket.end();
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    server.unref();
+    const { port } = server.address() as AddressInfo;
+    return {
+      server: at(`smtp://127.0.0.1:${port}`),
+      counts: () => ({ connections, mails }),
+      close: () => {
+        for (const socket of sockets) socket.destroy();
+        server.close();
+      },
+    };
+  };
+
+  it('is kept for the next ones; mails that go at once have one each', async () => {
+    const counted = await counting(() => undefined);
+    const { send } = mailer({ server: counted.server });
+    for (const _ of [1, 2, 3]) expect(await send(mail())).toEqual(SENT);
+    expect(counted.counts()).toEqual({ connections: 1, mails: 3 });
+    expect(await Promise.all([send(mail()), send(mail())])).toEqual([SENT, SENT]);
+    expect(await Promise.all([send(mail()), send(mail())])).toEqual([SENT, SENT]);
+    expect(counted.counts()).toEqual({ connections: 2, mails: 7 });
+    counted.close();
+  });
+
+  it('and that the server has ended meanwhile is another one for the next mail', async () => {
+    const { send } = mailer();
+    expect(await send(mail())).toEqual(SENT);
+    sandbox.behave('silent');
+    sandbox.behave('normal');
+    expect(await send(mail({ to: 'ravi@neelkhadi.in' }))).toEqual(SENT);
+    expect(sandboxMails()).toEqual(['asha@neelkhadi.in', 'ravi@neelkhadi.in']);
+  });
+
+  it('and that the server ends as the next mail begins has it sent over another one', async () => {
+    const leaving = await counting((command, nth) =>
+      command === 'MAIL' && nth === 1 && leaving.counts().connections === 1
+        ? '421 4.4.2 Idle for too long\r\n'
+        : undefined,
+    );
+    const { send } = mailer({ server: leaving.server });
+    for (const _ of [1, 2]) expect(await send(mail())).toEqual(SENT);
+    expect(leaving.counts()).toEqual({ connections: 2, mails: 2 });
+    leaving.close();
+  });
+
+  it('asks a server that ends new ones too once more, and then later', async () => {
+    const leaving = await counting((command, nth) =>
+      command === 'MAIL' && nth === 1 ? '421 4.3.2 Shutting down\r\n' : undefined,
+    );
+    const { send } = mailer({ server: leaving.server });
+    expect(await send(mail())).toEqual(SENT);
+    expect(await send(mail())).toMatchObject({ kind: 'later', words: '421 4.3.2 Shutting down' });
+    expect(leaving.counts()).toEqual({ connections: 2, mails: 1 });
+    leaving.close();
+  });
+
+  it('and that is lost once the mail was handed over never has it sent again', async () => {
+    const { send } = mailer({ timeoutMs: 1_000 });
+    expect(await send(mail())).toEqual(SENT);
+    expect(await send(mail({ to: 'lost@neelkhadi.in' }))).toMatchObject({ kind: 'not_known' });
+    expect(sandboxMails()).toEqual(['asha@neelkhadi.in', 'lost@neelkhadi.in']);
+  });
+
+  it('and that says nothing any more costs one mail its time, and the next one none', async () => {
+    const { send } = mailer({ timeoutMs: 300 });
+    expect(await send(mail())).toEqual(SENT);
+    expect(await send(mail({ to: 'silent@neelkhadi.in' }))).toMatchObject({ kind: 'later' });
+    expect(await send(mail())).toEqual(SENT);
+  });
+
+  it('takes the next mail where the server refused one', async () => {
+    const { send } = mailer();
+    expect(await send(mail())).toEqual(SENT);
+    expect(await send(mail({ to: 'refused@neelkhadi.in' }))).toMatchObject({ kind: 'refused' });
+    expect(await send(mail())).toEqual(SENT);
+  });
+});
+
 describe('A server that does not keep to the rules', () => {
   const sockets = new Set<Socket>();
   const listening = async (talk: (socket: Socket) => void): Promise<SmtpServer> => {

@@ -1,10 +1,10 @@
-import nodemailer from 'nodemailer';
 import { createRedactor, type Redact } from '../http/redact.ts';
 import type { Log } from '../log.ts';
 import { withoutPeople } from '../log.ts';
 import { traced } from '../traces/span.ts';
 import { isPlainAddress } from './address.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
+import { openSmtpLine, type SmtpLine } from './smtp-line.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
 export type SmtpOptions = {
@@ -71,15 +71,10 @@ const requireHeaders = ({ subject, messageId }: Mail): void => {
   if (!MESSAGE_ID.test(messageId)) throw new Error(`No message id: ${JSON.stringify(messageId)}`);
 };
 
-/** nodemailer tells of the end of a mail's content in its log alone, as `tnx: 'message'`. */
-const watchHandOver = () => {
-  let isWhole = false;
-  const nothing = () => undefined;
-  const told = (entry: unknown): void => {
-    isWhole ||= (entry as { readonly tnx?: unknown } | undefined)?.tnx === 'message';
-  };
-  const quiet = { trace: nothing, debug: nothing, warn: nothing, error: nothing, fatal: nothing };
-  return { logger: { ...quiet, info: told, level: nothing }, isWhole: () => isWhole };
+type Outcome = {
+  readonly sent: Sent;
+  /** The server had left a kept connection before it was handed the mail. */
+  readonly mayGoAgain: boolean;
 };
 
 const NOT_AN_ADDRESS: Sent = {
@@ -87,32 +82,26 @@ const NOT_AN_ADDRESS: Sent = {
   words: 'not an address that mail can be written to',
 };
 
-/** Sends by SMTP, over a connection of its own for each mail. */
+/** The server ended the connection, or says that it is about to (RFC 5321, 3.8). */
+const hasLeft = ({ responseCode }: SmtpFailure): boolean =>
+  responseCode === undefined || responseCode === 421;
+
+/**
+ * Sends by SMTP. A connection over which a mail went is kept for some seconds: connecting, TLS and the
+ * login are most of what a mail costs either side.
+ */
 export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOptions): Mailer => {
   const redactLogin = loginRedactor(server.login);
   const host = from.slice(from.indexOf('@') + 1);
-  const options = {
-    host: server.host,
-    port: server.port,
-    secure: server.secure,
-    requireTLS: server.requireTls,
-    ...(server.login === null ? {} : { auth: server.login }),
-    tls: { minVersion: 'TLSv1.2' as const },
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    maxResponseSize: 64 * 1024,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
+  /** Those that carry no mail at the moment; as many as were ever needed at once. */
+  const free: SmtpLine[] = [];
 
-  const hand = async ({ to, subject, text, html, messageId }: Mail): Promise<Sent> => {
-    const redactContent = contentRedactor({ text });
-    const handed = watchHandOver();
-    const transport = nodemailer.createTransport({ ...options, logger: handed.logger });
+  const over = async (line: SmtpLine, mail: Mail, signal: AbortSignal): Promise<Outcome> => {
+    const { to, subject, text, html, messageId } = mail;
+    const redactContent = contentRedactor(mail);
+    const wasKept = line.isKept();
     try {
-      await transport.sendMail({
+      await line.send({
         from: { name, address: from },
         to: { name: '', address: to },
         // Who gets it is told once, and not read out of a header.
@@ -122,13 +111,24 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
         html,
         messageId: `<${messageId}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
       });
-      return { kind: 'sent' };
+      free.push(line);
+      return { sent: { kind: 'sent' }, mayGoAgain: false };
     } catch (error) {
+      line.close();
+      const failure = error as SmtpFailure;
+      const mayGoAgain = wasKept && hasLeft(failure) && !line.isWhole() && !signal.aborted;
       const redact: Redact = (said) => redactLogin(redactContent(said));
-      return sentBy(error as SmtpFailure, handed.isWhole(), redact);
+      return { sent: sentBy(failure, line.isWhole(), redact), mayGoAgain };
     }
+  };
+
+  const hand = async (mail: Mail): Promise<Sent> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const open = () => openSmtpLine(server, timeoutMs);
+    const first = await over(free.pop() ?? open(), mail, signal);
+    return first.mayGoAgain ? (await over(open(), mail, signal)).sent : first.sent;
   };
 
   return {
