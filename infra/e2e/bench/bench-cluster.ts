@@ -24,7 +24,11 @@ export const startBenchCluster = async (): Promise<BenchCluster> => {
     dataDir: stateDir,
     port,
     durable: true,
-    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' },
+    settings: {
+      shared_preload_libraries: 'pg_stat_statements',
+      'pg_stat_statements.track': 'all',
+      'pg_stat_statements.track_planning': 'on',
+    },
     log: () => {},
   });
   let databases = 0;

@@ -27,6 +27,8 @@ export type Counted = {
   readonly cpu: Readonly<Partial<Record<ProcessName, number>>>;
   /** Statements that a process of the shop sent to Postgres. */
   readonly statements: number;
+  /** Those of them that were planned anew: all but the prepared ones. */
+  readonly planned: number;
   /** Transactions that wrote something: each waits for the disk. */
   readonly writes: number;
   readonly events: number;
@@ -63,10 +65,13 @@ const SETTINGS = {
 
 const COUNTS = `
   select
-    (select coalesce(sum(calls), 0) from pg_stat_statements
-      where toplevel and userid <> current_user::regrole) as statements,
+    statements, planned,
     pg_snapshot_xmax(pg_current_snapshot()) as writes,
-    (select count(*) from events) as events`;
+    (select count(*) from events) as events
+  from (
+    select coalesce(sum(calls), 0) as statements, coalesce(sum(plans), 0) as planned
+    from pg_stat_statements where toplevel and userid <> current_user::regrole
+  ) as counted`;
 
 const connect = async (connectionString: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString });
@@ -122,6 +127,7 @@ export const startBenchShop = async (
         return {
           cpu: by(cpuMsOf, cpuMsOfServer),
           statements: Number(row.statements),
+          planned: Number(row.planned),
           writes: Number(row.writes),
           events: inStandIn?.events ?? Number(row.events),
           calls: inStandIn?.calls ?? [],

@@ -38,8 +38,8 @@ const cpuOf = (before: Counted, after: Counted, orders: number): Figures => {
 
 /**
  * What whole orders cost a shop that is warm, of some customers at once.
- * @returns orders a second; CPU by process in ms, statements, writing transactions and events an
- * order; ms of each wait.
+ * @returns orders a second; CPU by process in ms, statements, those planned anew, writing transactions
+ * and events an order; ms of each wait.
  */
 export const measureOrders = async (
   shop: BenchShop,
@@ -49,13 +49,14 @@ export const measureOrders = async (
   const before = await shop.counted();
   const loop = await orderInLoop(shop, crowd, orders);
   const after = await shop.counted();
-  const each = (name: 'statements' | 'writes' | 'events'): number =>
+  const each = (name: 'statements' | 'planned' | 'writes' | 'events'): number =>
     (after[name] - before[name]) / orders;
   return {
     'a second': orders / loop.seconds,
     ...waitsOf(loop),
     ...cpuOf(before, after, orders),
     statements: each('statements'),
+    planned: each('planned'),
     writes: each('writes'),
     events: each('events'),
   };

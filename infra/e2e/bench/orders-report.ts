@@ -19,13 +19,14 @@ const speeds = (all: readonly Measured[]): string =>
       'customers, queue',
       'orders a second to completed',
       'statements an order',
+      'of them planned anew',
       'transactions that write, an order',
       'events an order',
       'plain `INSERT`s a second',
       "the orders' events as a share of these",
     ],
     rowsOf(all, ({ figures }) =>
-      ['a second', 'statements', 'writes', 'events', 'inserts', 'share'].map((name) =>
+      ['a second', 'statements', 'planned', 'writes', 'events', 'inserts', 'share'].map((name) =>
         spread(figures[name]),
       ),
     ),
