@@ -29,18 +29,21 @@ export async function* subscribe(
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
   let toldCaughtUp = false;
+  let isFollowing = false;
   const eventTypes = passesSilently ? filter?.eventTypes : undefined;
   const backOff = createBackOff();
 
   const readNext = async (): Promise<EventBatch | undefined | typeof ABORTED> => {
     try {
-      const page = { after: position, filter, limit: batchSize, isFollowing: toldCaughtUp };
+      const page = { after: position, filter, limit: batchSize, isFollowing };
       const batch = await abortable(reader.readAll(page), signal);
       backOff.reset();
       if (batch !== ABORTED) onHeard?.();
       return batch;
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
+      // More may have come than whoever follows gets through in time: read it as a past.
+      isFollowing = false;
       const waitMs = backOff.next();
       log.warn({ err: error, waitMs }, 'events cannot be read, trying again');
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
@@ -57,6 +60,7 @@ export async function* subscribe(
       const batch = await readNext();
       if (batch === ABORTED) return;
       if (batch === undefined) continue;
+      isFollowing = batch.caughtUp;
       if (batch.position !== position || (batch.caughtUp && !toldCaughtUp)) {
         position = batch.position;
         toldCaughtUp = batch.caughtUp;
