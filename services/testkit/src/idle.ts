@@ -39,11 +39,14 @@ const NOTHING_WAITS = `
       select from due_steps where step <> all($1::text[])
     ) as holds, ${REACTORS}`;
 
-/** What was handed over is under way, or waits in its queue for less than a second. $2 now. */
+/**
+ * What was handed over is under way, or waits in its queue for less than a second. $2 now. A row
+ * that is seen may be younger than the statement that sees it, never than the clock.
+ */
 const NOTHING_IS_DUE = `
   select not exists (
       select from outbox where finished_at is null and job <> all($1::text[])
-        and (published_at is not null or created_at + delay_ms * interval '1 ms' <= now())
+        and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp())
     ) and not exists (
       select from due_steps where step <> all($1::text[]) and (due_at <= $2 or has_failed)
     ) as holds, ${REACTORS}`;
