@@ -13,13 +13,19 @@ const [start, first, second] = [checkpoint(''), checkpoint('1'), checkpoint('2')
 const rows = (...keys: readonly string[]): ReadonlyMap<string, Row> =>
   new Map(keys.map((key) => [key, { key }]));
 
+/** It has written row a, and the checkpoint stands at the first position. */
+const keepingOne = () => {
+  const kept = keepRows();
+  kept.write(rows('a'), start);
+  kept.moved(start, first);
+  return kept;
+};
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('gives back what was written with the last move, and with those before it', () => {
-  const kept = keepRows();
-  kept.write(rows('a'), start);
-  kept.moved(start, first);
+  const kept = keepingOne();
   kept.write(rows('b'), first);
   kept.moved(first, second);
   expect(kept.get('a', second)).toEqual({ key: 'a' });
@@ -37,9 +43,7 @@ it('gives nothing of what was to be written and was not', () => {
 });
 
 it('gives nothing where the checkpoint was read anew, though it says the same', () => {
-  const kept = keepRows();
-  kept.write(rows('a'), start);
-  kept.moved(start, first);
+  const kept = keepingOne();
   const again = { ...first };
   expect(kept.get('a', again)).toBeUndefined();
   kept.moved(again, second);
@@ -47,11 +51,10 @@ it('gives nothing where the checkpoint was read anew, though it says the same', 
 });
 
 it('forgets all when rows are written beside it', () => {
-  const kept = keepRows();
-  kept.write(rows('a'), start);
-  kept.moved(start, first);
-  kept.clear();
+  const kept = keepingOne();
+  kept.write(rows('a'), undefined);
   expect(kept.get('a', first)).toBeUndefined();
+  expect(kept.get('a', undefined)).toBeUndefined();
 });
 
 it('keeps those that were written last', () => {
@@ -65,9 +68,7 @@ it('keeps those that were written last', () => {
 });
 
 it('keeps nothing for more than a minute after the last move', () => {
-  const kept = keepRows();
-  kept.write(rows('a'), start);
-  kept.moved(start, first);
+  const kept = keepingOne();
   vi.advanceTimersByTime(50_000);
   kept.write(rows('b'), first);
   kept.moved(first, second);

@@ -11,13 +11,15 @@ const KEPT_MS = 60_000;
 
 export type KeptRows = {
   /** As it was written last, and is still. @param from where the checkpoint stands. */
-  readonly get: (key: string, from: Checkpoint) => Row | undefined;
-  /** What is about to be written with the move of the checkpoint from there, and nothing else. */
-  readonly write: (rows: ReadonlyMap<string, Row>, from: Checkpoint) => void;
+  readonly get: (key: string, from: Checkpoint | undefined) => Row | undefined;
+  /**
+   * What is about to be written with the move of the checkpoint from there, and nothing else.
+   * Without one it is written beside the checkpoint (parked events, parts of a batch once it has
+   * moved): nothing is kept then.
+   */
+  readonly write: (rows: ReadonlyMap<string, Row>, from: Checkpoint | undefined) => void;
   /** The checkpoint has moved, and what was to be written with it is. */
   readonly moved: (from: Checkpoint, to: Checkpoint) => void;
-  /** Rows are written without the checkpoint. */
-  readonly clear: () => void;
 };
 
 /**
@@ -42,9 +44,10 @@ export const keepRows = (most = MOST_ROWS): KeptRows => {
   };
 
   return {
-    get: (key, from) => (from === at ? kept.get(key) : undefined),
+    get: (key, from) => (from !== undefined && from === at ? kept.get(key) : undefined),
     write: (rows, from) => {
-      pending = { rows, from };
+      if (from === undefined) clear();
+      else pending = { rows, from };
     },
     moved: (from, to) => {
       if (at !== from) kept.clear();
@@ -60,6 +63,5 @@ export const keepRows = (most = MOST_ROWS): KeptRows => {
       pending = undefined;
       timer = timer?.refresh() ?? setTimeout(clear, KEPT_MS).unref();
     },
-    clear,
   };
 };

@@ -23,18 +23,10 @@ export const projectorFollower = (
     retired: projector.retired,
     prepare: readEvent,
     ...inserting(async (projected, condition, db, from) => {
-      // Parked events are handled beside the checkpoint, and parts of a batch once it has moved.
-      if (from === undefined) kept.clear();
-      const known = (key: string) => (from === undefined ? undefined : kept.get(key, from));
-      const written = await rowsToWrite(
-        { db, store },
-        projector,
-        target,
-        projected,
-        condition,
-        known,
-      );
-      if (from !== undefined) kept.write(written?.rows ?? new Map(), from);
+      const known = (key: string) => kept.get(key, from);
+      const services = { db, store };
+      const written = await rowsToWrite(services, projector, target, projected, condition, known);
+      kept.write(written?.rows ?? new Map(), from);
       return written?.statement ?? null;
     }),
     onMoved: kept.moved,
