@@ -1,7 +1,7 @@
 import type { Position } from '@haat/platform/event-store/port';
 import type { Checkpoint } from '@haat/platform/followers/checkpoints';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepRows } from './kept-rows.ts';
+import { type KeptRows, keepRows } from './kept-rows.ts';
 import type { Row } from './projector.ts';
 
 const checkpoint = (position: string, parkings = 0): Checkpoint => ({
@@ -16,64 +16,69 @@ const rows = (...keys: readonly string[]): ReadonlyMap<string, Row> =>
 /** It has written row a, and the checkpoint stands at the first position. */
 const keepingOne = () => {
   const kept = keepRows();
-  kept.write(rows('a'), start);
-  kept.moved(start, first);
+  kept.write(rows('a'), { from: start, to: first });
   return kept;
 };
+const keptAt = (kept: KeptRows, at: Checkpoint, ...keys: readonly string[]) =>
+  kept.standsAt(at) ? keys.filter((key) => kept.get(key) !== undefined) : 'nothing';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('gives back what was written with the last move, and with those before it', () => {
+it('gives back what goes with the last move, and with those before it', () => {
   const kept = keepingOne();
-  kept.write(rows('b'), first);
-  kept.moved(first, second);
-  expect(kept.get('a', second)).toEqual({ key: 'a' });
-  expect(kept.get('b', second)).toEqual({ key: 'b' });
-  expect(kept.get('c', second)).toBeUndefined();
+  kept.write(rows('b'), { from: first, to: second });
+  expect(kept.get('a')).toEqual({ key: 'a' });
+  expect(keptAt(kept, second, 'a', 'b', 'c')).toEqual(['a', 'b']);
 });
 
-it('gives nothing of what was to be written and was not', () => {
-  const kept = keepRows();
-  kept.write(rows('a'), start);
-  expect(kept.get('a', start)).toBeUndefined();
-  kept.write(rows(), start);
-  kept.moved(start, first);
-  expect(kept.get('a', first)).toBeUndefined();
+it('believes nothing where the checkpoint is not the one that the last move leads to', () => {
+  const kept = keepingOne();
+  expect(keptAt(kept, start, 'a')).toBe('nothing');
+  expect(keptAt(kept, second, 'a')).toBe('nothing');
+  expect(kept.standsAt(undefined)).toBe(false);
 });
 
-it('gives nothing where the checkpoint was read anew, though it says the same', () => {
+it('believes nothing where the checkpoint was read anew, though it says the same', () => {
   const kept = keepingOne();
   const again = { ...first };
-  expect(kept.get('a', again)).toBeUndefined();
-  kept.moved(again, second);
-  expect(kept.get('a', second)).toBeUndefined();
+  expect(keptAt(kept, again, 'a')).toBe('nothing');
+  kept.write(rows('b'), { from: again, to: second });
+  expect(keptAt(kept, second, 'a', 'b')).toEqual(['b']);
+});
+
+it('follows a move of which nothing was to be written', () => {
+  const kept = keepingOne();
+  kept.write(rows(), { from: first, to: second });
+  expect(keptAt(kept, second, 'a')).toEqual(['a']);
 });
 
 it('forgets all when rows are written beside it', () => {
   const kept = keepingOne();
   kept.write(rows('a'), undefined);
-  expect(kept.get('a', first)).toBeUndefined();
-  expect(kept.get('a', undefined)).toBeUndefined();
+  expect(keptAt(kept, first, 'a')).toBe('nothing');
 });
 
 it('keeps those that were written last', () => {
   const kept = keepRows(2);
-  kept.write(rows('a', 'b'), start);
-  kept.moved(start, first);
-  kept.write(rows('a', 'c'), first);
-  kept.moved(first, second);
-  const found = ['a', 'b', 'c'].filter((key) => kept.get(key, second) !== undefined);
-  expect(found).toEqual(['a', 'c']);
+  kept.write(rows('a', 'b'), { from: start, to: first });
+  kept.write(rows('a', 'c'), { from: first, to: second });
+  expect(keptAt(kept, second, 'a', 'b', 'c')).toEqual(['a', 'c']);
+});
+
+it('keeps all of the last move, which may not be written yet', () => {
+  const kept = keepRows(1);
+  kept.write(rows('a'), { from: start, to: first });
+  kept.write(rows('b', 'c'), { from: first, to: second });
+  expect(keptAt(kept, second, 'a', 'b', 'c')).toEqual(['b', 'c']);
 });
 
 it('keeps nothing for more than a minute after the last move', () => {
   const kept = keepingOne();
   vi.advanceTimersByTime(50_000);
-  kept.write(rows('b'), first);
-  kept.moved(first, second);
+  kept.write(rows('b'), { from: first, to: second });
   vi.advanceTimersByTime(50_000);
-  expect(kept.get('a', second)).toEqual({ key: 'a' });
+  expect(keptAt(kept, second, 'a')).toEqual(['a']);
   vi.advanceTimersByTime(10_000);
-  expect(kept.get('a', second)).toBeUndefined();
+  expect(keptAt(kept, second, 'a')).toBe('nothing');
 });

@@ -1,4 +1,5 @@
 import type { Checkpoint } from '@haat/platform/followers/checkpoints';
+import type { PlannedMove } from '@haat/platform/followers/follower';
 import type { Row } from './projector.ts';
 
 /** Of each read model, some kilobytes each. */
@@ -10,16 +11,22 @@ const MOST_ROWS = 1_000;
 const KEPT_MS = 60_000;
 
 export type KeptRows = {
-  /** As it was written last, and is still. @param from where the checkpoint stands. */
-  readonly get: (key: string, from: Checkpoint | undefined) => Row | undefined;
   /**
-   * What is about to be written with the move of the checkpoint from there, and nothing else.
-   * Without one it is written beside the checkpoint (parked events, parts of a batch once it has
-   * moved): nothing is kept then.
+   * Whether all rows that were written on the way to this checkpoint are known or in the database:
+   * not where somebody else has moved it, or something was written beside it.
    */
-  readonly write: (rows: ReadonlyMap<string, Row>, from: Checkpoint | undefined) => void;
-  /** The checkpoint has moved, and what was to be written with it is. */
-  readonly moved: (from: Checkpoint, to: Checkpoint) => void;
+  readonly standsAt: (checkpoint: Checkpoint | undefined) => boolean;
+  /** As it was written last. Only where it stands at the checkpoint that is to move. */
+  readonly get: (key: string) => Row | undefined;
+  /**
+   * What goes with a move that may still be under way: it is believed from the checkpoint on that no
+   * other move leads to. Without a move it is written beside the checkpoint (parked events, parts of
+   * a batch once it has moved): nothing is kept then.
+   */
+  readonly write: (
+    rows: ReadonlyMap<string, Row>,
+    move: Pick<PlannedMove, 'from' | 'to'> | undefined,
+  ) => void;
 };
 
 /**
@@ -32,7 +39,6 @@ export const keepRows = (most = MOST_ROWS): KeptRows => {
   /** Those that were written longest ago first. */
   const kept = new Map<string, Row>();
   let at: Checkpoint | undefined;
-  let pending: { readonly rows: ReadonlyMap<string, Row>; readonly from: Checkpoint } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const clear = (): void => {
@@ -40,27 +46,25 @@ export const keepRows = (most = MOST_ROWS): KeptRows => {
     timer = undefined;
     kept.clear();
     at = undefined;
-    pending = undefined;
   };
 
   return {
-    get: (key, from) => (from !== undefined && from === at ? kept.get(key) : undefined),
-    write: (rows, from) => {
-      if (from === undefined) clear();
-      else pending = { rows, from };
-    },
-    moved: (from, to) => {
-      if (at !== from) kept.clear();
-      for (const [key, row] of pending?.from === from ? pending.rows : []) {
+    standsAt: (checkpoint) => checkpoint !== undefined && checkpoint === at,
+    get: (key) => kept.get(key),
+    write: (rows, move) => {
+      if (move === undefined) return clear();
+      if (at !== move.from) kept.clear();
+      for (const [key, row] of rows) {
         kept.delete(key);
         kept.set(key, row);
       }
+      // All of the last move's stay: it may not be in the database yet when the next is planned.
+      const enough = Math.max(most, rows.size);
       for (const oldest of kept.keys()) {
-        if (kept.size <= most) break;
+        if (kept.size <= enough) break;
         kept.delete(oldest);
       }
-      at = to;
-      pending = undefined;
+      at = move.to;
       timer = timer?.refresh() ?? setTimeout(clear, KEPT_MS).unref();
     },
   };

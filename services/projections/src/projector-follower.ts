@@ -1,7 +1,7 @@
 import type { Follower } from '@haat/platform/followers/follower';
 import { inserting } from '@haat/platform/followers/inserting';
 import { keepRows } from './kept-rows.ts';
-import { type FollowedEvent, handledBy, type Projector } from './projector.ts';
+import { type FollowedEvent, handledBy, isForgetting, type Projector } from './projector.ts';
 import { readEvent } from './read-event.ts';
 import type { RetellingServices } from './retell-rows.ts';
 import { liveTarget, type Target } from './target.ts';
@@ -22,14 +22,17 @@ export const projectorFollower = (
     eventTypes: handledBy(projector),
     retired: projector.retired,
     prepare: readEvent,
-    ...inserting(async (projected, condition, db, from) => {
-      const known = (key: string) => kept.get(key, from);
+    ...inserting(async (projected, condition, db, move) => {
+      const isKept = kept.standsAt(move?.from);
+      // What is read from the database must be what the move before leaves there: rows that are not
+      // kept, and whichever are about somebody who is forgotten.
+      if (!isKept || projected.some(({ event }) => isForgetting(event))) await move?.written;
+      const known = (key: string) => (isKept ? kept.get(key) : undefined);
       const services = { db, store };
       const written = await rowsToWrite(services, projector, target, projected, condition, known);
-      kept.write(written?.rows ?? new Map(), from);
+      kept.write(written?.rows ?? new Map(), move);
       return written?.statement ?? null;
     }),
-    onMoved: kept.moved,
     mendedBy: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
   };
 };

@@ -10,6 +10,8 @@ import { subjects } from '@haat/contracts/events/subject';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
+import { START } from '@haat/platform/event-store/port';
+import { createCheckpoint } from '@haat/platform/followers/checkpoints';
 import { follow } from '@haat/platform/followers/follow';
 import { wantRetry } from '@haat/platform/followers/parked-events';
 import { newCommandId } from '@haat/platform/ids';
@@ -20,10 +22,12 @@ import { until } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveFollower } from './live-follower.ts';
 import type { Projector } from './projector.ts';
+import { projectorFollower } from './projector-follower.ts';
 import { projectors } from './projectors.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { replay } from './rebuild/replay.ts';
 import { openReadModels, type ReadModels } from './testing/read-models.ts';
+import { takingAhead } from './testing/taking-ahead.ts';
 
 const customerId = 'C-ASHA';
 const orderId = 'HT-261122-1';
@@ -175,6 +179,25 @@ describe('when somebody is forgotten', () => {
       expect(await parity()).toEqual(NONE);
     },
   );
+
+  it('so are rows that are not written yet when the batch is planned that says so', async () => {
+    await happen(...FORGOTTEN_ASHA);
+    const { id: storeId } = await projections.store.identify();
+    for (const projector of projectors) {
+      const { name, eventTypes } = projector;
+      const checkpoint = { name, position: START, eventTypes: eventTypes.toSorted(), storeId };
+      await createCheckpoint(projections.db, checkpoint);
+      const taking = takingAhead(projections.db, { ...checkpoint, parkings: 0 });
+      const follower = projectorFollower(projections, projector);
+      const { events: all } = await projections.store.readAll(START, { filter: { eventTypes } });
+      const [events, last] = [all.slice(0, -1), all.at(-1)];
+      if (last?.type !== 'CustomerForgotten') continue;
+      await taking.take(follower, { events, position: events.at(-1)?.position ?? START });
+      expect(await taking.take(follower, { events: [last], position: last.position })).toBe(true);
+      await taking.end();
+    }
+    expect(await isClean()).toBe(true);
+  });
 
   it('a process that ends while rows are told anew leaves them as they were; the next tells them', async () => {
     start();

@@ -30,12 +30,15 @@ export const rowsToWrite = async (
   known: (key: string) => Row | undefined = () => undefined,
 ): Promise<Written | null> => {
   const statements = statementsFor(projector, target.relation);
-  const keys = keysOfOldRows(projector, projected);
-  const unknown = keys.filter((key) => known(key) === undefined);
-  const rows = await loadRows(services.db, projector, statements.load, unknown);
-  for (const key of keys) {
+  const rows = new Map<string, Row>();
+  const unknown: string[] = [];
+  for (const key of keysOfOldRows(projector, projected)) {
     const row = known(key);
-    if (row !== undefined) rows.set(key, row);
+    if (row === undefined) unknown.push(key);
+    else rows.set(key, row);
+  }
+  for (const row of await loadRows(services.db, statements.load, unknown)) {
+    rows.set(String(row[projector.key]), row);
   }
   const changed = new Map<string, Row>();
   for (const one of projected) {
@@ -82,12 +85,11 @@ const keysOfOldRows = (
 /** One JSON text instead of many columns: a fraction of the driver's work. */
 const loadRows = async (
   db: Kysely<Database>,
-  projector: Projector,
   statement: string,
   keys: readonly string[],
-): Promise<Map<string, Row>> => {
-  if (keys.length === 0) return new Map();
+): Promise<readonly Row[]> => {
+  if (keys.length === 0) return [];
   const query = CompiledQuery.raw(statement, [keys]);
   const { rows } = await db.executeQuery<{ found: readonly Row[] | null }>(query);
-  return new Map((rows[0]?.found ?? []).map((row) => [String(row[projector.key]), row]));
+  return rows[0]?.found ?? [];
 };

@@ -79,6 +79,16 @@ export type Move = {
   readonly hasParked: boolean;
 };
 
+/** The checkpoint that a move leads to: another object each time, which no other move has made. */
+export const movedCheckpoint = (
+  checkpoint: Checkpoint,
+  { to, hasParked }: Pick<Move, 'to' | 'hasParked'>,
+): Checkpoint => ({
+  ...checkpoint,
+  position: to,
+  parkings: checkpoint.parkings + (hasParked ? 1 : 0),
+});
+
 /** Holds where {@link moveCheckpoint} has moved the checkpoint in the same statement. */
 export const HAS_MOVED: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from moved)`;
 
@@ -91,28 +101,29 @@ export const HAS_MOVED: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from m
 export const moveCheckpoint = async (
   db: Kysely<Database>,
   checkpoint: Checkpoint,
-  { to, last, hasParked }: Move,
+  move: Move,
   also?: RawBuilder<unknown> | null,
 ): Promise<Checkpoint | null> => {
-  const { name, position, eventTypes, storeId } = checkpoint;
-  const parkings = checkpoint.parkings + (hasParked ? 1 : 0);
+  const { name, position, eventTypes, storeId, parkings } = checkpoint;
+  const moved = movedCheckpoint(checkpoint, move);
+  const { last } = move;
   // The comparison is what keeps two readers from handling the same events, and a process of an
   // older version from passing over events that only a newer one knows: the row's lock makes the
   // second one wait for the first, and then find the row changed.
   const { rows } = await sql`
     with moved as (
       update checkpoints set
-        position = ${to}, parkings = ${parkings}, updated_at = now(),
+        position = ${moved.position}, parkings = ${moved.parkings}, updated_at = now(),
         last_stream = coalesce(${last?.stream ?? null}, last_stream),
         last_revision = coalesce(${last?.revision.toString() ?? null}, last_revision),
         last_event_id = coalesce(${last?.id ?? null}, last_event_id),
         last_position = coalesce(${last?.position ?? null}, last_position)
       where name = ${name} and position = ${position} and event_types = ${types(eventTypes)}
-        and store_id = ${storeId} and parkings = ${checkpoint.parkings}
+        and store_id = ${storeId} and parkings = ${parkings}
       returning name
     )${also ? sql`, written as (${also})` : sql``}
     select name from moved`.execute(db);
-  return rows.length > 0 ? { ...checkpoint, position: to, parkings } : null;
+  return rows.length > 0 ? moved : null;
 };
 
 /** @returns null when the row is no longer as it was known. */

@@ -200,9 +200,9 @@ it('a wish to try parked events again is heard at once', async () => {
   const good = ledger.bookkeeper(NAME);
   const failing: Follower = {
     ...good,
-    handle: async (transaction, recorded: readonly RecordedEvent[], meanwhile) => {
+    handle: async (transaction, recorded: readonly RecordedEvent[]) => {
       if (!isMended) await sql`select 1 / 0`.execute(transaction);
-      await good.handle(transaction, recorded, meanwhile);
+      await good.handle(transaction, recorded);
     },
   };
   // No look comes of itself within this test.

@@ -38,30 +38,21 @@ export type Follower<Prepared = unknown> = {
    * null where nothing is to be written. With it a batch is one message to Postgres instead of four.
    * What it is made of may be read before from rows that nobody writes but with a move of the
    * checkpoint: the condition holds only where that has not moved since.
+   * @param prepared none where the checkpoint moves for what is nobody's.
    * @param db to read from.
-   * @param from the checkpoint that the condition is about; missing where it is about none.
+   * @param move the one that the condition is about; missing where it is about none.
    */
   insert?(
     prepared: readonly Prepared[],
     condition: RawBuilder<SqlBool>,
     db: Kysely<Database>,
-    from?: Checkpoint,
+    move?: PlannedMove,
   ): Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null;
-  /**
-   * Called when the checkpoint has moved, with what was written: nobody else has written since it
-   * stood at `from`.
-   */
-  onMoved?(from: Checkpoint, to: Checkpoint): void;
   /**
    * Writes what the events lead to, in the transaction that moves the checkpoint. It may be handed
    * any part of a batch, and again after a failure.
-   * @param meanwhile to be called while there is nothing to do but wait for the database.
    */
-  handle(
-    transaction: Transaction<Database>,
-    prepared: readonly Prepared[],
-    meanwhile: () => void,
-  ): Promise<void>;
+  handle(transaction: Transaction<Database>, prepared: readonly Prepared[]): Promise<void>;
   /**
    * Brings in the past of types that are new to it, up to a position. Unless given, they are handed
    * to `handle` again from the first one: a follower that cannot bear that must say how else.
@@ -86,6 +77,19 @@ export type Follower<Prepared = unknown> = {
   readonly lagMs?: number;
   /** The command that mends it after the store was put back, in a sentence's end. */
   readonly mendedBy: string;
+};
+
+/** A move of the checkpoint that is to come with what a batch leads to. */
+export type PlannedMove = {
+  /** As {@link Checkpoint} objects are told apart: `from` is the `to` of the move before. */
+  readonly from: Checkpoint;
+  /** Reached, as this very object, by this move alone. */
+  readonly to: Checkpoint;
+  /**
+   * Resolves when the move before has been made, or has failed: until then the database does not
+   * show what goes with it.
+   */
+  readonly written: Promise<unknown>;
 };
 
 export type Handled = { readonly events: readonly RecordedEvent[]; readonly beganAt: number };

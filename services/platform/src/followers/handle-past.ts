@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RecordedEvent } from '../event-store/port.ts';
 import type { Follower, FollowerServices } from './follower.ts';
+import { handleApart } from './handle-apart.ts';
 import { type ParkedEvent, parkEvents, parkedStreams } from './parked-events.ts';
-import { act, handleApart, sortOut } from './take-batch.ts';
+import { act, sortOut } from './sort-out.ts';
 
 /**
  * Handles events that lie before the checkpoint, without moving it; what cannot be handled is put

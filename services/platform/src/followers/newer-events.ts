@@ -1,6 +1,6 @@
 import { NewerEvent } from '@haat/contracts/events/registry';
 import { FollowerStopped } from './follower.ts';
-import type { MustWait } from './take-batch.ts';
+import type { MustWait } from './sort-out.ts';
 
 /**
  * While versions change, a process of the older one meets events that only the newer one can read.

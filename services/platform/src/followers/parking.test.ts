@@ -40,8 +40,8 @@ const failing = (
   }
   return {
     ...good,
-    handle: async (transaction, prepared: readonly RecordedEvent[], meanwhile) => {
-      await good.handle(transaction, prepared, meanwhile);
+    handle: async (transaction, prepared: readonly RecordedEvent[]) => {
+      await good.handle(transaction, prepared);
       if (prepared.some(isBad)) throw failure();
     },
   };
@@ -143,8 +143,8 @@ describe('nothing is parked', () => {
     const following = ledger.run([
       {
         ...good,
-        handle: async (transaction, prepared, meanwhile) => {
-          await good.handle(transaction, prepared, meanwhile);
+        handle: async (transaction, prepared) => {
+          await good.handle(transaction, prepared);
           kills += 1;
           if (kills > 3) return;
           await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction);

@@ -5,11 +5,14 @@ import type { Follower, FollowerServices } from './follower.ts';
 import { retryWanted } from './handle-past.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import { parkedStreams } from './parked-events.ts';
-import { type MustWait, takeBatch } from './take-batch.ts';
+import type { MustWait } from './sort-out.ts';
+import { type Plan, planBatch, writeBatch } from './take-batch.ts';
 
 /** Where a follower stands within one stretch of following. */
 export type Place = {
   checkpoint: Checkpoint;
+  /** Where it will stand when what is under way has been written; undefined while nobody knows. */
+  expected: Checkpoint | undefined;
   parked: ReadonlySet<string>;
   /** Everything up to here has been seen; the checkpoint may lag. */
   seen: Position;
@@ -23,11 +26,21 @@ export type Places = {
   /** Finds the checkpoint, tries again what is to be tried again. @throws {FollowerStopped} */
   readonly open: () => Promise<Place>;
   /**
+   * Works out what a batch leads to while the one before is being written.
+   * @param written resolves when that is done.
+   * @returns undefined where this has to wait for it.
+   */
+  readonly planAhead: (
+    place: Place,
+    batch: EventBatch,
+    written: Promise<unknown>,
+  ) => Promise<Plan | undefined>;
+  /**
    * Handles a batch, and moves the checkpoint unless it may lag.
-   * @param meanwhile called while there is nothing to do but wait for the database.
+   * @param planned used where the checkpoint came to stand where that was planned from.
    * @returns false when another process has changed the checkpoint.
    */
-  readonly take: (place: Place, batch: EventBatch, meanwhile: () => void) => Promise<boolean>;
+  readonly take: (place: Place, batch: EventBatch, planned?: Plan) => Promise<boolean>;
   /** Moves the checkpoint to what has been handled. @returns false as `take` does. */
   readonly settle: (place: Place) => Promise<boolean>;
   /** How long the checkpoint may stay where it is though nothing comes, in ms. */
@@ -56,12 +69,21 @@ export const createPlaces = (
   const handle = async (
     place: Place,
     batch: EventBatch,
-    meanwhile: () => void,
     mayStay: boolean,
+    planned?: Plan,
   ): Promise<boolean> => {
     const { checkpoint, parked, ahead: before } = place;
-    const options = { meanwhile, mustWait, mayStay, before };
-    const taken = await takeBatch(db, follower, checkpoint, parked, batch, options);
+    // Void where the batch before ended otherwise than planned: its rows, or the streams that stand
+    // still, are not those that it was made from.
+    const holds = planned?.from === checkpoint && planned.parkedStreams === parked;
+    const options = { mustWait, mayStay, before };
+    place.expected = holds ? planned.to : undefined;
+    const plan = holds
+      ? planned
+      : await planBatch(db, follower, checkpoint, parked, batch, options);
+    place.expected = plan.to;
+    const taken = await writeBatch(db, follower, plan);
+    place.expected = taken?.checkpoint;
     if (!taken) return false;
     if (taken.checkpoint === checkpoint) {
       place.ahead = batch.events.at(-1) ?? before;
@@ -92,17 +114,27 @@ export const createPlaces = (
       });
       const parked = await parkedStreams(db, name);
       const { position: seen } = checkpoint;
-      return { checkpoint, parked, seen, movedAt: performance.now(), ahead: undefined };
+      const movedAt = performance.now();
+      return { checkpoint, expected: checkpoint, parked, seen, movedAt, ahead: undefined };
     },
 
-    take: async (place, batch, meanwhile) => {
+    planAhead: async ({ expected, parked }, batch, written) => {
+      // What is done outside the database comes in the order of the events, each batch written
+      // before the next; and of an idle batch there is nothing to plan.
+      const mustFollow = follower.act !== undefined || follower.lagMs !== undefined;
+      const hasPlan = !mustFollow && follower.insert !== undefined && batch.events.length > 0;
+      if (!hasPlan || expected === undefined) return undefined;
+      return planBatch(db, follower, expected, parked, batch, { mustWait, written });
+    },
+
+    take: async (place, batch, planned) => {
       const isIdle = batch.events.length === 0;
       const sinceMs = performance.now() - place.movedAt;
       const mayStay = isIdle && sinceMs < (place.ahead === undefined ? idleMoveMs : lagMs);
       if (!mayStay && batch.position !== place.checkpoint.position) {
         onWork();
         const beganAt = nowInMs();
-        if (!(await handle(place, batch, meanwhile, !isIdle && sinceMs < lagMs))) return false;
+        if (!(await handle(place, batch, !isIdle && sinceMs < lagMs, planned))) return false;
         if (!isIdle) follower.onHandled?.({ events: batch.events, beganAt });
       }
       place.seen = batch.position;
@@ -111,7 +143,7 @@ export const createPlaces = (
 
     settle: async (place) =>
       place.ahead === undefined ||
-      handle(place, { events: [], position: place.seen, caughtUp: false }, () => undefined, false),
+      handle(place, { events: [], position: place.seen, caughtUp: false }, false),
 
     mayStayMs: ({ ahead, movedAt }) =>
       ahead === undefined
@@ -127,6 +159,7 @@ export const createPlaces = (
         row.event_types?.join() === checkpoint.eventTypes.join();
       if (!row || !isSame) return false;
       place.checkpoint = { ...checkpoint, position: row.position as Position };
+      place.expected = place.checkpoint;
       place.seen = place.checkpoint.position;
       place.ahead = undefined;
       return true;

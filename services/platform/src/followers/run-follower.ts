@@ -8,6 +8,7 @@ import { leaveToNewerVersion } from './newer-events.ts';
 import { errorText } from './parked-events.ts';
 import { createPlaces, type Place } from './place.ts';
 import { readAhead } from './read-ahead.ts';
+import type { Plan } from './take-batch.ts';
 import { subscribeWatched } from './watched-subscription.ts';
 
 export type RunningFollower = {
@@ -77,8 +78,8 @@ export const runFollower = (
   });
 
   /** @returns false when another process has changed the checkpoint. */
-  const take = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
-    if (!(await places.take(place, batch, meanwhile))) return false;
+  const take = async (place: Place, batch: EventBatch, planned?: Plan): Promise<boolean> => {
+    if (!(await places.take(place, batch, planned))) return false;
     caughtUp ||= batch.caughtUp;
     const last = batch.events.at(-1);
     if (last !== undefined) handledUpTo = Date.parse(last.recordedAt);
@@ -98,15 +99,22 @@ export const runFollower = (
       },
       signal: AbortSignal.any([within, reading.signal]),
     };
+    let taking = Promise.resolve(true);
     try {
-      const batches = subscribeWatched(services, options, staleMs);
-      for await (const { item, askForNext } of readAhead(batches)) {
-        if (!(await take(place, item, askForNext))) return false;
-        if (item.caughtUp) return true;
+      // Three batches are under way: one is written, the next planned, the one after that read.
+      for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
+        const planned = await places.planAhead(place, batch, taking);
+        if (!(await taking)) return false;
+        taking = take(place, batch, planned);
+        // Told when it is awaited, before the next one is written.
+        taking.catch(() => undefined);
+        if (batch.caughtUp) return await taking;
       }
       return false;
     } finally {
       reading.abort();
+      // Whoever begins anew finds the checkpoint where this has left it.
+      await taking.catch(() => undefined);
     }
   };
 
@@ -130,7 +138,7 @@ export const runFollower = (
           await places.settle(place);
           return false;
         } else {
-          if (!(await take(place, came.value, () => undefined))) return true;
+          if (!(await take(place, came.value))) return true;
           next = batches.next();
         }
       }

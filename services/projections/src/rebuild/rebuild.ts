@@ -17,8 +17,10 @@ import {
   createCheckpoint,
   findCheckpoint,
 } from '@haat/platform/followers/checkpoints';
+import { handleApart } from '@haat/platform/followers/handle-apart';
 import { parkEvents, parkedStreams } from '@haat/platform/followers/parked-events';
-import { handleApart, sortOut, takeBatch } from '@haat/platform/followers/take-batch';
+import { sortOut } from '@haat/platform/followers/sort-out';
+import { takeBatch } from '@haat/platform/followers/take-batch';
 import { sql } from 'kysely';
 import type { ProjectionServices } from '../projection-services.ts';
 import type { Projector } from '../projector.ts';

@@ -1,7 +1,8 @@
 import type { Database } from '@haat/platform/database/tables';
 import { type Position, START } from '@haat/platform/event-store/port';
 import { findCheckpoint } from '@haat/platform/followers/checkpoints';
-import { handleApart, sortOut } from '@haat/platform/followers/take-batch';
+import { handleApart } from '@haat/platform/followers/handle-apart';
+import { sortOut } from '@haat/platform/followers/sort-out';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projector.ts';

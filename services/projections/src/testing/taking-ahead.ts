@@ -1,0 +1,49 @@
+import type { Database } from '@haat/platform/database/tables';
+import type { EventBatch } from '@haat/platform/event-store/port';
+import type { Checkpoint } from '@haat/platform/followers/checkpoints';
+import type { Follower } from '@haat/platform/followers/follower';
+import { type Plan, planBatch, type Taken, writeBatch } from '@haat/platform/followers/take-batch';
+import type { Kysely } from 'kysely';
+
+/**
+ * Takes batches as a follower does that is far behind, and as late as can be: a batch is written
+ * when the next one has been planned, or asks for it.
+ * @param from where the checkpoint stands.
+ */
+export const takingAhead = (db: Kysely<Database>, from: Checkpoint) => {
+  let expected = from;
+  let writeLast = async (): Promise<Taken | null> => null;
+  return {
+    /** Plans a batch, then writes the one before. @returns whether it asked for that while it was planned. */
+    take: async <Prepared>(
+      follower: Follower<Prepared>,
+      batch: Pick<EventBatch, 'events' | 'position'>,
+    ): Promise<boolean> => {
+      let hasAsked = false;
+      const asking: Follower<Prepared> = {
+        ...follower,
+        insert: async (prepared, condition, to, move) => {
+          const lazily = move && {
+            ...move,
+            get written() {
+              hasAsked = true;
+              return writeLast();
+            },
+          };
+          return (await follower.insert?.(prepared, condition, to, lazily)) ?? null;
+        },
+      };
+      const plan: Plan<Prepared> = await planBatch(db, asking, expected, new Set(), batch);
+      await writeLast();
+      let writing: Promise<Taken | null> | undefined;
+      writeLast = () => {
+        writing ??= writeBatch(db, follower, plan);
+        return writing;
+      };
+      expected = plan.to;
+      return hasAsked;
+    },
+    /** Writes the last one. @returns what became of it. */
+    end: () => writeLast(),
+  };
+};
