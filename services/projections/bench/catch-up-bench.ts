@@ -42,7 +42,7 @@ export type CatchUpBenchOptions = {
   readonly url: string;
   /** Where the events are, unless in that database: an EventStoreDB that holds no others. */
   readonly eventStoreUrl?: string;
-  /** Seven events each; 3,000 unless given. */
+  /** Seven events each; 6,000 unless given. */
   readonly orders?: number;
   /** Rounds of each way, taken in turns; 5 unless given. */
   readonly rounds?: number;
@@ -164,7 +164,7 @@ const middle = (values: readonly number[]): number =>
 export const measureCatchUp = async ({
   url,
   eventStoreUrl = url,
-  orders: count = 3_000,
+  orders: count = 6_000,
   rounds = 5,
 }: CatchUpBenchOptions): Promise<CatchUpMeasurement> => {
   // As the process of read models does.
