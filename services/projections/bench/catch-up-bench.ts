@@ -9,6 +9,7 @@ import { type EventStore, type Position, START } from '@haat/platform/event-stor
 import { follow } from '@haat/platform/followers/follow';
 import { silentLog } from '@haat/platform/log';
 import type pg from 'pg';
+import { EVENTS_AT_ONCE } from '../src/follow-in-shape.ts';
 import type { Row } from '../src/projector.ts';
 import { projectorFollower } from '../src/projector-follower.ts';
 import { ordersProjector } from '../src/projectors/orders.ts';
@@ -48,8 +49,6 @@ export type CatchUpBenchOptions = {
   readonly rounds?: number;
 };
 
-/** As followers read unless told otherwise. */
-const BATCH_SIZE = 2_000;
 /** Orders under way at the same time: their events stand interleaved. */
 const IN_FLIGHT = 200;
 
@@ -87,7 +86,7 @@ const rowsByBatch = async (store: EventStore): Promise<readonly Batch[]> => {
   const rows = new Map<string, Row>();
   const batches: Batch[] = [];
   for (let from: Position = START, over = false; !over; ) {
-    const page = await store.readAll(from, { filter, limit: BATCH_SIZE });
+    const page = await store.readAll(from, { filter, limit: EVENTS_AT_ONCE });
     const changed = new Set<string>();
     for (const projected of page.events.map(readEvent)) {
       const key = ordersProjector.keyOf(projected.event);
@@ -135,7 +134,7 @@ const projected = async (
   const followers = [projectorFollower({ store: record }, ordersProjector)];
   const following = follow({ db, store, log: silentLog }, followers, {
     signal: ending.signal,
-    batchSize: BATCH_SIZE,
+    batchSize: EVENTS_AT_ONCE,
   });
   while (!following.hasCaughtUp(ordersProjector.name)) await wait(1);
   const seconds = (performance.now() - started) / 1_000;
@@ -150,7 +149,7 @@ const subscribed = async (store: EventStore): Promise<number> => {
   const { signal } = ending;
   const filter = { eventTypes: ordersProjector.eventTypes };
   const started = performance.now();
-  const batches = store.subscribe({ after: START, filter, batchSize: BATCH_SIZE, signal });
+  const batches = store.subscribe({ after: START, filter, batchSize: EVENTS_AT_ONCE, signal });
   for await (const { caughtUp } of batches) if (caughtUp) break;
   const seconds = (performance.now() - started) / 1_000;
   ending.abort();

@@ -9,6 +9,12 @@ import type { ProjectionServices } from './projection-services.ts';
 import type { Projector } from './projector.ts';
 import { bringInShape } from './rebuild/bring-in-shape.ts';
 
+/**
+ * Most events of a batch while a read model is behind: a row that several of them are about is
+ * written once.
+ */
+export const EVENTS_AT_ONCE = 2_000;
+
 export type FollowingInShape = {
   /** Those that are in shape; undefined before there are any. */
   readonly following: () => LedFollowing | undefined;
@@ -43,7 +49,7 @@ export const followInShape = (
       following = followLed(
         services,
         inShape.map((projector) => liveFollower(rebuilding, projector, signal)),
-        { ...options, signal: within },
+        { batchSize: EVENTS_AT_ONCE, ...options, signal: within },
       );
     });
   };

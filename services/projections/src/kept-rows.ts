@@ -2,10 +2,10 @@ import type { Checkpoint } from '@haat/platform/followers/checkpoints';
 import type { PlannedMove } from '@haat/platform/followers/follower';
 import type { Row } from './projector.ts';
 
-/** Of each read model, some kilobytes each. */
+/** Of each read model, some kilobytes each; more where the last batch alone changed more. */
 const MOST_ROWS = 1_000;
 /**
- * So long after the last of them was written, in ms: a process that no longer leads is not told whom
+ * So long after the last of them was to be written, in ms: a process that no longer leads is not told whom
  * it has to forget.
  */
 const KEPT_MS = 60_000;
@@ -31,8 +31,8 @@ export type KeptRows = {
 
 /**
  * The rows that a follower wrote last, so that an order's next event does not have its row read
- * again. They are believed for as long as the checkpoint is the very one that its own last move has
- * left: whoever else writes rows (another process, a rebuild that takes their place, events that
+ * again. They are believed for as long as the checkpoint is the very one that its own last move
+ * leads to: whoever else writes rows (another process, a rebuild that takes their place, events that
  * were parked) changes it, so that our next move fails, and the checkpoint is another from then on.
  */
 export const keepRows = (most = MOST_ROWS): KeptRows => {

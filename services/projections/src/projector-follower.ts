@@ -23,10 +23,12 @@ export const projectorFollower = (
     retired: projector.retired,
     prepare: readEvent,
     ...inserting(async (projected, condition, db, move) => {
-      const isKept = kept.standsAt(move?.from);
       // What is read from the database must be what the move before leaves there: rows that are not
       // kept, and whichever are about somebody who is forgotten.
-      if (!isKept || projected.some(({ event }) => isForgetting(event))) await move?.written;
+      const mustWait =
+        !kept.standsAt(move?.from) || projected.some(({ event }) => isForgetting(event));
+      if (mustWait) await move?.written;
+      const isKept = kept.standsAt(move?.from);
       const known = (key: string) => (isKept ? kept.get(key) : undefined);
       const services = { db, store };
       const written = await rowsToWrite(services, projector, target, projected, condition, known);

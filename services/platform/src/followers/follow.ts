@@ -9,7 +9,7 @@ import { createStoreCheck } from './store-check.ts';
 
 export type FollowOptions = {
   readonly signal: AbortSignal;
-  /** Most events that a follower takes at once while it is behind; 2,000 unless given. */
+  /** Most events that a follower takes at once while it is behind; 1,000 unless given. */
   readonly batchSize?: number;
   /** How long new events may gather before they are read, in ms; 0 unless given. */
   readonly gatherMs?: number;
@@ -74,7 +74,7 @@ export const follow = (
   followers: readonly Follower[],
   {
     signal,
-    batchSize = 2_000,
+    batchSize = 1_000,
     gatherMs = 0,
     hearRetryWanted,
     lookEveryMs = hearRetryWanted ? LOOK_EVERY_MS : LOOK_UNTOLD_EVERY_MS,

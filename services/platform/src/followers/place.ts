@@ -27,7 +27,7 @@ export type Places = {
   readonly open: () => Promise<Place>;
   /**
    * Works out what a batch leads to while the one before is being written.
-   * @param written resolves when that is done.
+   * @param written settles when that is done.
    * @returns undefined where this has to wait for it.
    */
   readonly planAhead: (
@@ -75,7 +75,7 @@ export const createPlaces = (
     const { checkpoint, parked, ahead: before } = place;
     // Void where the batch before ended otherwise than planned: its rows, or the streams that stand
     // still, are not those that it was made from.
-    const holds = planned?.from === checkpoint && planned.parkedStreams === parked;
+    const holds = planned?.from === checkpoint;
     const options = { mustWait, mayStay, before };
     place.expected = holds ? planned.to : undefined;
     const plan = holds
@@ -124,7 +124,8 @@ export const createPlaces = (
       const mustFollow = follower.act !== undefined || follower.lagMs !== undefined;
       const hasPlan = !mustFollow && follower.insert !== undefined && batch.events.length > 0;
       if (!hasPlan || expected === undefined) return undefined;
-      return planBatch(db, follower, expected, parked, batch, { mustWait, written });
+      const options = { mustWait, written: written.catch(() => undefined) };
+      return planBatch(db, follower, expected, parked, batch, options);
     },
 
     take: async (place, batch, planned) => {
@@ -133,7 +134,7 @@ export const createPlaces = (
       const mayStay = isIdle && sinceMs < (place.ahead === undefined ? idleMoveMs : lagMs);
       if (!mayStay && batch.position !== place.checkpoint.position) {
         onWork();
-        const beganAt = nowInMs();
+        const beganAt = planned?.beganAt ?? nowInMs();
         if (!(await handle(place, batch, !isIdle && sinceMs < lagMs, planned))) return false;
         if (!isIdle) follower.onHandled?.({ events: batch.events, beganAt });
       }

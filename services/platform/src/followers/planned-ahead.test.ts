@@ -49,16 +49,18 @@ const isHeld = () =>
     { timeout: 15_000, interval: 5 },
   );
 
-const prepared: string[] = [];
+const prepared: RecordedEvent[] = [];
 const noting = {
   prepare: (recorded: RecordedEvent) => {
-    prepared.push(recorded.stream);
+    prepared.push(recorded);
     return recorded;
   },
 };
 beforeEach(() => void prepared.splice(0));
 const preparedIs = (...streams: readonly string[]) =>
-  vi.waitUntil(() => prepared.join() === streams.join(), { timeout: 15_000, interval: 5 });
+  vi.waitUntil(() => prepared.map(({ stream }) => stream).join() === streams.join(), {
+    ...{ timeout: 15_000, interval: 5 },
+  });
 
 it('a batch is worked out while the one before is being written, and written after it', async () => {
   for (const order of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) {
@@ -91,20 +93,42 @@ it('what was worked out is void where the batch before had to put something asid
     'order-2/0',
     'order-2/1',
   ]);
+  // Worked out anew from what was read: it had not to begin anew, where its row stands.
+  expect(prepared).toHaveLength(5);
+  expect(new Set(prepared).size).toBe(4);
 });
 
 it('what is done outside the database waits until the batch before has been written', async () => {
-  const done: string[] = [];
+  const written: number[] = [];
   const act = async (recorded: readonly RecordedEvent[]) => {
-    done.push(...recorded.map(({ stream }) => stream));
+    written.push((await ledger.entries(NAME)).length);
     return recorded;
   };
   for (const order of ['order-1', 'order-2', 'order-3']) await ledger.append(order, 'OrderPlaced');
   const release = await holdWrites();
   ledger.run([writing({ act })], { batchSize: 2 });
   await isHeld();
-  expect(done).toEqual(['order-1', 'order-2']);
+  expect(written).toEqual([0]);
   await release();
   await ledger.written(NAME, 3);
-  expect(done).toEqual(['order-1', 'order-2', 'order-3']);
+  expect(written).toEqual([0, 2]);
+});
+
+it('no batch is begun any more after the signal, though it was read', async () => {
+  const done: string[] = [];
+  let stopped: Promise<void> | undefined;
+  const act = async (recorded: readonly RecordedEvent[]) => {
+    done.push(...recorded.map(({ stream }) => stream));
+    // Long enough for the next ones to be read beside it.
+    for (let turn = 0; turn < 20; turn += 1) await ledger.entries(NAME);
+    stopped ??= following.stop();
+    return recorded;
+  };
+  const orders = [1, 2, 3, 4, 5, 6].map((n) => `order-${n}`);
+  for (const order of orders) await ledger.append(order, 'OrderPlaced');
+  const following = ledger.run([writing({ act })], { batchSize: 2 });
+  await vi.waitUntil(() => stopped !== undefined, { timeout: 15_000, interval: 5 });
+  await stopped;
+  expect(done).toEqual(['order-1', 'order-2']);
+  expect(await ledger.entries(NAME)).toEqual(['order-1/0', 'order-2/0']);
 });

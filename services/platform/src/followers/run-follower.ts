@@ -57,6 +57,7 @@ export const runFollower = (
   let problem: string | undefined;
   let caughtUp = false;
   let isAtFeed = false;
+  let isTaking = false;
   let progressAt = performance.now();
   let handledUpTo: number | undefined;
   let looking = new AbortController();
@@ -79,7 +80,11 @@ export const runFollower = (
 
   /** @returns false when another process has changed the checkpoint. */
   const take = async (place: Place, batch: EventBatch, planned?: Plan): Promise<boolean> => {
-    if (!(await places.take(place, batch, planned))) return false;
+    isTaking = true;
+    const isTaken = await places.take(place, batch, planned).finally(() => {
+      isTaking = false;
+    });
+    if (!isTaken) return false;
     caughtUp ||= batch.caughtUp;
     const last = batch.events.at(-1);
     if (last !== undefined) handledUpTo = Date.parse(last.recordedAt);
@@ -95,26 +100,29 @@ export const runFollower = (
       filter: { eventTypes },
       batchSize,
       onHeard: () => {
-        progressAt = performance.now();
+        // While a batch is taken that alone counts: the store is heard of beside it all the same.
+        if (!isTaking) progressAt = performance.now();
       },
       signal: AbortSignal.any([within, reading.signal]),
     };
     let taking = Promise.resolve(true);
+    let planning = Promise.resolve<Plan | undefined>(undefined);
     try {
       // Three batches are under way: one is written, the next planned, the one after that read.
       for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
-        const planned = await places.planAhead(place, batch, taking);
-        if (!(await taking)) return false;
-        taking = take(place, batch, planned);
-        // Told when it is awaited, before the next one is written.
+        planning = places.planAhead(place, batch, taking);
+        planning.catch(() => undefined);
+        // What became of the batch before is told first: it may be why this one cannot be planned.
+        if (!(await taking) || within.aborted) return false;
+        taking = take(place, batch, await planning);
         taking.catch(() => undefined);
         if (batch.caughtUp) return await taking;
       }
       return false;
     } finally {
       reading.abort();
-      // Whoever begins anew finds the checkpoint where this has left it.
-      await taking.catch(() => undefined);
+      // Whoever begins anew finds the checkpoint where this has left it, and nobody else at work.
+      await Promise.allSettled([taking, planning]);
     }
   };
 

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { EventBatch, RecordedEvent } from '../event-store/port.ts';
+import { nowInMs } from '../traces/trace-places.ts';
 import {
   type Checkpoint,
   HAS_MOVED,
@@ -28,7 +29,8 @@ export type Plan<Prepared = unknown> = {
    * next batch may be planned from it before; that plan is void where the checkpoint is another.
    */
   readonly to: Checkpoint;
-  readonly parkedStreams: ReadonlySet<string>;
+  /** When it was begun, in ms since 1970. */
+  readonly beganAt: number;
   readonly sorted: Sorted<Prepared>;
   readonly move: Move;
   readonly mayStay: boolean;
@@ -60,12 +62,13 @@ export const planBatch = async <Prepared>(
   batch: Pick<EventBatch, 'events' | 'position'>,
   { mustWait, mayStay = false, before, written = Promise.resolve() }: PlanOptions = {},
 ): Promise<Plan<Prepared>> => {
+  const beganAt = nowInMs();
   const { ready: wanted, parked } = sortOut(follower, parkedStreams, batch.events, mustWait);
   const ready = await act(follower, wanted);
   const last = batch.events.at(-1) ?? before;
   const move = { to: batch.position, last, hasParked: parked.length > 0 };
   const to = movedCheckpoint(from, move);
-  const plan = { from, to, parkedStreams, sorted: { ready, parked }, move, mayStay };
+  const plan = { from, to, beganAt, sorted: { ready, parked }, move, mayStay };
   if (parked.length > 0 || (ready.length > 0 && !follower.insert)) return { ...plan, insert: null };
   const prepared = ready.map((one) => one.prepared);
   const [insert] = await Promise.allSettled([
