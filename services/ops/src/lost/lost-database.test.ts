@@ -1,5 +1,6 @@
 /** The shop's own database is gone; the event store and the key store are there. */
 import { orderStream } from '@haat/contracts/events/order';
+import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';
 import { createTestDatabase } from '@haat/testkit/database';
 import { followReadModels } from '@haat/testkit/read-models';
 import { until } from '@haat/testkit/until';
@@ -16,6 +17,10 @@ import {
 const inPostgres = async () => {
   const database = await createTestDatabase();
   return { url: database.url, close: database.drop };
+};
+const inEventStoreDb = async () => {
+  const { url, stop } = await startEventStoreDbStandIn();
+  return { url, close: async () => stop() };
 };
 
 /** How often each is there. */
@@ -49,6 +54,8 @@ const putBack = (shop: BusyShop) => shop.keepDatabase();
 describe.each([
   [200, 'Postgres', inPostgres, 'is lost', lost],
   [20, 'Postgres', inPostgres, 'is put back as it was yesterday', putBack],
+  [20, 'EventStoreDB', inEventStoreDb, 'is lost', lost],
+  [20, 'EventStoreDB', inEventStoreDb, 'is put back as it was yesterday', putBack],
 ] as const)('%i orders, the record in %s', (orders, _, openEvents, what, yesterday) => {
   const closing: (() => Promise<void>)[] = [];
   let shop: BusyShop;
