@@ -16,7 +16,8 @@ import {
   type sendUnaryData,
   status,
 } from '@grpc/grpc-js';
-import type { ExpectedRevision } from '../port.ts';
+import { fromPosition } from '../eventstoredb/position.ts';
+import type { ExpectedRevision, Position } from '../port.ts';
 import { createCallCounts } from './stand-in-calls.ts';
 import { serveTombstone } from './stand-in-deletes.ts';
 import { createLog, type LogResult, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
@@ -250,6 +251,10 @@ export const startEventStoreDbStandIn = async ({
   };
 
   let { server, port } = await listen(0);
+  const stop = (): void => server.forceShutdown();
+  const restart = async (): Promise<void> => {
+    ({ server, port } = await listen(port));
+  };
   return {
     port,
     url: `esdb://127.0.0.1:${port}?tls=false`,
@@ -285,9 +290,14 @@ export const startEventStoreDbStandIn = async ({
       for (const call of reads) call.emit('error', UNAVAILABLE);
     },
     /** Goes away without a word, its log kept. */
-    stop: (): void => server.forceShutdown(),
-    restart: async (): Promise<void> => {
-      ({ server, port } = await listen(port));
+    stop,
+    restart,
+    /** Goes away, and comes back with a backup: nothing after that position was ever there. */
+    putBackTo: async (position: Position): Promise<void> => {
+      stop();
+      const last = fromPosition(position);
+      log.putBackTo(last === 'start' ? -1n : last.commit);
+      await restart();
     },
   };
 };

@@ -125,12 +125,27 @@ export const createLog = () => {
     return position;
   };
 
+  /** What a restored backup does: what came after was never there, and new events take its place. */
+  const putBackTo = (position: bigint): void => {
+    const kept = all.filter((event) => event.position <= position);
+    const [first, ...others] = all.splice(kept.length);
+    if (!first) return;
+    nextPosition = first.position;
+    for (const { stream } of [first, ...others]) {
+      const left = streamOf(stream).filter((event) => event.position <= position);
+      if (left.length > 0) streams.set(stream, left);
+      else streams.delete(stream);
+      if (left.at(-1)?.metadata.type !== '$streamDeleted') deleted.delete(stream);
+    }
+  };
+
   return {
     all: all as readonly LoggedEvent[],
     appended,
     append,
     streamOf,
     tombstone,
+    putBackTo,
     isDeleted: (stream: string): boolean => deleted.has(stream),
   };
 };

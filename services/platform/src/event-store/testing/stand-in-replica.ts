@@ -28,6 +28,9 @@ export const createReplica = (truth: StandInLog): StandInReplica => {
     appended,
     append: truth.append,
     tombstone: truth.tombstone,
+    putBackTo: () => {
+      throw new Error('The stand-in puts no cluster back');
+    },
     isDeleted: truth.isDeleted,
     streamOf: (name) => {
       const last = truth.all[reached - 1]?.position ?? -1n;

@@ -1,4 +1,5 @@
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import type { OutsideRecord } from '@haat/testkit/record';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Position, RecordedEvent } from '../../event-store/port.ts';
@@ -29,9 +30,11 @@ export type Ledger = Engines & {
   readonly written: (follower: string, count: number) => Promise<readonly Entry[]>;
 };
 
-export const openLedger = async (): Promise<Ledger> => {
-  const engines = await openEngines();
+/** @param outside where it is given, the followers read it by a connection of their own. */
+export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
+  const engines = await openEngines(outside);
   const { connection, store } = engines;
+  const followed = outside ? (await engines.connectAs('worker')).store : store;
   await connection.pool.query(`create table ledger (
     number bigserial primary key, follower text not null, entry text not null,
     unique (follower, entry))`);
@@ -40,7 +43,7 @@ export const openLedger = async (): Promise<Ledger> => {
     ...silentLog,
     error: (_: unknown, message?: string) => errors.push(String(message)),
   };
-  const services = { db: connection.db, store, log };
+  const services = { db: connection.db, store: followed, log };
   const stops: (() => Promise<void>)[] = [];
 
   const entries: Ledger['entries'] = async (follower) => {
