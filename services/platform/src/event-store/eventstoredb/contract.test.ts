@@ -32,7 +32,10 @@ describeEventStoreContract(
   againstStandIn({ supportsBatchAppend: false }),
 );
 
-/** The followers stay behind for ever, and are who every client is connected to first. */
+/**
+ * The followers stay behind for ever. Each client is connected to one first, until its first call,
+ * such as `ping`, has moved it to the leader: first calls of other sorts are tested on their own.
+ */
 const againstCluster = async () => {
   const cluster = await startEventStoreDbCluster();
   for (const node of cluster.followers()) cluster.hold(node);
