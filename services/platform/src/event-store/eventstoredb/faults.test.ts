@@ -30,22 +30,6 @@ const timesReceived = (stream: string): number =>
   standIn.received.filter((append) => append.stream === stream).length;
 
 describe('an append that EventStoreDB does not answer', () => {
-  const faults: AppendFault[] = ['ignored', 'answer-lost', 'broken-before', 'broken-after'];
-
-  it.each(faults)('is sent again with the same ids and written once: %s', async (fault) => {
-    const stream = `${aPrefix()}order-1`;
-    const events = someEvents(2);
-    standIn.failNextAppends(fault, fault);
-
-    const result = await store.append(stream, events, 'no_stream');
-
-    expect(result).toMatchObject({ ok: true, revision: 1n });
-    expect(timesReceived(stream)).toBe(3);
-    expect((await store.read(stream)).events.map(({ id }) => id)).toEqual(
-      events.map(({ id }) => id),
-    );
-  });
-
   it('has an unknown outcome in the end, and may be repeated later', async () => {
     const hasty = openEventStoreDb(standIn.url, { appendTimeoutMs: 100, giveUpAfterMs: 250 });
     const stream = `${aPrefix()}order-1`;

@@ -51,6 +51,8 @@ export type AppendFault =
   | 'broken-before'
   /** Written, then the stream of appends breaks. */
   | 'broken-after'
+  /** Written, then answered with an error that says nothing: its message is empty. */
+  | 'empty-error-after'
   /** Not written, answered as by a cluster that nobody leads. */
   | LeaderlessAnswer;
 
@@ -78,9 +80,14 @@ const requiresLeader = (metadata: Metadata): boolean =>
 type TakenAppend = {
   readonly result?: LogResult;
   readonly refusal?: ServerRefusal;
-  /** Set where nobody leads: a batch stream may then refuse one append and go on. */
+  /** Set where it is refused in such words: a batch stream may then refuse one append and go on. */
   readonly answer?: LeaderlessAnswer;
 };
+
+const refusedAs = (answer: LeaderlessAnswer): TakenAppend => ({
+  answer,
+  refusal: leaderlessRefusal(answer),
+});
 
 /**
  * Speaks EventStoreDB's wire protocol over the client's own generated definitions, from memory.
@@ -149,8 +156,11 @@ export const startEventStoreDbStandIn = async ({
       case 'broken-after':
         log.append(stream, proposed, expected);
         return fault === 'answer-lost' ? {} : { refusal: UNAVAILABLE };
+      case 'empty-error-after':
+        log.append(stream, proposed, expected);
+        return refusedAs('empty-error');
       default:
-        return { answer: fault, refusal: leaderlessRefusal(fault) };
+        return refusedAs(fault);
     }
   };
 
