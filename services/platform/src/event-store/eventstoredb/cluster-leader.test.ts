@@ -6,10 +6,14 @@ import {
   type Followed,
   follow,
   readToEnd,
+  someEvents,
   write,
 } from '../testing/shop-events.ts';
 import { type EventStoreDbCluster, startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
 import { openEventStoreDb } from './open.ts';
+
+/** Discovery fails after some 40 ms instead of a second. */
+const SOON = '&maxDiscoverAttempts=2&discoveryInterval=20';
 
 describe('a store that is connected to a follower that is behind', () => {
   let cluster: EventStoreDbCluster;
@@ -58,3 +62,57 @@ describe('a store that is connected to a follower that is behind', () => {
     },
   );
 });
+
+describe.each([true, false])(
+  'a dead leader that gossip goes on naming, batch appends: %s',
+  (mode) => {
+    it('loses nothing that was sent to it, and has nothing twice once another is elected', async () => {
+      const cluster = await startEventStoreDbCluster({ supportsBatchAppend: mode });
+      const store = openEventStoreDb(cluster.url + SOON, {
+        appendTimeoutMs: 1_000,
+        giveUpAfterMs: 40_000,
+      });
+      const prefix = aPrefix();
+      const sent = new Map([1, 2].map((number) => [`${prefix}order-${number}`, someEvents(2)]));
+      for (const [stream, [first]] of sent) await write(store, stream, first ? [first] : []);
+      const dying = cluster.node(0);
+      const left = [1, 2].map((node) => cluster.node(node));
+      /** Until those who are left were asked so often, all together. */
+      const asked = (what: 'append' | 'gossip', times: number): Promise<void> => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        let calls = 0;
+        const arrived = (): void => {
+          calls += 1;
+          if (calls === times) resolve();
+        };
+        for (const { arrivals } of left) arrivals.on(what, arrived);
+        return promise;
+      };
+
+      // The one it kept, and all have it; the other it did not. Neither is answered.
+      dying.failNextAppends('answer-lost', 'ignored');
+      dying.arrivals.on('append', () => {
+        if (dying.received.length === 4) cluster.kill(0);
+      });
+      const namedInVain = asked('gossip', 10);
+      const appended = Promise.all(
+        [...sent].map(([stream, events]) => store.append(stream, events.slice(1), 0n)),
+      );
+      await namedInVain;
+      expect(left.flatMap(({ received }) => received)).toEqual([]);
+      expect(left.map(({ events }) => events())).toEqual([3, 3]);
+      const refused = asked('append', 5);
+      cluster.beginElection('not-ready', { oldNews: true });
+      await refused;
+      cluster.elect(1);
+
+      for (const result of await appended) expect(result).toMatchObject({ ok: true, revision: 1n });
+      for (const [stream, sentEvents] of sent) {
+        const { events } = await store.read(stream);
+        expect(events.map(({ id }) => id)).toEqual(sentEvents.map(({ id }) => id));
+      }
+      await store.close();
+      cluster.stop();
+    });
+  },
+);

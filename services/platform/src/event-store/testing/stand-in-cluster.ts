@@ -36,6 +36,8 @@ export const startEventStoreDbCluster = async (
   const log = createLog();
   const members: Member[] = [];
   let leaderless: LeaderlessAnswer = 'not-ready';
+  /** Nodes go on telling of the others what those were before the election. */
+  let isOldNews = false;
 
   const member = (node: NodeNumber): Member => {
     const found = members[node];
@@ -49,11 +51,14 @@ export const startEventStoreDbCluster = async (
 
   const gossipOf = (node: NodeNumber): GossipedMember[] => {
     const { leader, missed } = member(node);
+    const leaderlessState = (other: NodeNumber) =>
+      isOldNews && other !== node ? 'follower' : 'unknown';
     return members.map(({ endPoint, instanceId }, other) => ({
       endPoint,
       instanceId,
       isAlive: !missed.has(other),
-      state: leader === undefined ? 'unknown' : leader === other ? 'leader' : 'follower',
+      state:
+        leader === undefined ? leaderlessState(other) : leader === other ? 'leader' : 'follower',
     }));
   };
 
@@ -121,9 +126,13 @@ export const startEventStoreDbCluster = async (
       one.replica.release();
       for (const each of connected()) each.missed = gone();
     },
-    /** Those who are left notice who is gone, and that nobody leads; appends are answered so. */
-    beginElection: (answer: LeaderlessAnswer = 'not-ready'): void => {
+    /**
+     * Those who are left notice who is gone, and that nobody leads; appends are answered so. Where
+     * `oldNews` goes round, each knows that of itself alone, and takes the others for followers.
+     */
+    beginElection: (answer: LeaderlessAnswer = 'not-ready', { oldNews = false } = {}): void => {
       leaderless = answer;
+      isOldNews = oldNews;
       for (const each of connected()) {
         each.leader = undefined;
         each.missed = gone();
