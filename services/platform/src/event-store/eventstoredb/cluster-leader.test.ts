@@ -98,12 +98,12 @@ describe.each([true, false])(
       const appended = Promise.all(
         [...sent].map(([stream, events]) => store.append(stream, events.slice(1), 0n)),
       );
-      await namedInVain;
+      await Promise.race([namedInVain, appended]);
       expect(left.flatMap(({ received }) => received)).toEqual([]);
       expect(left.map(({ events }) => events())).toEqual([3, 3]);
       const refused = asked('append', 5);
       cluster.beginElection('not-ready', { oldNews: true });
-      await refused;
+      await Promise.race([refused, appended]);
       cluster.elect(1);
 
       for (const result of await appended) expect(result).toMatchObject({ ok: true, revision: 1n });

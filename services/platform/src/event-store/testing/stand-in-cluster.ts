@@ -144,6 +144,7 @@ export const startEventStoreDbCluster = async (
       if (!voters.includes(member(node)) || voters.length <= SIZE / 2) {
         throw new Error(`Node ${node} has no majority`);
       }
+      isOldNews = false;
       member(node).replica.release();
       for (const each of voters) {
         each.leader = node;
