@@ -5,8 +5,8 @@ import type { Row } from './projector.ts';
 /** Of each read model, some kilobytes each; more where the last batch alone changed more. */
 const MOST_ROWS = 1_000;
 /**
- * So long after the last of them was to be written, in ms: a process that no longer leads is not told whom
- * it has to forget.
+ * So long after the last of them was to be written, in ms: a process that no longer leads is not
+ * told whom it has to forget.
  */
 const KEPT_MS = 60_000;
 

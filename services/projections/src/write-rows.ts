@@ -18,7 +18,8 @@ export type Written = {
  *   rows in between: the checkpoint, which moves in the statement or the transaction that writes
  *   them, sees to that.
  * @param condition nothing is written unless it holds.
- * @param known rows as they are, or as the move under way leaves them, by their keys: these are not read.
+ * @param known rows as they are, or as the move under way leaves them, by their keys: these are not
+ *   read.
  * @returns null where nothing changed.
  */
 export const rowsToWrite = async (
