@@ -131,6 +131,12 @@ export type SubscribeOptions = {
    * some fifteen seconds means that the subscription hangs.
    */
   readonly onHeard?: () => void;
+  /**
+   * Called where the store was out of sight and is back, before anything that it tells then: it may
+   * have been put back to an earlier state, and have grown past where this stands. Where it fails
+   * nothing is told: the store is asked again, or the subscription ends with that error.
+   */
+  readonly onBack?: () => Promise<void>;
   /** Ends the subscription; the iteration then finishes without an error. */
   readonly signal: AbortSignal;
 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type EventStore,
   EventStoreUnavailable,
@@ -6,6 +6,7 @@ import {
 } from '../event-store/port.ts';
 import { follow } from './follow.ts';
 import { healthOf, type Ledger, openLedger, sickness } from './testing/ledger.ts';
+import { inEventStoreDb, inPostgres } from './testing/put-back.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {
@@ -13,18 +14,20 @@ beforeEach(async () => {
 });
 afterEach(() => ledger.close());
 
-/** Counts the subscriptions that are open. */
+/** Counts the subscriptions that are open, and those that ever were. */
 const counting = (store: EventStore) => {
   const open = new Set<SubscribeOptions>();
+  const begun: SubscribeOptions[] = [];
   const subscribe = async function* (options: SubscribeOptions) {
     open.add(options);
+    begun.push(options);
     try {
       yield* store.subscribe(options);
     } finally {
       open.delete(options);
     }
   };
-  return { open, store: { ...store, subscribe } };
+  return { open, begun, store: { ...store, subscribe } };
 };
 
 describe('the followers of a process', () => {
@@ -41,6 +44,49 @@ describe('the followers of a process', () => {
 
     for (const name of names) expect(await ledger.written(name, 2)).toHaveLength(2);
     expect(open.size).toBe(1);
+  });
+
+  it.each([
+    ['Postgres', inPostgres],
+    ['EventStoreDB', inEventStoreDb],
+  ] as const)('do not begin anew for want of an event of their own, in %s', async (_, openIn) => {
+    const own = await openIn();
+    onTestFinished(own.close);
+    const { open, begun, store } = counting(own.store);
+    Object.assign(own.services, { store });
+    await own.append('order-1', 'OrderPlaced');
+    await own.append('order-2', 'DomainRegistered');
+    const gate = Promise.withResolvers<void>();
+    const good = own.bookkeeper('late');
+    const late = {
+      ...good,
+      handle: async (...given: Parameters<typeof good.handle>) => {
+        await gate.promise;
+        await good.handle(...given);
+      },
+    };
+    const early = own.bookkeeper('early', { eventTypes: ['DomainRegistered'] });
+    const following = own.run([late, early]);
+    await own.written('early', 1);
+    await vi.waitUntil(() => begun.length === 3, 15_000);
+    // The feed has begun where the other one stands; this one knows of nothing so late.
+    gate.resolve();
+    await vi.waitUntil(() => following.hasCaughtUp('late'), 15_000);
+    for (let n = 0; n < 30; n += 1) {
+      await own.append('order-2', 'DomainRegistered');
+      await own.written('early', n + 2);
+    }
+    expect(healthOf(following)).toBe(true);
+    expect(following.metrics()).toContain('haat_follower_lag_seconds{follower="late"} 0\n');
+    expect(begun).toHaveLength(3);
+
+    await own.append('order-3', 'OrderPlaced');
+    expect(await own.written('late', 2)).toHaveLength(2);
+    await vi.waitUntil(() => open.size === 1, 15_000);
+    await own.append('order-4', 'OrderPlaced', 'DomainRegistered');
+    expect(await own.written('late', 3)).toHaveLength(3);
+    expect(await own.written('early', 32)).toHaveLength(32);
+    expect(begun).toHaveLength(3);
   });
 
   it('wait for nobody: one that is slow reads by itself what the reader has let go', async () => {

@@ -33,8 +33,8 @@ export type Feed = {
   readonly isFresh: () => boolean;
   /** How far it has read; undefined while nobody follows. */
   readonly position: () => Position | undefined;
-  /** Ends everybody's reading with an error; who comes again makes it read anew. */
-  readonly interrupt: (error: Error) => void;
+  /** Whether what comes after that position is at hand, or is read from there as soon as asked for. */
+  readonly hasAllAfter: (position: Position) => boolean;
 };
 
 type Kept = {
@@ -64,11 +64,12 @@ export type FeedOptions = {
   readonly gatherMs?: number;
   readonly passesSilently?: boolean;
   readonly silentMs?: number;
+  readonly onBack?: () => Promise<void>;
 };
 
 export const createFeed = (
   { store, log }: { readonly store: EventStore; readonly log: Log },
-  { eventTypes, gatherMs = 0, passesSilently = false, silentMs = SILENT_MS }: FeedOptions,
+  { eventTypes, gatherMs = 0, passesSilently = false, silentMs = SILENT_MS, onBack }: FeedOptions,
 ): Feed => {
   let current: Reading | undefined;
   let followers = 0;
@@ -109,6 +110,7 @@ export const createFeed = (
       batchSize: BATCH_SIZE,
       gatherMs,
       signal: reading.stop.signal,
+      ...(onBack && { onBack }),
       onHeard: () => {
         reading.heardAt = performance.now();
       },
@@ -139,10 +141,12 @@ export const createFeed = (
     return reading;
   };
 
+  const holdsAllAfter = (reading: Reading, after: Position): boolean =>
+    comparePositions(after, reading.kept[0]?.from ?? reading.position) >= 0;
+
   /** Everything kept after a position, as one batch; null when there is nothing new. */
   const take = (reading: Reading, after: Position, wanted: ReadonlySet<string>) => {
-    const start = reading.kept[0]?.from ?? reading.position;
-    if (comparePositions(after, start) < 0) throw new FellBehind();
+    if (!holdsAllAfter(reading, after)) throw new FellBehind();
     if (comparePositions(after, reading.position) >= 0) return null;
     // From the end: a follower that keeps up has little before it and all that is kept behind.
     let first = reading.kept.length;
@@ -183,8 +187,6 @@ export const createFeed = (
     },
     isFresh: () => current !== undefined && performance.now() - current.heardAt < silentMs,
     position: () => current?.position,
-    interrupt: (error) => {
-      if (current) fail(current, error);
-    },
+    hasAllAfter: (position) => current === undefined || holdsAllAfter(current, position),
   };
 };

@@ -1,11 +1,11 @@
-import { comparePositions, type EventStore, PositionAhead } from '../event-store/port.ts';
+import { comparePositions, type StoreIdentity } from '../event-store/port.ts';
 import type { Log } from '../log.ts';
 import { createFeed } from './feed.ts';
 import type { Follower, FollowerServices } from './follower.ts';
 import { gauge } from './gauge.ts';
 import { countParked } from './parked-events.ts';
-import { runFollower } from './run-follower.ts';
-import { createStoreCheck } from './store-check.ts';
+import { type RunningFollower, runFollower } from './run-follower.ts';
+import { type CheckedStore, createStoreCheck } from './store-check.ts';
 
 export type FollowOptions = {
   readonly signal: AbortSignal;
@@ -26,6 +26,11 @@ export type FollowOptions = {
   readonly hearRetryWanted?: (heard: (payload: string | null) => void) => () => void;
   /** First and longest wait after an error, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
+  /**
+   * How long a store that lacks what was handled is asked again before it is taken for one that was
+   * put back, in ms; 5,000 unless given.
+   */
+  readonly doubtMs?: number;
   /** Without progress for so long a follower is not well, in ms; 20,000 unless given. */
   readonly staleMs?: number;
   /**
@@ -51,20 +56,6 @@ const LOOK_EVERY_MS = 60_000;
 /** Where nobody tells of a wish either. */
 const LOOK_UNTOLD_EVERY_MS = 10_000;
 
-/** @returns asks each time whether the store is still the same, and throws when it is not. */
-const sameStore = (store: EventStore) => {
-  let known: string | undefined;
-  return async (reached: Parameters<typeof comparePositions>[0] | undefined): Promise<void> => {
-    const { id, head } = await store.identify();
-    if (reached !== undefined && comparePositions(reached, head) > 0) {
-      throw new PositionAhead(reached, head);
-    }
-    const before = known;
-    known = id;
-    if (before !== undefined && before !== id) throw new PositionAhead(reached ?? head, head);
-  };
-};
-
 /**
  * Runs all followers of a process until the signal, with one reader of new events between them;
  * who is behind reads by itself until it meets the others.
@@ -79,6 +70,7 @@ export const follow = (
     hearRetryWanted,
     lookEveryMs = hearRetryWanted ? LOOK_EVERY_MS : LOOK_UNTOLD_EVERY_MS,
     retry = { firstMs: 100, capMs: 10_000 },
+    doubtMs = 5_000,
     staleMs = 20_000,
     newerPatienceMs = 600_000,
   }: FollowOptions,
@@ -86,16 +78,39 @@ export const follow = (
   const { db, store, log } = services;
   const names = followers.map(({ name }) => name);
   const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
+  const identifyStore = createStoreCheck(services, followers, { doubtMs, signal });
+  let storeId: string | undefined;
+  /**
+   * Whoever stands where this store has never been begins anew, and finds out what to do.
+   * @param wasAway whether the store may have grown past everybody meanwhile: checkpoints tell then.
+   */
+  const lookAtStore = async (wasAway: boolean): Promise<void> => {
+    // Before it is asked how far the store reaches: the feed goes on meanwhile.
+    const reached = feed.position();
+    const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasAway
+      ? identifyStore()
+      : store.identify();
+    const { id, head, strangers } = await asked;
+    const isAhead = reached !== undefined && comparePositions(reached, head) > 0;
+    const isOther = storeId !== undefined && storeId !== id;
+    storeId = id;
+    for (const one of running) {
+      if (isAhead || isOther || strangers?.has(one.name)) one.lookAgain();
+    }
+  };
   const feed = createFeed(services, {
     eventTypes,
     gatherMs,
     // Only a checkpoint that moves with every batch has to hear of what is nobody's.
     passesSilently: followers.every(({ idleMoveMs }) => idleMoveMs !== undefined),
     silentMs: staleMs,
+    onBack: () => lookAtStore(true),
   });
-  const identifyStore = createStoreCheck(services, followers);
-  const options = { signal, identifyStore, batchSize, retry, staleMs, newerPatienceMs };
-  const running = followers.map((follower) => runFollower(services, follower, feed, options));
+  const following = { signal, batchSize, retry, staleMs, newerPatienceMs };
+  const options = { ...following, identifyStore, onBack: () => lookAtStore(true) };
+  const running: readonly RunningFollower[] = followers.map((follower) =>
+    runFollower(services, follower, feed, options),
+  );
   const parked = new Map(names.map((name) => [name, 0]));
 
   const lookAtParked = async (): Promise<void> => {
@@ -109,13 +124,10 @@ export const follow = (
     }
   };
 
-  const requireSameStore = sameStore(store);
   const look = async (): Promise<void> => {
     // What goes wrong with a look goes wrong with the followers too, and they tell of it.
     await lookAtParked().catch(() => undefined);
-    await requireSameStore(feed.position()).catch((error: Error) => {
-      if (error instanceof PositionAhead) feed.interrupt(error);
-    });
+    await lookAtStore(false).catch(() => undefined);
   };
   const lookNow = startLooking(look, lookEveryMs, signal, log);
   const endHearing = hearRetryWanted?.((payload) => {

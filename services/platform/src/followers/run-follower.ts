@@ -29,6 +29,8 @@ export type RunOptions = {
   readonly signal: AbortSignal;
   /** Which store it is, with every checkpoint compared with it. */
   readonly identifyStore: () => Promise<StoreIdentity>;
+  /** See `SubscribeOptions`. */
+  readonly onBack: () => Promise<void>;
   /** Most events of a batch while it is behind. */
   readonly batchSize: number;
   /** Waits after an error, in ms. */
@@ -48,7 +50,7 @@ export const runFollower = (
   services: FollowerServices,
   follower: Follower,
   feed: Feed,
-  { signal, identifyStore, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
+  { signal, identifyStore, onBack, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
 ): RunningFollower => {
   const { log } = services;
   const { name, eventTypes } = follower;
@@ -57,6 +59,7 @@ export const runFollower = (
   let problem: string | undefined;
   let caughtUp = false;
   let isAtFeed = false;
+  let isAtEnd = false;
   let isTaking = false;
   let progressAt = performance.now();
   let handledUpTo: number | undefined;
@@ -74,6 +77,7 @@ export const runFollower = (
     onWork: () => {
       // From here on its own work counts, no longer that the store is heard of.
       isAtFeed = false;
+      isAtEnd = false;
       progressAt = performance.now();
     },
   });
@@ -85,15 +89,21 @@ export const runFollower = (
       isTaking = false;
     });
     if (!isTaken) return false;
-    caughtUp ||= batch.caughtUp;
+    isAtEnd = batch.caughtUp;
+    caughtUp ||= isAtEnd;
     const last = batch.events.at(-1);
     if (last !== undefined) handledUpTo = Date.parse(last.recordedAt);
     progress();
     return true;
   };
 
-  /** Reads by itself until it meets the end of the events. @returns false to begin anew. */
-  const readUpToEnd = async (place: Place, within: AbortSignal): Promise<boolean> => {
+  /**
+   * Reads by itself until the feed has all that comes next. At the end of the events that need not be
+   * so: who was told of no event for long knows an earlier position than the feed began at, and would
+   * begin anew again and again.
+   * @returns false to begin anew.
+   */
+  const readUpToFeed = async (place: Place, within: AbortSignal): Promise<boolean> => {
     const reading = new AbortController();
     const options = {
       after: place.seen,
@@ -103,6 +113,7 @@ export const runFollower = (
         // While a batch is taken that alone counts: the store is heard of beside it all the same.
         if (!isTaking) progressAt = performance.now();
       },
+      onBack,
       signal: AbortSignal.any([within, reading.signal]),
     };
     let taking = Promise.resolve(true);
@@ -116,7 +127,10 @@ export const runFollower = (
         if (!(await taking) || within.aborted) return false;
         taking = take(place, batch, await planning);
         taking.catch(() => undefined);
-        if (batch.caughtUp) return await taking;
+        if (!batch.caughtUp) continue;
+        if (!(await taking)) return false;
+        if (feed.hasAllAfter(place.seen)) return true;
+        if (!(await places.settle(place))) return false;
       }
       return false;
     } finally {
@@ -162,9 +176,10 @@ export const runFollower = (
 
   const follow = async (): Promise<void> => {
     looking = new AbortController();
+    isAtEnd = false;
     const within = AbortSignal.any([signal, looking.signal]);
     const place = await places.open();
-    if (await readUpToEnd(place, within)) await followFeed(place, within);
+    if (await readUpToFeed(place, within)) await followFeed(place, within);
   };
 
   const run = async (): Promise<void> => {
@@ -193,7 +208,9 @@ export const runFollower = (
     health,
     hasCaughtUp: () => caughtUp,
     lagSeconds: () =>
-      isAtFeed || handledUpTo === undefined ? 0 : Math.max(0, (Date.now() - handledUpTo) / 1_000),
+      isAtFeed || isAtEnd || handledUpTo === undefined
+        ? 0
+        : Math.max(0, (Date.now() - handledUpTo) / 1_000),
     lookAgain: () => looking.abort(),
     ended: run(),
   };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   comparePositions,
   type EventStore,
@@ -5,6 +6,7 @@ import {
   START,
   type StoreIdentity,
 } from '../event-store/port.ts';
+import { gathered } from '../gathered.ts';
 import {
   beginTogether,
   type CheckpointRow,
@@ -24,6 +26,9 @@ export const isGone = async (
   return events[0]?.id !== id;
 };
 
+/** Which store it is, and whose checkpoints are not of it as it stands now. */
+export type CheckedStore = StoreIdentity & { readonly strangers: ReadonlySet<string> };
+
 /**
  * Looks whether the store is still the one that the checkpoints are of, for all of them at once:
  * what one follower finds gone lies before the checkpoints of others, who cannot tell by
@@ -32,14 +37,15 @@ export const isGone = async (
  * Where none of these followers has a checkpoint, the database is new: beside a record with events it
  * is one that was lost. All of them begin at the first event then, those too that would pass over
  * what was before them where they alone are new.
- * @returns asks which store it is; who asks meanwhile shares the answer.
+ * @param doubtMs how long a store that lacks something is left to think again before that is
+ *   believed: a leader that was cut off from its cluster answers for a while as if it led it still.
+ * @returns asks which store it is; who asks at once shares a check that begins after that.
  */
 export const createStoreCheck = (
   { db, store, log }: FollowerServices,
   followers: readonly Pick<Follower, 'name' | 'eventTypes'>[],
-): (() => Promise<StoreIdentity>) => {
-  let underWay: Promise<StoreIdentity> | undefined;
-
+  { doubtMs, signal }: { readonly doubtMs: number; readonly signal: AbortSignal },
+): (() => Promise<CheckedStore>) => {
   const begin = async (storeId: string): Promise<void> => {
     if (!(await beginTogether(db, followers, storeId))) return;
     const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
@@ -49,7 +55,7 @@ export const createStoreCheck = (
     log.warn({ names }, 'an empty database beside a record: it is read from its first event');
   };
 
-  const check = async (): Promise<StoreIdentity> => {
+  const look = async () => {
     // The rows first: a store that was not put back ends at or after every one of them.
     const rows = await listCheckpoints(db);
     const identity = await store.identify();
@@ -57,24 +63,30 @@ export const createStoreCheck = (
       await begin(identity.id);
     }
     const own = rows.filter((row) => row.store_id === identity.id);
-    const wrong: Position[] = [];
-    for (const row of own) {
+    const wrongFrom = async (row: CheckpointRow): Promise<readonly Position[]> => {
       const position = row.position as Position;
-      if (comparePositions(position, identity.head) > 0) wrong.push(position);
-      else if (await isGone(store, row)) wrong.push((row.last_position ?? position) as Position);
-    }
-    const [from] = wrong.toSorted(comparePositions);
-    if (from !== undefined) {
-      const names = await disownCheckpoints(db, { from, storeId: identity.id });
-      log.error({ from, names }, 'the event store was put back to an earlier state');
-    }
-    return identity;
+      if (comparePositions(position, identity.head) > 0) return [position];
+      return (await isGone(store, row)) ? [(row.last_position ?? position) as Position] : [];
+    };
+    const wrong = (await Promise.all(own.map(wrongFrom))).flat();
+    const others = rows.filter((row) => row.store_id !== null && !own.includes(row));
+    const strangers = others.map(({ name }) => name);
+    return { identity, strangers, goneFrom: wrong.toSorted(comparePositions)[0] };
   };
 
-  return () => {
-    underWay ??= check().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
+  const check = async (): Promise<CheckedStore> => {
+    let { identity, strangers, goneFrom } = await look();
+    if (goneFrom !== undefined) {
+      // Taken for put back by mistake, every follower would stand still until somebody acts.
+      await wait(doubtMs, undefined, { signal });
+      ({ identity, strangers, goneFrom } = await look());
+    }
+    if (goneFrom === undefined) return { ...identity, strangers: new Set(strangers) };
+    const names = await disownCheckpoints(db, { from: goneFrom, storeId: identity.id });
+    log.error({ from: goneFrom, names }, 'the event store was put back to an earlier state');
+    return { ...identity, strangers: new Set([...strangers, ...names]) };
   };
+
+  const shared = gathered(check);
+  return () => shared([]);
 };

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 /**
  * A subscription that is begun anew, after what it has brought, when the store has not been heard
  * of for too long while a batch was waited for: a half-open connection says nothing for ever.
+ * `onBack` is called then too.
  * @param silentMs in ms.
  */
 export async function* subscribeWatched(
@@ -13,6 +14,7 @@ export async function* subscribeWatched(
   silentMs: number,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let { after } = options;
+  let wasSilent = false;
   while (!options.signal.aborted) {
     const silence = new AbortController();
     const signal = AbortSignal.any([options.signal, silence.signal]);
@@ -40,11 +42,14 @@ export async function* subscribeWatched(
         isWaiting = false;
         if (next === ABORTED) break;
         if (next.done) return;
+        if (wasSilent) await options.onBack?.();
+        wasSilent = false;
         after = next.value.position;
         yield next.value;
       }
     } finally {
       clearInterval(watch);
+      wasSilent = true;
       // Also where the consumer stops: what was being read is given up, and not waited for.
       silence.abort();
       iterator.return?.()?.catch(() => undefined);

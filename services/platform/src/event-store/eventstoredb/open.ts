@@ -103,6 +103,7 @@ export const openEventStoreDb = (
     const signal = AbortSignal.any([options.signal, closing.signal]);
     const backOff = createBackOff();
     let { after } = options;
+    let wasAway = false;
     while (!signal.aborted) {
       const moved = new AbortController();
       const here = AbortSignal.any([signal, moved.signal]);
@@ -110,6 +111,8 @@ export const openEventStoreDb = (
       const own = { ...options, after, signal: here, onSubscribed: asking.subscribed };
       try {
         for await (const batch of batches(clients.current(), own, readTimeoutMs)) {
+          if (wasAway) await options.onBack?.();
+          wasAway = false;
           backOff.reset();
           options.onHeard?.();
           // Before the consumer has it: when it comes back, this batch has been handled.
@@ -126,6 +129,7 @@ export const openEventStoreDb = (
         await delay(waitMs, undefined, { signal }).catch(() => undefined);
       } finally {
         asking.stop();
+        wasAway = true;
       }
     }
   };

@@ -119,7 +119,10 @@ export const createReader = (
       // A leader that does not know yet that it is none any more. Who decides on what it says is
       // refused each time, and reads the same each time.
       clients.leave(client);
-      throw new EventStoreUnavailable(`${stream} was read at ${slice.revision}, before ${known}`);
+      throw new EventStoreUnavailable(
+        `${stream} was read at ${slice.revision}, and stood at ${known} a moment ago: ` +
+          'the node that answered is behind, or the store was put back to an earlier state',
+      );
     }
     return slice;
   };

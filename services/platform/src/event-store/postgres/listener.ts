@@ -20,6 +20,8 @@ export type Waiting = {
 export type Listener = {
   /** Counts wake-ups: read it before reading events, hand it to `wait` after. */
   readonly version: number;
+  /** Counts connections: the same as long as the one that hears was not lost; none, undefined. */
+  readonly sight: number | undefined;
   /** The same while there is a connection that hears; undefined where something may be missed. */
   readonly heard: () => number | undefined;
   /**
@@ -74,6 +76,7 @@ export const createListener = (
   const waiters = new Set<{ readonly look: () => void; readonly onHeard: () => void }>();
   /** There while wake-ups are listened to. */
   let listening: LastingClient | undefined;
+  let connections = 0;
   let expected: NodeJS.Timeout | undefined;
 
   /** @param eventTypes of what was appended; none where that is not known. */
@@ -115,6 +118,7 @@ export const createListener = (
       await client.query(`listen ${EVENTS_CHANNEL}`);
       onListening();
       listening = client;
+      connections += 1;
       // What was appended while nobody listened has sent its wake-up to nobody.
       await ask();
       asking = setInterval(() => {
@@ -157,6 +161,9 @@ export const createListener = (
   return {
     get version() {
       return version;
+    },
+    get sight() {
+      return listening === undefined ? undefined : connections;
     },
     heard: () => (listening === undefined ? undefined : version),
     wait: (waiting) =>

@@ -15,6 +15,7 @@ export async function* subscribe(
     batchSize = 500,
     gatherMs = 0,
     onHeard,
+    onBack,
     signal,
   }: SubscribeOptions,
   {
@@ -30,6 +31,8 @@ export async function* subscribe(
   let position = after;
   let toldCaughtUp = false;
   let isFollowing = false;
+  let sight: number | undefined;
+  let wasAway = false;
   const eventTypes = passesSilently ? filter?.eventTypes : undefined;
   const backOff = createBackOff();
 
@@ -37,11 +40,17 @@ export async function* subscribe(
     try {
       const page = { after: position, filter, limit: batchSize, isFollowing };
       const batch = await abortable(reader.readAll(page), signal);
+      // Who lost the connection that hears cannot know what became of the database meanwhile.
+      wasAway ||= sight !== undefined && listener.sight !== sight;
+      sight = listener.sight ?? sight;
+      if (wasAway && batch !== ABORTED) await onBack?.();
+      wasAway = false;
       backOff.reset();
       if (batch !== ABORTED) onHeard?.();
       return batch;
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
+      wasAway = true;
       // More may have come than whoever follows gets through in time: read it as a past.
       isFollowing = false;
       const waitMs = backOff.next();

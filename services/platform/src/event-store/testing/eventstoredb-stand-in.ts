@@ -17,7 +17,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import { fromPosition } from '../eventstoredb/position.ts';
-import type { ExpectedRevision, Position } from '../port.ts';
+import type { EventToAppend, ExpectedRevision, Position } from '../port.ts';
 import { createCallCounts } from './stand-in-calls.ts';
 import { serveTombstone } from './stand-in-deletes.ts';
 import { createLog, type LogResult, type ProposedEvent, type StandInLog } from './stand-in-log.ts';
@@ -302,11 +302,24 @@ export const startEventStoreDbStandIn = async ({
     /** Goes away without a word, its log kept. */
     stop,
     restart,
-    /** Goes away, and comes back with a backup: nothing after that position was ever there. */
-    putBackTo: async (position: Position): Promise<void> => {
+    /**
+     * Goes away, and comes back with a backup: nothing after that position was ever there.
+     * @param since what others have appended to it before anybody is answered again.
+     */
+    putBackTo: async (
+      position: Position,
+      since: readonly (EventToAppend & { readonly stream: string })[] = [],
+    ): Promise<void> => {
       stop();
       const last = fromPosition(position);
       log.putBackTo(last === 'start' ? -1n : last.commit);
+      for (const { stream, id, type, data, metadata } of since) {
+        const [json, customMetadata] = [data, metadata].map((one) =>
+          Buffer.from(JSON.stringify(one)),
+        ) as [Buffer, Buffer];
+        const contentType = 'application/json';
+        log.append(stream, [{ id, type, contentType, data: json, customMetadata }], 'any');
+      }
       await restart();
     },
   };

@@ -89,6 +89,7 @@ export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
       const following = follow(services, followers, {
         lookEveryMs: 20,
         retry: { firstMs: 5, capMs: 40 },
+        doubtMs: 20,
         ...options,
         signal: ending.signal,
       });

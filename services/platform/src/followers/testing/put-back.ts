@@ -1,11 +1,16 @@
-import { type Position, START } from '../../event-store/port.ts';
+import { type EventToAppend, type Position, START } from '../../event-store/port.ts';
 import { startEventStoreDbStandIn } from '../../event-store/testing/eventstoredb-stand-in.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 
+type NewEvent = EventToAppend & { readonly stream: string };
+
 /** A ledger whose event store can be put back to an earlier state, or replaced by another. */
 export type PutBackLedger = Ledger & {
-  /** What a restored backup does: the newest events were never there. */
-  readonly putBackTo: (position: Position) => Promise<void>;
+  /**
+   * What a restored backup does: the newest events were never there, and all connections are cut.
+   * @param since what others have appended to it before anybody reads it again.
+   */
+  readonly putBackTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
   readonly replaceStore: () => Promise<void>;
 };
 
@@ -14,10 +19,22 @@ export const inPostgres = async (): Promise<PutBackLedger> => {
   const { pool } = ledger.connection;
   return {
     ...ledger,
-    putBackTo: async (position) => {
-      await pool.query(`alter table events disable trigger all;
+    putBackTo: async (position, since = []) => {
+      const rows = JSON.stringify(since.map((event, n) => ({ ...event, n: n + 1 })));
+      // Nobody reads the table in between, and whoever had a connection comes with another one.
+      await pool.query(`begin;
+        alter table events disable trigger all;
         delete from events where position > ${BigInt(position)};
-        alter table events enable trigger all; alter table events enable always trigger events_append_only`);
+        insert into events
+        select ${BigInt(position)} + n, stream, row_number() over (partition by stream order by n) - 1,
+          id, type, data, metadata, now()
+        from jsonb_to_recordset($since$${rows}$since$)
+          as e(n bigint, stream text, id uuid, type text, data jsonb, metadata jsonb);
+        alter table events enable trigger all;
+        alter table events enable always trigger events_append_only;
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid();
+        commit`);
     },
     replaceStore: async () => {
       await pool.query('update event_store_identity set id = gen_random_uuid()');
