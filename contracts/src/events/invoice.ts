@@ -169,3 +169,26 @@ export const invoiceEvents = [
   creditNoteIssued,
 ] as const;
 export type InvoiceEvent = EventOf<(typeof invoiceEvents)[number]>;
+
+/** Stream: `creditnote-<number>`: a number stands for one credit. */
+export const creditNoteNumberStream = (creditNoteNumber: string): string =>
+  `creditnote-${creditNoteNumber}`;
+
+/**
+ * The number is this credit's, for ever: appended before the note that carries it, which has no stream
+ * of its own.
+ */
+export const creditNoteNumberClaimed = defineEvent(
+  'CreditNoteNumberClaimed',
+  z.object({
+    creditNoteNumber: invoiceNumberSchema,
+    creditId: z.string(),
+    invoiceNumber: z.string(),
+    orderId: z.string(),
+    /** The note is issued at that moment. */
+    givenAt: z.iso.datetime(),
+  }),
+);
+
+export const creditNoteNumberEvents = [creditNoteNumberClaimed] as const;
+export type CreditNoteNumberEvent = EventOf<(typeof creditNoteNumberEvents)[number]>;

@@ -7,7 +7,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { forgettingEvents } from './forgetting.ts';
 import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
 import { inboxEvents } from './inbox.ts';
-import { invoiceEvents } from './invoice.ts';
+import { creditNoteNumberEvents, invoiceEvents } from './invoice.ts';
 import { mailEvents } from './mail.ts';
 import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
@@ -28,6 +28,7 @@ export const allEvents = [
   ...freeHostingEvents,
   ...hostedDomainEvents,
   ...invoiceEvents,
+  ...creditNoteNumberEvents,
   ...inboxEvents,
   ...ticketEvents,
   ...downloadEvents,

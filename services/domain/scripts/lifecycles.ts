@@ -1,5 +1,6 @@
 /** Draws docs/lifecycles.md: `npm run lifecycles -w services/domain`. */
 import { creditLifecycle } from '../src/credit.ts';
+import { creditNoteNumberLifecycle } from '../src/credit-note-number.ts';
 import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
 import { emailLifecycle } from '../src/email.ts';
@@ -95,6 +96,12 @@ ${diagram(subscriptionLifecycle)}
 ## Invoice
 
 ${diagram(invoiceLifecycle)}
+
+## Credit note's number
+
+It is claimed for one credit before its note stands on the invoice.
+
+${diagram(creditNoteNumberLifecycle)}
 
 ## Ticket
 

@@ -1,4 +1,9 @@
 import { creditCommandSchema, creditDecider, creditLifecycle } from './credit.ts';
+import {
+  creditNoteNumberCommandSchema,
+  creditNoteNumberDecider,
+  creditNoteNumberLifecycle,
+} from './credit-note-number.ts';
 import { customerCommandSchema, customerDecider, customerLifecycle } from './customer.ts';
 import { domainNameCommandSchema, domainNameDecider, domainNameLifecycle } from './domain-name.ts';
 import { downloadCommandSchema, downloadDecider, downloadLifecycle } from './download.ts';
@@ -176,6 +181,14 @@ obeysTheLaws('an invoice', {
   commands: arbitrary.invoiceCommands,
   commandSchema: invoiceCommandSchema,
   atMostOnce: [['InvoiceIssued'], ['InvoicePaid'], ['InvoiceVoided']],
+});
+
+obeysTheLaws("a credit note's number", {
+  decider: creditNoteNumberDecider,
+  lifecycle: creditNoteNumberLifecycle,
+  commands: arbitrary.creditNoteNumberCommands,
+  commandSchema: creditNoteNumberCommandSchema,
+  atMostOnce: [['CreditNoteNumberClaimed']],
 });
 
 obeysTheLaws('a message to the shop', {

@@ -7,7 +7,7 @@ import type { EventDefinition } from '@haat/contracts/events/event';
 import { forgettingEvents } from '@haat/contracts/events/forgetting';
 import { freeHostingEvents, hostedDomainEvents } from '@haat/contracts/events/hosting';
 import { inboxEvents } from '@haat/contracts/events/inbox';
-import { invoiceEvents } from '@haat/contracts/events/invoice';
+import { creditNoteNumberEvents, invoiceEvents } from '@haat/contracts/events/invoice';
 import { mailEvents } from '@haat/contracts/events/mail';
 import { orderEvents } from '@haat/contracts/events/order';
 import { paymentEvents, utrEvents } from '@haat/contracts/events/payment';
@@ -23,6 +23,7 @@ import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { ticketEvents } from '@haat/contracts/events/ticket';
 import type { z } from 'zod';
 import { creditLifecycle } from '../../src/credit.ts';
+import { creditNoteNumberLifecycle } from '../../src/credit-note-number.ts';
 import { customerLifecycle } from '../../src/customer.ts';
 import { domainNameLifecycle } from '../../src/domain-name.ts';
 import { downloadLifecycle } from '../../src/download.ts';
@@ -100,6 +101,10 @@ export const streams: readonly StreamKind[] = [
   {
     ...{ prefix: 'invoice', id: 'invoiceNumber', about: 'An invoice and its credit notes.' },
     ...{ events: invoiceEvents, lifecycle: invoiceLifecycle },
+  },
+  {
+    ...{ prefix: 'creditnote', id: 'creditNoteNumber', about: 'Whose a credit note’s number is.' },
+    ...{ events: creditNoteNumberEvents, lifecycle: creditNoteNumberLifecycle },
   },
   {
     ...{ prefix: 'ticket', id: 'number', about: 'A conversation with support.' },
@@ -241,6 +246,7 @@ export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
   InvoicePaid: ['worker'],
   InvoiceVoided: ['operator'],
   CreditGranted: ['operator'],
+  CreditNoteNumberClaimed: ['worker'],
   CreditNoteIssued: ['worker'],
   TicketOpened: ['customer'],
   TicketReplied: ['customer'],

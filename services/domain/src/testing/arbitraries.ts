@@ -11,6 +11,7 @@ import type { BundledPlan } from '@haat/contracts/events/order';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { creditCommandSchema } from '../credit.ts';
+import { creditNoteNumberCommandSchema } from '../credit-note-number.ts';
 import { customerCommandSchema } from '../customer.ts';
 import { domainNameCommandSchema } from '../domain-name.ts';
 import { downloadCommandSchema } from '../download.ts';
@@ -340,6 +341,9 @@ export const mailCommands = commandsOf(mailCommandSchema);
 export const invoiceCommands = commandsOf(invoiceCommandSchema, {
   invoiceNumber: fc.constant('HT/25-26/000042'),
   orderId: fc.constant(ashasOrder),
+});
+export const creditNoteNumberCommands = commandsOf(creditNoteNumberCommandSchema, {
+  creditNoteNumber: fc.constant('CN/25-26/000003'),
 });
 /** What a customer asks, and says about it. */
 const asked = {

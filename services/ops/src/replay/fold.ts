@@ -1,5 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { creditDecider } from '@haat/domain/credit';
+import { creditNoteNumberDecider } from '@haat/domain/credit-note-number';
 import { customerDecider } from '@haat/domain/customer';
 import type { Decider } from '@haat/domain/decider';
 import { domainNameDecider } from '@haat/domain/domain-name';
@@ -31,6 +32,7 @@ const by =
 
 const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['credit', by(creditDecider)],
+  ['creditnote', by(creditNoteNumberDecider)],
   ['customer', by(customerDecider)],
   ['domainname', by(domainNameDecider)],
   ['download', by(downloadDecider)],
