@@ -139,6 +139,8 @@ describe('a person who gives money of an invoice back', () => {
 });
 
 it.each([
+  ['before', 'CreditNoteNumberClaimed'],
+  ['after', 'CreditNoteNumberClaimed'],
   ['before', 'CreditNoteIssued'],
   ['after', 'CreditNoteIssued'],
   ['before', 'PaymentFreedByCreditNote'],

@@ -49,24 +49,25 @@ const giveTo = async (
   // The counter's row lock holds until the commit: a number taken by a statement that fails is given
   // back, so there is no gap, and the next one waits its turn.
   //
-  // A database that was changed for an empty or an earlier one beneath this process does not know how
-  // far it has followed the record: none is given by it before it has.
+  // A database that was changed for an empty or an earlier one beneath this process may not know what
+  // this process has followed of the record: it gives none, not even one it has given, before it does.
   const query = sql<Row>`
     with durable as materialized (select set_config('synchronous_commit', 'on', true)),
+    followed as materialized (
+      select series from followed_series where series = ${series.followedAs}
+        and store_id = ${storeId} and position >= ${position}
+    ),
     wanted as (
       select id, n
       from unnest(${ids}::text[]) with ordinality as asked(id, n)
     ),
     known as (
       select ${key} as id, financial_year, sequence, given_at
-      from ${numbers} where ${key} = any(${ids}::text[])
+      from ${numbers}, followed where ${key} = any(${ids}::text[])
     ),
     fresh as (
       select id, row_number() over (order by n)::int as nth
-      from wanted, durable where id not in (select id from known) and exists (
-        select from followed_series where series = ${series.numbers}
-          and store_id = ${storeId} and position >= ${position}
-      )
+      from wanted, durable, followed where id not in (select id from known)
     ),
     counted as (
       insert into ${counters} as counter (financial_year, last_sequence)
@@ -93,9 +94,6 @@ const isGivenMeanwhile = (error: unknown, { numbers }: Series): boolean =>
 
 /** Each time at least one of those who ask has got its number. */
 const MOST_TRIES = 20;
-
-/** After so many it is written down how far they follow: the next start reads no more than these. */
-const FOLLOW_EVERY = 1_000;
 
 export const createConsecutiveNumbers = (
   services: NumberServices,
@@ -129,11 +127,10 @@ export const createConsecutiveNumbers = (
   });
 
   const give: ConsecutiveNumbers['give'] = async (id) => {
+    if (givenSince >= series.followEvery) await followAnew();
     const row = (await giveTogether([id])).get(id);
     if (!row) throw new Error(`${id} was given no number of ${series.numbers}`);
     givenSince += 1;
-    // Whoever asks next waits for it, and asks anew where it fails.
-    if (givenSince >= FOLLOW_EVERY) void followAnew().catch(() => undefined);
     return {
       number: series.format(row.financial_year, row.sequence),
       givenAt: row.given_at.toISOString(),

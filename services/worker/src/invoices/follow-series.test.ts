@@ -1,9 +1,9 @@
-import { invoiceStream } from '@haat/contracts/events/invoice';
-import type { EventStore } from '@haat/platform/event-store/port';
+import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/invoice';
+import { type EventStore, START } from '@haat/platform/event-store/port';
 import { type Log, silentLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type Engines, openEngines } from '@haat/testkit/engines';
-import { seedEvents } from '@haat/testkit/seed-events';
+import { type SeededEvent, seedEvents } from '@haat/testkit/seed-events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarms } from '../watch/alarms.ts';
 import { formatCreditNoteNumber, formatInvoiceNumber } from './invoice-number.ts';
@@ -26,16 +26,29 @@ const start = (store?: Pick<EventStore, 'readAll' | 'identify'>) =>
   createInvoiceNumbers(servicesWith(store));
 const numberOf = async (orderId: string, numbers = start()) => (await numbers.give(orderId)).number;
 
+const seed = (...events: readonly SeededEvent[]) =>
+  seedEvents({ store: shop.store, clock }, events);
+
 /** Invoices on record, from the first sequence on. */
 const issue = (orders: readonly string[], from = 1, year = '2627') =>
-  seedEvents(
-    { store: shop.store, clock },
-    orders.map((orderId, n) => {
+  seed(
+    ...orders.map((orderId, n) => {
       const invoiceNumber = formatInvoiceNumber(year, from + n);
       const data = { invoiceNumber, orderId, issuedAt: '2026-11-20T09:00:00.000Z' };
-      return { stream: invoiceStream(invoiceNumber), type: 'InvoiceIssued', data };
+      return { stream: invoiceStream(invoiceNumber), type: 'InvoiceIssued', data } as const;
     }),
   );
+const note = (creditId: string, sequence: number, invoiceNumber = 'HT-2627-00001') => {
+  const creditNoteNumber = formatCreditNoteNumber('2627', sequence);
+  const data = { invoiceNumber, creditId, creditNoteNumber };
+  return seed({ stream: invoiceStream(invoiceNumber), type: 'CreditNoteIssued', data });
+};
+const claim = (creditId: string, sequence: number) => {
+  const creditNoteNumber = formatCreditNoteNumber('2627', sequence);
+  const stream = creditNoteNumberStream(creditNoteNumber);
+  const data = { creditId, creditNoteNumber, givenAt: '2026-11-20T09:00:00.000Z' };
+  return seed({ stream, type: 'CreditNoteNumberClaimed', data });
+};
 const given = async () =>
   (
     await shop.connection.pool.query(
@@ -76,19 +89,41 @@ describe('an empty database beside a record', () => {
     const void2 = { invoiceNumber: 'HT-2627-00002', orderId: 'order-a' };
     const data = { ...void2, duplicateOf: 'HT-2627-00001', reason: 'Twice.' };
     const stream = invoiceStream('HT-2627-00002');
-    await seedEvents({ store: shop.store, clock }, [{ stream, type: 'InvoiceVoided', data }]);
+    await seed({ stream, type: 'InvoiceVoided', data });
     expect(await numberOf('order-a')).toBe('HT-2627-00001');
     expect(await numberOf('order-b')).toBe('HT-2627-00003');
   });
 
   it('counts credit notes on from those on record', async () => {
-    const [invoiceNumber, creditId] = ['HT-2627-00001', 'credit-a'];
-    const data = { invoiceNumber, creditId, creditNoteNumber: formatCreditNoteNumber('2627', 4) };
-    const stream = invoiceStream(invoiceNumber);
-    await seedEvents({ store: shop.store, clock }, [{ stream, type: 'CreditNoteIssued', data }]);
+    await note('credit-a', 4);
     const numbers = createCreditNoteNumbers(servicesWith());
     expect(await numbers.give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
     expect(await numbers.give('credit-a')).toMatchObject({ number: 'CN-2627-00004' });
+  });
+
+  it('counts them on from a number that is claimed, and gives that back, though there is no note yet', async () => {
+    await claim('credit-a', 4);
+    const numbers = createCreditNoteNumbers(servicesWith());
+    expect(await numbers.give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
+    const givenAt = '2026-11-20T09:00:00.000Z';
+    expect(await numbers.give('credit-a')).toEqual({ number: 'CN-2627-00004', givenAt });
+  });
+
+  it('counts them on from two that stand under one number, as they once could', async () => {
+    await note('credit-a', 4);
+    await note('credit-b', 4, 'HT-2627-00002');
+    const numbers = createCreditNoteNumbers(servicesWith());
+    expect(await numbers.give('credit-c')).toMatchObject({ number: 'CN-2627-00005' });
+  });
+
+  it('reads claims though a version that knew none has followed beyond them', async () => {
+    await claim('credit-a', 4);
+    const { id } = await shop.store.blank.identify();
+    const { position } = await shop.store.readAll(START);
+    const row = ['credit_note_numbers', id, position];
+    await shop.connection.pool.query('insert into followed_series values ($1, $2, $3)', row);
+    const numbers = createCreditNoteNumbers(servicesWith());
+    expect(await numbers.give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
   });
 
   it('reads the record once: cut off it goes on, and started again it reads what is new', async () => {
@@ -133,6 +168,20 @@ describe('a process beneath which the database was changed', () => {
       'haat_numbers_left_behind_total{series="invoice_numbers"} 1',
     );
     expect(await given()).toEqual(['1 order-b', '2 order-a']);
+  });
+
+  it('for one that does not know whose a number has become does not repeat what it has given', async () => {
+    const running = start();
+    expect(await numberOf('order-a', running)).toBe('HT-2627-00001');
+    const tables = ['invoice_counters', 'invoice_numbers', 'followed_series'];
+    const { pool } = shop.connection;
+    await pool.query(tables.map((one) => `create table kept_${one} as table ${one}`).join(';'));
+    await empty();
+    await issue(['order-b']);
+    expect(await numberOf('order-b', running)).toBe('HT-2627-00001');
+    await empty();
+    await pool.query(tables.map((one) => `insert into ${one} table kept_${one}`).join(';'));
+    expect(await numberOf('order-a', running)).toBe('HT-2627-00002');
   });
 
   it('for one that knows another store reads this one from its start', async () => {

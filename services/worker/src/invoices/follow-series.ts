@@ -31,6 +31,13 @@ export type Series = {
   /** @returns what `format` was given; null for a number of another kind. */
   readonly read: (number: string) => NumberParts | null;
   readonly eventTypes: readonly HaatEvent['type'][];
+  /** Changes with these types: how far others of them were followed tells nothing of these. */
+  readonly followedAs: 'invoice_numbers' | 'credit_note_claims';
+  /**
+   * The record is looked at before the first number of a process, and again before the next one after
+   * so many: a start reads no more than these.
+   */
+  readonly followEvery: number;
   /** Whose number is which from this event on; of several of one id the last counts. */
   readonly toldBy: (event: HaatEvent) => NumberOnRecord | null;
 };
@@ -69,7 +76,7 @@ export const followSeries = async (services: SeriesServices, series: Series): Pr
   const row = await db
     .selectFrom('followed_series')
     .select(['store_id', 'position'])
-    .where('series', '=', series.numbers)
+    .where('series', '=', series.followedAs)
     .executeTakeFirst();
   const from = row?.store_id === storeId ? (row.position as Position) : START;
   try {
@@ -109,7 +116,7 @@ const write = async (
     const taken = told.length === 0 ? [] : await bringIn(transaction, series, told);
     await sql`
       insert into followed_series (series, store_id, position)
-      values (${series.numbers}, ${storeId}, ${position})
+      values (${series.followedAs}, ${storeId}, ${position})
       on conflict (series) do update
         set store_id = excluded.store_id, position = excluded.position`.execute(transaction);
     return taken;
@@ -126,6 +133,13 @@ const write = async (
 
 type Row = { readonly id: string; readonly financial_year: string; readonly sequence: number };
 
+/** @returns of those of one name the last. */
+const lastOf = (told: readonly Told[], name: (one: Told) => string): readonly Told[] => [
+  ...new Map(told.map((one) => [name(one), one])).values(),
+];
+
+const numberOf = ({ financialYear, sequence }: Told): string => `${financialYear} ${sequence}`;
+
 /** @returns those that were given numbers which are others' on record, and have none now. */
 const bringIn = async (
   db: Kysely<Database>,
@@ -135,7 +149,9 @@ const bringIn = async (
   const [numbers, counters] = [sql.table(series.numbers), sql.table(series.counters)];
   const key = sql.ref(series.key);
   const all = JSON.stringify(told);
-  const last = JSON.stringify([...new Map(told.map((one) => [one.id, one])).values()]);
+  const ofEach = lastOf(told, ({ id }) => id);
+  // Before numbers were claimed, two notes could be issued under one: the later one has the row.
+  const last = JSON.stringify(lastOf(ofEach, numberOf));
   // The counters first: their rows' locks are what whoever gives a number waits for.
   await sql`
     insert into ${counters} as counter (financial_year, last_sequence)

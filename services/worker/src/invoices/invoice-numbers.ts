@@ -19,6 +19,8 @@ export const createInvoiceNumbers = (services: NumberServices): ConsecutiveNumbe
     format: formatInvoiceNumber,
     read: readInvoiceNumber,
     eventTypes: ['InvoiceIssued', 'InvoiceVoided'],
+    followedAs: 'invoice_numbers',
+    followEvery: 1_000,
     toldBy: ({ type, data }) => {
       if (type === 'InvoiceIssued') {
         return { id: data.orderId, number: data.invoiceNumber, givenAt: data.issuedAt };
@@ -38,9 +40,16 @@ export const createCreditNoteNumbers = (services: NumberServices): ConsecutiveNu
     counters: 'credit_note_counters',
     format: formatCreditNoteNumber,
     read: readCreditNoteNumber,
-    eventTypes: ['CreditNoteIssued'],
-    toldBy: ({ type, data }) =>
-      type === 'CreditNoteIssued'
+    eventTypes: ['CreditNoteNumberClaimed', 'CreditNoteIssued'],
+    followedAs: 'credit_note_claims',
+    // No stream would refuse the number of a note that older versions issued without a claim.
+    followEvery: 1,
+    toldBy: ({ type, data }) => {
+      if (type === 'CreditNoteNumberClaimed') {
+        return { id: data.creditId, number: data.creditNoteNumber, givenAt: data.givenAt };
+      }
+      return type === 'CreditNoteIssued'
         ? { id: data.creditId, number: data.creditNoteNumber, givenAt: data.issuedAt }
-        : null,
+        : null;
+    },
   });

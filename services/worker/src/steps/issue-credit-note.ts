@@ -1,10 +1,11 @@
-import { invoiceStream } from '@haat/contracts/events/invoice';
+import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/invoice';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { invoiceDecider } from '@haat/domain/invoice';
+import { creditNoteNumberDecider } from '@haat/domain/credit-note-number';
+import { type InvoiceState, type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
 import { paymentDecider } from '@haat/domain/payment';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import type { ConsecutiveNumbers } from '../invoices/consecutive-numbers.ts';
+import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 
 export type CreditNoteServices = CommandServices & {
@@ -12,6 +13,8 @@ export type CreditNoteServices = CommandServices & {
 };
 
 const payloadSchema = z.object({ invoiceNumber: z.string(), creditId: z.string() });
+
+type CreditNoteStep = Step<z.output<typeof payloadSchema>>;
 
 /** Something has to be mended by a person: the step is tried again, its error is logged. */
 class Refused extends Error {
@@ -24,7 +27,7 @@ class Refused extends Error {
  */
 export const issueCreditNoteStep = defineStep(
   payloadSchema,
-  async (services: CreditNoteServices, step: Step<z.output<typeof payloadSchema>>) => {
+  async (services: CreditNoteServices, step: CreditNoteStep) => {
     const { invoiceNumber, creditId } = step.payload;
     const stream = invoiceStream(invoiceNumber);
     const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
@@ -36,11 +39,7 @@ export const issueCreditNoteStep = defineStep(
       throw new Refused(`${invoiceNumber} shows no credit ${creditId}`);
     }
     const { orderId, payment } = invoice;
-    const { number: creditNoteNumber, givenAt } = await services.creditNoteNumbers.give(creditId);
-    const note = { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt: givenAt };
-    const issuing = { type: 'IssueCreditNote', ...note } as const;
-    const issued = await command(services, step, invoiceDecider, stream, issuing, orderId);
-    if (!issued.ok) throw new Refused(`${creditNoteNumber}: ${issued.refusal.reason}`);
+    const creditNoteNumber = numberIn(invoice, creditId) ?? (await issue(services, step, invoice));
     const { referenceCode } = payment;
     const { amountPaise } = credit;
     const freed = await command(
@@ -55,3 +54,60 @@ export const issueCreditNoteStep = defineStep(
     return DONE;
   },
 );
+
+/** @returns the number of the credit's note; undefined before there is one. */
+const numberIn = (invoice: InvoiceState, creditId: string): string | undefined =>
+  invoice.phase === 'not_issued'
+    ? undefined
+    : invoice.creditNotes.find((note) => note.creditId === creditId)?.creditNoteNumber;
+
+/** @returns the number under which the note stands, whoever issued it. */
+const issue = async (
+  services: CreditNoteServices,
+  step: CreditNoteStep,
+  { orderId }: IssuedInvoice,
+): Promise<string> => {
+  const { invoiceNumber, creditId } = step.payload;
+  const { number: creditNoteNumber, givenAt } = await ownNumber(services, step, orderId);
+  const note = { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt: givenAt };
+  const stream = invoiceStream(invoiceNumber);
+  const issuing = { type: 'IssueCreditNote', ...note } as const;
+  const issued = await command(services, step, invoiceDecider, stream, issuing, orderId);
+  const stands = numberIn(issued.state, creditId);
+  if (!issued.ok && stands === undefined) {
+    throw new Refused(`${creditNoteNumber}: ${issued.refusal.reason}`);
+  }
+  return stands ?? creditNoteNumber;
+};
+
+/**
+ * @returns a number that is the credit's alone: its invoice would not refuse one that stands on
+ *   another invoice, as a database that was put back may give it.
+ */
+const ownNumber = async (
+  services: CreditNoteServices,
+  step: CreditNoteStep,
+  orderId: string,
+): Promise<GivenNumber> => {
+  const { invoiceNumber, creditId } = step.payload;
+  const claim = async ({ number: creditNoteNumber, givenAt }: GivenNumber): Promise<boolean> => {
+    const claimed = await command(
+      services,
+      step,
+      creditNoteNumberDecider,
+      creditNoteNumberStream(creditNoteNumber),
+      {
+        type: 'ClaimCreditNoteNumber',
+        ...{ creditNoteNumber, creditId, invoiceNumber, orderId, givenAt },
+      },
+      orderId,
+      absent(creditNoteNumberDecider),
+    );
+    return claimed.ok;
+  };
+  const first = await services.creditNoteNumbers.give(creditId);
+  if (await claim(first)) return first;
+  const last = await services.creditNoteNumbers.giveAnother(creditId);
+  if (await claim(last)) return last;
+  throw new Refused(`${last.number} is another credit's`);
+};
