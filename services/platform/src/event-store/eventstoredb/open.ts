@@ -22,11 +22,11 @@ import { createToldRevisions } from './told-revisions.ts';
 const PING_PATIENCE_MS = 1_500;
 
 export type EventStoreDbOptions = {
-  /** How long the server may take to answer one try of an append; 5 s unless given. */
+  /** How long one try of an append may take; 5 s unless given, half of all tries at most. */
   readonly appendTimeoutMs?: number;
   /** How long a read or an append is tried, all tries together; 15 s unless given. */
   readonly giveUpAfterMs?: number;
-  /** How long a read may go without hearing from the server; 10 s unless given. */
+  /** How long a read may go without hearing from its node; 10 s unless given, at most as above. */
   readonly readTimeoutMs?: number;
   /** How often a subscription asks whether its node still leads, in ms; 5 s unless given. */
   readonly askEveryMs?: number;
@@ -54,11 +54,13 @@ export const openEventStoreDb = (
 ): EventStore => {
   const clients = openReadingClient(url);
   const told = createToldRevisions();
-  const reader = createReader(clients, told, readTimeoutMs);
+  // Where a node is silent there is time left for the one that leads by then.
+  const tryMs = giveUpAfterMs / 2;
+  const reader = createReader(clients, told, Math.min(readTimeoutMs, tryMs));
   const probe = () => repeatIdentity(reader, appender.tryAppend);
   const watch = watchAppends(probe, suspectAfterMs);
   const { positionOf } = reader;
-  const trying = { url, appendTimeoutMs, giveUpAfterMs };
+  const trying = { url, appendTimeoutMs: Math.min(appendTimeoutMs, tryMs), giveUpAfterMs };
   const appender = createAppender({ ...trying, positionOf, told, watch, log });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;

@@ -1,0 +1,151 @@
+/** What customers are answered, and readiness says, while nobody leads the cluster that keeps events. */
+import { orderStream } from '@haat/contracts/events/order';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { START } from '@haat/platform/event-store/port';
+import {
+  type EventStoreDbCluster,
+  startEventStoreDbCluster,
+} from '@haat/platform/event-store/testing/stand-in-cluster';
+import { type HealthServer, startHealthServer } from '@haat/platform/health/health-server';
+import { connectRecord, type RecordConnection } from '@haat/platform/record/connect-record';
+import { type ApiShop, apiSettings, openApiOf } from '@haat/testkit/api';
+import { newDomain } from '@haat/testkit/customer';
+import type { Answer } from '@haat/testkit/door';
+import { recordSettings } from '@haat/testkit/record';
+import { openShop } from '@haat/testkit/shop';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { STORE_PATIENCE_MS } from './store-patience.ts';
+
+let cluster: EventStoreDbCluster;
+let shop: ApiShop;
+let worker: HealthServer;
+let projections: HealthServer;
+let record: RecordConnection | undefined;
+beforeEach(async () => {
+  cluster = await startEventStoreDbCluster();
+  shop = await openApiOf(await openShop({ eventStoreUrl: cluster.url }));
+  worker = await startHealthServer({ host: '127.0.0.1', port: 0 }, {});
+  projections = await startHealthServer({ host: '127.0.0.1', port: 0 }, {});
+});
+afterEach(async () => {
+  await Promise.all([worker.close(), projections.close(), record?.store.close()]);
+  await shop.close();
+  cluster.stop();
+});
+
+/** The address of an API that waits so long for its store, each time that it asks it. */
+const listening = async (giveUpAfterMs: number, eventStoreUrl = cluster.url): Promise<string> => {
+  const settings = recordSettings(shop.url, { eventStoreUrl });
+  record = await connectRecord(settings, { giveUpAfterMs });
+  const app = await shop.reopen({
+    store: record.store,
+    subjectKeys: record.keyStore.subjects,
+    settings: apiSettings({
+      WORKER_HEALTH_URL: `${worker.url}/health/ready`,
+      PROJECTIONS_HEALTH_URL: `${projections.url}/health/ready`,
+    }),
+  });
+  return app.listen({ host: '127.0.0.1', port: 0 });
+};
+
+/** Has paid for a name: what is left to do is to order it. */
+const buyer = async (asha: Shopper): Promise<() => Promise<Answer>> => {
+  const wish = { domain: newDomain(), referenceCode: await asha.pay(549) };
+  return () => asha.buy(wish);
+};
+
+const placed = async (): Promise<string[]> =>
+  (await shop.store.readAll(START, { filter: { eventTypes: ['OrderPlaced'] } })).events
+    .map(({ stream }) => stream)
+    .toSorted();
+
+const expectPlaced = async (answers: readonly Answer[]): Promise<void> => {
+  expect(answers.map(({ status, body }) => body.error ?? status)).toEqual(answers.map(() => 200));
+  const streams = answers.map(({ body }) => orderStream(body.order.id));
+  expect(await placed()).toEqual(streams.toSorted());
+};
+
+describe('an order is answered late, and placed once,', () => {
+  it('where its leader is lost and another is elected some 3 s later', async () => {
+    const asha = await signUp(await listening(STORE_PATIENCE_MS));
+    const [first, ...others] = [await buyer(asha), await buyer(asha), await buyer(asha)];
+    const lost = Promise.withResolvers<void>();
+    cluster.node(0).arrivals.once('append', () => {
+      cluster.kill(0);
+      cluster.beginElection();
+      lost.resolve();
+    });
+    const answers = [first()];
+    await lost.promise;
+    // Those who are left are asked who leads some 35 times a second.
+    const asked = Promise.withResolvers<void>();
+    let times = 0;
+    for (const node of [1, 2]) {
+      cluster.node(node).arrivals.on('gossip', () => {
+        times += 1;
+        if (times === 100) asked.resolve();
+      });
+    }
+    answers.push(...others.map((buy) => buy()));
+    await Promise.race([asked.promise, ...answers]);
+    cluster.elect(1);
+
+    await expectPlaced(await Promise.all(answers));
+  });
+
+  it('where its leader hangs', async () => {
+    // Whoever asks the one that hangs who leads waits another second.
+    const others = cluster.followers().map((node) => `127.0.0.1:${cluster.node(node).port}`);
+    const asha = await signUp(await listening(1_000, `esdb://${others}?tls=false`));
+    const buy = await buyer(asha);
+    cluster.node(0).stall();
+    cluster.isolate(0);
+    cluster.elect(1);
+
+    const answer = await buy();
+    cluster.noticeIsolation(0);
+    cluster.node(0).goOn();
+    await expectPlaced([answer]);
+  });
+
+  it('where its leader was cut off from the others, and notices only once it has taken it', async () => {
+    const asha = await signUp(await listening(1_000));
+    const buy = await buyer(asha);
+    cluster.isolate(0);
+    cluster.elect(1);
+    cluster.node(0).arrivals.once('append', () => setImmediate(() => cluster.noticeIsolation(0)));
+
+    await expectPlaced([await buy()]);
+  });
+});
+
+describe('where one node of three is left', () => {
+  it('orders are refused with what to do, readiness says so, and both end with that', async () => {
+    const address = await listening(300);
+    const asha = await signUp(address);
+    const buy = await buyer(asha);
+    const ready = async () => {
+      const { status, body } = await visit(address).get('/health/ready');
+      return { status, is: body.status, eventStore: body.parts.eventStore };
+    };
+    const well = { status: 200, is: 'ready', eventStore: 'ok' };
+    expect(await ready()).toEqual(well);
+
+    cluster.kill(1);
+    cluster.kill(2);
+    cluster.beginElection();
+    expect(await buy()).toMatchObject({
+      status: 503,
+      body: { error: refusalMessages.storeUnavailable },
+      headers: { 'retry-after': '1' },
+    });
+    await expect.poll(ready).toEqual({ status: 503, is: 'not ready', eventStore: 'not answering' });
+    expect(await buy()).toMatchObject({ status: 503 });
+
+    await cluster.restart(2);
+    cluster.elect(2);
+    await expect.poll(ready).toEqual(well);
+    await expectPlaced([await buy()]);
+  });
+});
