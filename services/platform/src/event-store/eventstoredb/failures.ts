@@ -59,15 +59,25 @@ export const refusalOf = (error: unknown, wish: string): unknown => {
 /** Of TLS, in the words of OpenSSL; nothing is heard of it but as a part of this. */
 const NOT_BELIEVED = /Last error: Error: ([^.;]*certificate[^.;]*)/;
 
+/** @param why in the words of OpenSSL. */
+export const notBelieved = (why: string, options?: ErrorOptions): EventStoreRefused =>
+  new EventStoreRefused(
+    `The certificate of the event store is not believed: ${why}.`,
+    `Renew it, or name who signed it in tlsCAFile: ${SEE}`,
+    options,
+  );
+
+/** Whether a client looked for a node in vain. */
+export const foundNobody = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable &&
+  error.cause instanceof Error &&
+  error.cause.message.startsWith('Failed to discover');
+
 const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused => {
   const [, why] = NOT_BELIEVED.exec(cause instanceof Error ? cause.message : '') ?? [];
   if (why === undefined)
     return new EventStoreUnavailable('The event store did not answer', { cause });
-  return new EventStoreRefused(
-    `The certificate of the event store is not believed: ${why}.`,
-    `Renew it, or name who signed it in tlsCAFile: ${SEE}`,
-    { cause },
-  );
+  return notBelieved(why, { cause });
 };
 
 /**

@@ -12,7 +12,8 @@ import {
 } from '../port.ts';
 import { createAppender } from './appender.ts';
 import { batches } from './batches.ts';
-import { isUnavailable, readFailure } from './failures.ts';
+import { lookAtCertificates } from './certificates.ts';
+import { foundNobody, isUnavailable, readFailure } from './failures.ts';
 import { identify, repeatIdentity } from './identity.ts';
 import { createReader } from './reader.ts';
 import { openReadingClient } from './reading-client.ts';
@@ -65,8 +66,16 @@ export const openEventStoreDb = (
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
 
-  const patient = <Value>(attempt: () => Promise<Value>, forMs = giveUpAfterMs): Promise<Value> =>
-    patiently(attempt, { forMs, isUnavailable, signal: closing.signal });
+  const notBelieved = lookAtCertificates(url);
+  const explained = async (error: unknown): Promise<unknown> =>
+    (foundNobody(error) && (await notBelieved())) || error;
+  const patient = <Value>(attempt: () => Promise<Value>, forMs = giveUpAfterMs): Promise<Value> => {
+    const explaining = () =>
+      attempt().catch(async (error: unknown) => {
+        throw await explained(error);
+      });
+    return patiently(explaining, { forMs, isUnavailable, signal: closing.signal });
+  };
   const patientReader = {
     read: (stream: string, fromRevision: bigint) =>
       patient(() => reader.read(stream, fromRevision)),
@@ -122,7 +131,7 @@ export const openEventStoreDb = (
           yield batch;
         }
       } catch (error) {
-        const failure = readFailure(error, 'read $all');
+        const failure = await explained(readFailure(error, 'read $all'));
         // A right that was taken away may be given back: nobody has to start the shop again then.
         const isRefused = failure instanceof EventStoreRefused;
         if (!isRefused && !(failure instanceof EventStoreUnavailable)) throw error;
@@ -144,7 +153,10 @@ export const openEventStoreDb = (
     subscribe,
     identify: () => identify(patientReader, appender.append),
     ping: async () => {
-      await pingReads();
+      await pingReads().catch(async (error: unknown) => {
+        // A client may look for a node for longer than this is waited for.
+        throw (isUnavailable(error) && (await notBelieved())) || error;
+      });
       await watch.requireAnswers();
     },
     close: async () => {

@@ -1,92 +1,52 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { EventStoreDBClient } from '@eventstore/db-client';
-import { ServerCredentials } from '@grpc/grpc-js';
-import { type SelfSigned, selfSigned } from '../../testing/self-signed.ts';
 import { startEventStoreDbStandIn } from './eventstoredb-stand-in.ts';
-import { guardedBy, type StandInUsers } from './stand-in-access.ts';
+import { startEventStoreDbCluster } from './stand-in-cluster.ts';
+import { createGuard, type ShownCertificate } from './stand-in-guard.ts';
 
-const ADMIN = { name: 'admin', password: 'of the server alone' } as const;
-/** With what has to be encoded in an address. */
-const SHOP = { name: 'haat shop', password: 'p@ss:w/örd%?&=' } as const;
-
-const DAY_MS = 86_400_000;
-
-const certificate = (endsInDays: number, signedBy?: SelfSigned): SelfSigned =>
-  selfSigned({
-    address: '127.0.0.1',
-    validFrom: new Date(Date.now() - 400 * DAY_MS),
-    validTo: new Date(Date.now() + endsInDays * DAY_MS),
-    ...(signedBy && { signedBy }),
-  });
-
-/**
- * A stand-in as a server in production is: TLS with a certificate that an authority of its own
- * signed, an admin, and a user for the shop, who may not read `$all` until an admin says so.
- */
+/** A stand-in as a server in production is: behind {@link createGuard}. */
 export const startGuardedStandIn = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'haat-store-'));
-  const users: StandInUsers = new Map([
-    [ADMIN.name, { password: ADMIN.password, isAdmin: true }],
-    [SHOP.name, { password: SHOP.password }],
-  ]);
-  const authority = certificate(3_650);
-  const authorityFile = join(folder, 'ca.crt');
-  writeFileSync(authorityFile, authority.cert);
-  let shown = certificate(60, authority);
-  const standIn = await startEventStoreDbStandIn({
-    credentials: () =>
-      ServerCredentials.createSsl(null, [
-        { private_key: Buffer.from(shown.key), cert_chain: Buffer.from(shown.cert) },
-      ]),
-    guard: guardedBy(users),
-  });
-
-  const urlOf = ({ name, password }: { readonly name: string; readonly password: string }) =>
-    `esdb://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${standIn.port}` +
-    `?tls=true&tlsCAFile=${encodeURIComponent(authorityFile)}`;
-
-  const setReaders = async (readRoles: readonly string[]): Promise<void> => {
-    const client = EventStoreDBClient.connectionString(urlOf(ADMIN));
-    await client.setStreamMetadata('$all', { acl: { readRoles: [...readRoles] } });
-    await client.dispose();
-  };
-
+  const { at, show, clear, ...guarding } = createGuard();
+  const standIn = await startEventStoreDbStandIn(guarding);
   return {
     ...standIn,
-    /** As the shop's user; {@link startGuardedStandIn} says what it may. */
-    url: urlOf(SHOP),
-    adminUrl: urlOf(ADMIN),
-    user: SHOP.name,
-    /** As somebody whose password is wrong. */
-    strangersUrl: urlOf({ name: SHOP.name, password: 'wrong' }),
-    /** As nobody. */
-    namelessUrl: `esdb://127.0.0.1:${standIn.port}?tlsCAFile=${encodeURIComponent(authorityFile)}`,
-    /** Lets the shop's user read `$all`, as an admin does it. */
-    letReadAll: (): Promise<void> => setReaders(['$admins', SHOP.name]),
-    forbidReadAll: (): Promise<void> => setReaders(['$admins']),
-    /** Whether the password in {@link startGuardedStandIn}'s url is right. */
-    takePassword: (isRight: boolean): void => {
-      users.set(SHOP.name, { password: isRight ? SHOP.password : 'another one' });
-    },
-    /**
-     * Goes away, and comes back with a certificate that has ended, that an authority signed which
-     * nobody knows, or that is well again.
-     */
-    restartWith: async (kind: 'expired' | 'of a stranger' | 'renewed'): Promise<void> => {
+    ...at(`127.0.0.1:${standIn.port}`),
+    /** Goes away, and comes back with such a certificate. */
+    restartWith: async (kind: ShownCertificate): Promise<void> => {
       standIn.stop();
-      shown = certificate(
-        kind === 'expired' ? -1 : 60,
-        kind === 'of a stranger' ? undefined : authority,
-      );
+      show(kind);
       await standIn.restart();
     },
     stop: (): void => {
       standIn.stop();
-      rmSync(folder, { recursive: true, force: true });
+      clear();
     },
   };
 };
 
 export type GuardedStandIn = Awaited<ReturnType<typeof startGuardedStandIn>>;
+
+/** The same of a cluster: its nodes have their users, rights and authority in common. */
+export const startGuardedCluster = async () => {
+  const { at, show, clear, ...guarding } = createGuard();
+  const cluster = await startEventStoreDbCluster(guarding);
+  const hosts = cluster.nodes.map((node) => `127.0.0.1:${cluster.node(node).port}`);
+  return {
+    ...cluster,
+    ...at(hosts.join(',')),
+    /** One node alone, by its number: who calls there is told by it who leads. */
+    at: hosts.map(at),
+    /** Some nodes go away, and come back with such certificates, led by the first of all. */
+    restartWith: async (kind: ShownCertificate, nodes = cluster.nodes): Promise<void> => {
+      for (const node of nodes) cluster.kill(node);
+      show(kind);
+      for (const node of nodes) await cluster.restart(node);
+      cluster.beginElection();
+      cluster.elect(0);
+    },
+    stop: (): void => {
+      cluster.stop();
+      clear();
+    },
+  };
+};
+
+export type GuardedCluster = Awaited<ReturnType<typeof startGuardedCluster>>;

@@ -1,5 +1,6 @@
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './eventstoredb-stand-in.ts';
 import { clusterInfo, type GossipedMember } from './stand-in-gossip.ts';
+import type { Guarding } from './stand-in-guard.ts';
 import { createLog } from './stand-in-log.ts';
 import type { EndPoint, LeaderlessAnswer } from './stand-in-refusals.ts';
 import { createReplica } from './stand-in-replica.ts';
@@ -31,7 +32,7 @@ type Member = {
  * of real servers: it proves the adapter, and nothing of a real cluster.
  */
 export const startEventStoreDbCluster = async (
-  options: { readonly supportsBatchAppend?: boolean } = {},
+  options: { readonly supportsBatchAppend?: boolean } & Partial<Guarding> = {},
 ) => {
   const log = createLog();
   const members: Member[] = [];
@@ -102,6 +103,7 @@ export const startEventStoreDbCluster = async (
   const addresses = members.map(({ endPoint: { host, port } }) => `${host}:${port}`);
 
   return {
+    nodes: [...members.keys()] as readonly NodeNumber[],
     /** All three nodes. */
     url: `esdb://${addresses.join(',')}?tls=false`,
     /** The first node alone, to be asked for the others. */
