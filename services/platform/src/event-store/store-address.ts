@@ -51,7 +51,7 @@ const oneOf =
 const isBoolean = oneOf('true', 'false');
 const isAnything = (value: string): boolean => value !== '';
 
-/** Settings of the client 6.2.1, and what it takes of each. Times in ms. */
+/** Settings of the client 6.2.1, and what it takes of each. Times in ms, gossipTimeout in s. */
 const SETTINGS: Readonly<Record<string, (value: string) => boolean>> = {
   tls: isBoolean,
   tlsCAFile: isAnything,
