@@ -10,6 +10,7 @@ import {
   write,
 } from '../testing/shop-events.ts';
 import { type EventStoreDbCluster, startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
+import { closeClient, openClient } from './client.ts';
 import { openEventStoreDb } from './open.ts';
 
 /** Discovery fails after some 40 ms instead of a second. */
@@ -116,3 +117,41 @@ describe.each([true, false])(
     });
   },
 );
+
+it('a client that was left, and finds nobody later, does not take the one in its place along', async () => {
+  const cluster = await startEventStoreDbCluster();
+  cluster.beginElection();
+  const url = `${cluster.url}&maxDiscoverAttempts=1&discoveryInterval=600`;
+  const store = openEventStoreDb(url, { appendTimeoutMs: 300 });
+  const prefix = aPrefix();
+  let asked = 0;
+  const lookedLater = Promise.withResolvers<unknown>();
+  for (const node of cluster.nodes) {
+    cluster.node(node).arrivals.on('gossip', () => {
+      asked += 1;
+      // By the first client, of each node: it tells in 600 ms that it has found nobody.
+      if (asked === cluster.nodes.length) lookedLater.resolve(lookInVain(url));
+      if (asked === 2 * cluster.nodes.length) setImmediate(() => cluster.elect(1));
+    });
+  }
+
+  await write(store, `${prefix}order-1`, [anEvent()]);
+  expect(String(await lookedLater.promise)).toMatch('Failed to discover');
+  const before = asked;
+  await write(store, `${prefix}order-2`, [anEvent()]);
+  expect(asked).toBe(before);
+  await store.close();
+  cluster.stop();
+});
+
+/** @returns what another client fails with, which begins to look now. */
+const lookInVain = async (url: string): Promise<unknown> => {
+  const client = openClient(url);
+  try {
+    return await (client as unknown as { readonly capabilities: Promise<unknown> }).capabilities;
+  } catch (error) {
+    return error;
+  } finally {
+    await closeClient(client);
+  }
+};
