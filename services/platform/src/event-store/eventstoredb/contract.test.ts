@@ -1,6 +1,13 @@
-import { describe, it } from 'vitest';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newDomain } from '@haat/testkit/customer';
+import { followReadModels } from '@haat/testkit/read-models';
+import { openWorker } from '@haat/testkit/worker';
+import { afterAll, describe, expect, it } from 'vitest';
 import { describeEventStoreContract } from '../testing/event-store-contract.ts';
-import { startEventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts';
+import {
+  type EventStoreDbStandIn,
+  startEventStoreDbStandIn,
+} from '../testing/eventstoredb-stand-in.ts';
 import { leftClean } from '../testing/left-clean.ts';
 import { findRealEventStoreDb } from '../testing/real-event-store-db.ts';
 import { startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
@@ -9,27 +16,55 @@ import { openEventStoreDb } from './open.ts';
 /** Asked more often than a shop asks, nobody waits for the answer. */
 const OFTEN = { askEveryMs: 100 };
 
-const againstStandIn = (options: { supportsBatchAppend: boolean }) => async () => {
-  const standIn = await startEventStoreDbStandIn(options);
-  const { store, close } = leftClean(openEventStoreDb(standIn.url, OFTEN), standIn.url);
-  return {
-    store,
-    outage: { begin: standIn.stop, end: standIn.restart },
-    close: async () => {
-      await close();
-      standIn.stop();
-    },
-  };
-};
+const leftBehind = ({ url, stop, restart }: EventStoreDbStandIn) => ({
+  ...leftClean(openEventStoreDb(url, OFTEN), url),
+  outage: { begin: stop, end: restart },
+});
 
-describeEventStoreContract(
-  'the EventStoreDB adapter against a stand-in',
-  againstStandIn({ supportsBatchAppend: true }),
-);
+describe('a server that a shop is opened on later', () => {
+  let standIn: EventStoreDbStandIn;
+  afterAll(() => standIn.stop());
+
+  describeEventStoreContract('the EventStoreDB adapter against a stand-in', async () => {
+    standIn = await startEventStoreDbStandIn();
+    return leftBehind(standIn);
+  });
+
+  it('has no event of the contract’s that stops the shop, or that it puts aside', async () => {
+    expect(standIn.events()).toBeGreaterThan(500);
+    const shop = await openWorker({}, { eventStoreUrl: standIn.url });
+    const { health } = await shop.startWorker();
+    const models = followReadModels(shop);
+    const { pool } = shop.connection;
+    try {
+      const bought = await shop.buy({ domain: newDomain() });
+      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+      await models.caughtUp();
+      expect((await pool.query('select status from orders')).rows).toEqual([
+        { status: 'completed' },
+      ]);
+      expect((await pool.query('select * from parked_events')).rows).toEqual([]);
+      expect(Object.entries(health).filter(([, isWell]) => isWell() !== true)).toEqual([]);
+    } finally {
+      await models.close();
+      await shop.close();
+    }
+  });
+});
 
 describeEventStoreContract(
   'the EventStoreDB adapter against a stand-in that knows no batch appends',
-  againstStandIn({ supportsBatchAppend: false }),
+  async () => {
+    const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: false });
+    const left = leftBehind(standIn);
+    return {
+      ...left,
+      close: async () => {
+        await left.close();
+        standIn.stop();
+      },
+    };
+  },
 );
 
 /**
