@@ -118,6 +118,42 @@ describe.each([true, false])(
   },
 );
 
+it.each([true, false])(
+  'a dead leader that followers go on naming to who prefers them is waited out, batch appends: %s',
+  async (supportsBatchAppend) => {
+    const cluster = await startEventStoreDbCluster({ supportsBatchAppend });
+    const store = openEventStoreDb(`${cluster.url}&nodePreference=follower${SOON}`, {
+      appendTimeoutMs: 1_000,
+      giveUpAfterMs: 40_000,
+    });
+    const stream = `${aPrefix()}order-1`;
+    const events = someEvents(2);
+    await write(store, stream, events.slice(0, 1));
+    const named = Promise.withResolvers<void>();
+    let times = 0;
+    for (const { arrivals } of cluster.followers().map(cluster.node)) {
+      arrivals.on('append', () => {
+        times += 1;
+        if (times === 3) named.resolve();
+      });
+    }
+    cluster.kill(0);
+    const appended = store.append(stream, events.slice(1), 0n);
+    const read = store.read(stream, { fromRevision: 1n });
+    await Promise.race([named.promise, appended, read]);
+    expect(times).toBe(3);
+    cluster.beginElection();
+    cluster.elect(1);
+
+    expect(await appended).toMatchObject({ ok: true, revision: 1n });
+    await read;
+    const slice = await store.read(stream);
+    expect(slice.events.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    await store.close();
+    cluster.stop();
+  },
+);
+
 it('a client that was left, and finds nobody later, does not take the one in its place along', async () => {
   const cluster = await startEventStoreDbCluster();
   cluster.beginElection();
