@@ -19,11 +19,15 @@ const gathering = () => {
   return { log, told, flush: destination.flush };
 };
 
-const away = () =>
-  Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), {
+let ways = 0;
+/** The same each time, by another way through the code. */
+const away = () => {
+  ways += 1;
+  return Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), {
     code: 'ECONNREFUSED',
-    stack: 'at the same place',
+    stack: `Error: "away"\n    at way${ways} (C:\\shop\\queue.ts:1)`,
   });
+};
 
 it('a warning that comes hundreds of times is written once, and then counted', () => {
   const { log, told } = gathering();

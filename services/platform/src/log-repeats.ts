@@ -2,8 +2,12 @@ import type { DestinationStream } from 'pino';
 
 /** Lines of a level that a burst may come in: what goes well is told line by line. */
 const OF_TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
-/** What differs although the same was said: when, for whom it was tried, and when it is again. */
-const WHEN_AND_FOR_WHOM = /"(?:(?:time|traceId|correlationId|reqId)":"[^"]*"|waitMs":[\d.]+),?/g;
+/**
+ * What differs although the same was said: when, for whom it was tried, when it is again, and by which
+ * of several ways the code came to it.
+ */
+const WHEN_AND_FOR_WHOM =
+  /"(?:(?:time|traceId|correlationId|reqId)":"[^"]*"|stack":"(?:[^"\\]|\\.)*"|waitMs":[\d.]+),?/g;
 
 /** So long the same line is counted instead of written, in ms. */
 const WINDOW_MS = 10_000;
@@ -18,9 +22,9 @@ export type GatheringDestination = DestinationStream & {
 };
 
 /**
- * Writes a warning or an error that comes again and again, equal but for its time and the ids of what
- * was being done, once, and every ten seconds how often it has come since (`repeated`): an engine that is away would else fill the
- * disk with one sentence. Lines that say something of their own, such as another order's id, are
+ * Writes a warning or an error that comes again and again, equal but for its time, the ids of what was
+ * being done and its stack, once, and every ten seconds how often it has come since (`repeated`): an
+ * engine that is away would else fill the disk with one sentence. Lines that say something of their own, such as another order's id, are
  * other lines.
  */
 export const gatherRepeats = (destination: DestinationStream): GatheringDestination => {
