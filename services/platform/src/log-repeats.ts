@@ -22,10 +22,10 @@ export type GatheringDestination = DestinationStream & {
 };
 
 /**
- * Writes a warning or an error that comes again and again, equal but for its time, the ids of what was
- * being done and its stack, once, and every ten seconds how often it has come since (`repeated`): an
- * engine that is away would else fill the disk with one sentence. Lines that say something of their own, such as another order's id, are
- * other lines.
+ * Writes a warning or an error that comes again and again, equal but for its time, the ids of what
+ * was being done and its stack, once, and every ten seconds how often it has come since (`repeated`):
+ * an engine that is away would else fill the disk with one sentence. Lines that say something of
+ * their own, such as another order's id, are other lines.
  */
 export const gatherRepeats = (destination: DestinationStream): GatheringDestination => {
   const bursts = new Map<string, Burst>();

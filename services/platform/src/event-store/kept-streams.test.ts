@@ -95,6 +95,24 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(feed.brought).toEqual(['OrderPlaced']);
   });
 
+  it('is forgotten once the store was away: it may have been put back since', async () => {
+    const back = Promise.withResolvers<void>();
+    const feed = await startFeed({ onBack: async () => back.resolve() });
+    const kept = await write(others, 'order-1', [anEvent('OrderPlaced')]);
+    const gone = await write(others, 'order-1', someEvents(3));
+    await feed.reached(gone.position);
+    const since = Array.from({ length: 12 }, (_, n) => ({
+      ...anEvent(),
+      stream: `order-${n + 2}`,
+    }));
+    await standIn.putBackTo(kept.position, since);
+    await back.promise;
+    const { position } = await write(others, 'order-20', [anEvent('OrderPlaced')]);
+    await feed.reached(position);
+    expect(await typesAsOf('order-1', gone.position)).toEqual(['OrderPlaced']);
+    expect(await typesAsOf('order-1', position)).toEqual(['OrderPlaced']);
+  });
+
   it('is read where somebody wants to know how it stands now, or further on than the feed is', async () => {
     const feed = await startFeed();
     const { position } = await write(others, 'order-1', [anEvent()]);

@@ -129,8 +129,16 @@ export const keptStreams = (store: EventStore): EventStore => {
     shelf.clear();
     fedUpTo = options.after;
     liveAfter = undefined;
+    const onBack = async (): Promise<void> => {
+      // What is kept may be of a record that is no more: nobody decides by it, whoever goes on.
+      if (term === own) {
+        shelf.clear();
+        liveAfter = undefined;
+      }
+      await options.onBack?.();
+    };
     try {
-      for await (const batch of store.subscribe({ ...options, filter: {} })) {
+      for await (const batch of store.subscribe({ ...options, filter: {}, onBack })) {
         if (term === own) hear(batch);
         const events = batch.events.filter(isWanted);
         const isNews = events.length > 0 || (batch.caughtUp && !toldCaughtUp);

@@ -134,7 +134,7 @@ export type SubscribeOptions = {
   /**
    * Called where the store was out of sight and is back, before anything that it tells then: it may
    * have been put back to an earlier state, and have grown past where this stands. Where it fails
-   * nothing is told: the store is asked again, or the subscription ends with that error.
+   * nothing is told: the subscription ends with that error.
    */
   readonly onBack?: () => Promise<void>;
   /** Ends the subscription; the iteration then finishes without an error. */

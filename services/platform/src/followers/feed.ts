@@ -33,6 +33,8 @@ export type Feed = {
   readonly isFresh: () => boolean;
   /** How far it has read; undefined while nobody follows. */
   readonly position: () => Position | undefined;
+  /** Lets go of all that it has read: who comes from here on makes it read anew. */
+  readonly end: () => void;
   /** Whether what comes after that position is at hand, or is read from there as soon as asked for. */
   readonly hasAllAfter: (position: Position) => boolean;
 };
@@ -187,6 +189,10 @@ export const createFeed = (
     },
     isFresh: () => current !== undefined && performance.now() - current.heardAt < silentMs,
     position: () => current?.position,
+    end: () => {
+      current?.stop.abort();
+      current = undefined;
+    },
     hasAllAfter: (position) => current === undefined || holdsAllAfter(current, position),
   };
 };

@@ -81,7 +81,8 @@ export const follow = (
   const identifyStore = createStoreCheck(services, followers, { doubtMs, signal });
   let storeId: string | undefined;
   /**
-   * Whoever stands where this store has never been begins anew, and finds out what to do.
+   * Where this is another store, or was put back, everybody begins anew at their checkpoint: also who
+   * has seen more than that says, and may keep it.
    * @param wasAway whether the store may have grown past everybody meanwhile: checkpoints tell then.
    */
   const lookAtStore = async (wasAway: boolean): Promise<void> => {
@@ -90,13 +91,13 @@ export const follow = (
     const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasAway
       ? identifyStore()
       : store.identify();
-    const { id, head, strangers } = await asked;
+    const { id, head, hasStrangers = false } = await asked;
     const isAhead = reached !== undefined && comparePositions(reached, head) > 0;
     const isOther = storeId !== undefined && storeId !== id;
     storeId = id;
-    for (const one of running) {
-      if (isAhead || isOther || strangers?.has(one.name)) one.lookAgain();
-    }
+    if (!isAhead && !isOther && !hasStrangers) return;
+    feed.end();
+    for (const one of running) one.lookAgain();
   };
   const feed = createFeed(services, {
     eventTypes,

@@ -26,8 +26,8 @@ export const isGone = async (
   return events[0]?.id !== id;
 };
 
-/** Which store it is, and whose checkpoints are not of it as it stands now. */
-export type CheckedStore = StoreIdentity & { readonly strangers: ReadonlySet<string> };
+/** Which store it is, and whether there are checkpoints that are not of it as it stands now. */
+export type CheckedStore = StoreIdentity & { readonly hasStrangers: boolean };
 
 /**
  * Looks whether the store is still the one that the checkpoints are of, for all of them at once:
@@ -69,22 +69,21 @@ export const createStoreCheck = (
       return (await isGone(store, row)) ? [(row.last_position ?? position) as Position] : [];
     };
     const wrong = (await Promise.all(own.map(wrongFrom))).flat();
-    const others = rows.filter((row) => row.store_id !== null && !own.includes(row));
-    const strangers = others.map(({ name }) => name);
-    return { identity, strangers, goneFrom: wrong.toSorted(comparePositions)[0] };
+    const hasStrangers = rows.some((row) => row.store_id !== null && !own.includes(row));
+    return { identity, hasStrangers, goneFrom: wrong.toSorted(comparePositions)[0] };
   };
 
   const check = async (): Promise<CheckedStore> => {
-    let { identity, strangers, goneFrom } = await look();
+    let { identity, hasStrangers, goneFrom } = await look();
     if (goneFrom !== undefined) {
       // Taken for put back by mistake, every follower would stand still until somebody acts.
       await wait(doubtMs, undefined, { signal });
-      ({ identity, strangers, goneFrom } = await look());
+      ({ identity, hasStrangers, goneFrom } = await look());
     }
-    if (goneFrom === undefined) return { ...identity, strangers: new Set(strangers) };
+    if (goneFrom === undefined) return { ...identity, hasStrangers };
     const names = await disownCheckpoints(db, { from: goneFrom, storeId: identity.id });
     log.error({ from: goneFrom, names }, 'the event store was put back to an earlier state');
-    return { ...identity, strangers: new Set([...strangers, ...names]) };
+    return { ...identity, hasStrangers: true };
   };
 
   const shared = gathered(check);

@@ -42,7 +42,8 @@ export async function* subscribeWatched(
         isWaiting = false;
         if (next === ABORTED) break;
         if (next.done) return;
-        if (wasSilent) await options.onBack?.();
+        const back = wasSilent ? options.onBack?.() : undefined;
+        if ((await abortable(Promise.resolve(back), signal)) === ABORTED) break;
         wasSilent = false;
         after = next.value.position;
         yield next.value;

@@ -125,6 +125,17 @@ describe('certificates', () => {
     expect(said).toMatch(/not believed: certificate has expired\. Renew it/);
   });
 
+  it('of which one has expired while the others are away are no reason to give up', async () => {
+    await cluster.letReadAll();
+    await cluster.restartWith('expired', [1]);
+    for (const node of [0, 2] as const) cluster.kill(node);
+    const store = open(cluster.url + SOON);
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+    const read = store.read('order-1');
+    await cluster.restartWith('renewed', [0, 2]);
+    expect((await read).revision).toBe('no_stream');
+  });
+
   it('of which another one has expired are no reason to wait for no leader', async () => {
     await cluster.letReadAll();
     await cluster.restartWith('expired', [1]);

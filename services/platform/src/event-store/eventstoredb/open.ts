@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Log, silentLog } from '../../log.ts';
+import { ABORTED, abortable } from '../abortable.ts';
 import { watchAppends } from '../append-watch.ts';
 import { createBackOff } from '../back-off.ts';
 import { PATIENCE_MS, patiently } from '../patience.ts';
@@ -115,6 +116,17 @@ export const openEventStoreDb = (
     const backOff = createBackOff();
     let { after } = options;
     let wasAway = false;
+    let backFailure: { readonly error: unknown } | undefined;
+    /** @returns false where the subscription has to end first. */
+    const isBack = async (): Promise<boolean> => {
+      try {
+        return (await abortable(Promise.resolve(options.onBack?.()), signal)) !== ABORTED;
+      } catch (error) {
+        // Of somebody else's, perhaps: it is not told as the store's.
+        backFailure = { error };
+        throw error;
+      }
+    };
     while (!signal.aborted) {
       const moved = new AbortController();
       const here = AbortSignal.any([signal, moved.signal]);
@@ -122,7 +134,7 @@ export const openEventStoreDb = (
       const own = { ...options, after, signal: here, onSubscribed: asking.subscribed };
       try {
         for await (const batch of batches(clients.current(), own, readTimeoutMs)) {
-          if (wasAway) await options.onBack?.();
+          if (wasAway && !(await isBack())) return;
           wasAway = false;
           backOff.reset();
           options.onHeard?.();
@@ -131,6 +143,7 @@ export const openEventStoreDb = (
           yield batch;
         }
       } catch (error) {
+        if (backFailure) throw backFailure.error;
         const failure = await explained(readFailure(error, 'read $all'));
         // A right that was taken away may be given back: nobody has to start the shop again then.
         const isRefused = failure instanceof EventStoreRefused;

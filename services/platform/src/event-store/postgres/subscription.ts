@@ -40,11 +40,6 @@ export async function* subscribe(
     try {
       const page = { after: position, filter, limit: batchSize, isFollowing };
       const batch = await abortable(reader.readAll(page), signal);
-      // Who lost the connection that hears cannot know what became of the database meanwhile.
-      wasAway ||= sight !== undefined && listener.sight !== sight;
-      sight = listener.sight ?? sight;
-      if (wasAway && batch !== ABORTED) await onBack?.();
-      wasAway = false;
       backOff.reset();
       if (batch !== ABORTED) onHeard?.();
       return batch;
@@ -69,6 +64,14 @@ export async function* subscribe(
       const batch = await readNext();
       if (batch === ABORTED) return;
       if (batch === undefined) continue;
+      // Who lost the connection that hears cannot know what became of the database meanwhile.
+      wasAway ||= sight !== undefined && listener.sight !== sight;
+      sight = listener.sight ?? sight;
+      // As long as there is none, each look would ask: of what it brings alone.
+      if (wasAway && (listener.sight !== undefined || batch.events.length > 0)) {
+        if ((await abortable(Promise.resolve(onBack?.()), signal)) === ABORTED) return;
+        wasAway = false;
+      }
       isFollowing = batch.caughtUp;
       if (batch.position !== position || (batch.caughtUp && !toldCaughtUp)) {
         position = batch.position;

@@ -1,5 +1,8 @@
+import { vi } from 'vitest';
 import { type EventToAppend, type Position, START } from '../../event-store/port.ts';
 import { startEventStoreDbStandIn } from '../../event-store/testing/eventstoredb-stand-in.ts';
+import { restartCheckpoint } from '../checkpoints.ts';
+import type { Following } from '../follow.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 
 type NewEvent = EventToAppend & { readonly stream: string };
@@ -12,13 +15,28 @@ export type PutBackLedger = Ledger & {
    */
   readonly putBackTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
   readonly replaceStore: () => Promise<void>;
+  /** What the command does that a follower names: it has handled nothing, and begins anew. */
+  readonly mend: (follower: string) => Promise<void>;
 };
+
+/** Resolves once each of them says so; before, its database may be away for a moment. */
+export const allSick = ({ health }: Following, said: RegExp): Promise<unknown> =>
+  vi.waitUntil(() => Object.values(health).every((check) => said.test(String(check()))), 30_000);
+
+const mending =
+  ({ services, connection }: Ledger): PutBackLedger['mend'] =>
+  async (follower) => {
+    const { id } = await services.store.identify();
+    await connection.pool.query('delete from ledger where follower = $1', [follower]);
+    if (!(await restartCheckpoint(services.db, follower, id))) throw new Error('no checkpoint');
+  };
 
 export const inPostgres = async (): Promise<PutBackLedger> => {
   const ledger = await openLedger();
   const { pool } = ledger.connection;
   return {
     ...ledger,
+    mend: mending(ledger),
     putBackTo: async (position, since = []) => {
       const rows = JSON.stringify(since.map((event, n) => ({ ...event, n: n + 1 })));
       // Nobody reads the table in between, and whoever had a connection comes with another one.
@@ -49,6 +67,7 @@ export const inEventStoreDb = async (): Promise<PutBackLedger> => {
   await ledger.store.identify();
   return {
     ...ledger,
+    mend: mending(ledger),
     putBackTo: server.putBackTo,
     replaceStore: () => server.putBackTo(START),
     close: async () => {
