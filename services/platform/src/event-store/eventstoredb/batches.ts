@@ -9,6 +9,12 @@ import { openSubscription } from './subscription.ts';
 const FILL_MS = 20;
 
 /**
+ * And how long in all, in ms: a long search brings progress without a pause, and whoever waits for
+ * what is rare would hear of none of it before the end.
+ */
+const TELL_MS = 500;
+
+/**
  * One subscription of the server as batches, until it fails or `signal` aborts.
  * @param onSubscribed called when the client has begun it, answered or not.
  * @throws what the subscription failed with, after all that had arrived was yielded.
@@ -36,6 +42,7 @@ export async function* batches(
   let live = false;
   let untold = false;
   let hasGathered = false;
+  let newsSince: number | undefined;
   let events: RecordedEvent[] = [];
 
   const add = (item: SubscriptionItem): void => {
@@ -63,6 +70,7 @@ export async function* batches(
     events = [];
     untold = live && !caughtUp;
     hasGathered = false;
+    newsSince = undefined;
     return batch;
   };
 
@@ -84,10 +92,14 @@ export async function* batches(
         yield cut(true);
         continue;
       }
-      const arrived = hasNews
-        ? await subscription.wait(batchSize - events.length, FILL_MS)
-        : await subscription.wait(1, undefined);
-      if (!arrived && hasNews && !signal.aborted) yield cut(false);
+      if (!hasNews) {
+        await subscription.wait(1, undefined);
+        continue;
+      }
+      newsSince ??= performance.now();
+      const isDue = performance.now() - newsSince >= TELL_MS;
+      const isFilling = !isDue && (await subscription.wait(batchSize - events.length, FILL_MS));
+      if (!isFilling && !signal.aborted) yield cut(false);
     }
   } finally {
     subscription.end();

@@ -1,6 +1,6 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
+import { comparePositions, type EventStore, EventStoreUnavailable, START } from '../port.ts';
 import {
   type AppendFault,
   type EventStoreDbStandIn,
@@ -199,6 +199,26 @@ describe('a subscription to EventStoreDB', () => {
 
     expect((await followed).events).toHaveLength(1);
   });
+});
+
+it('a long search tells of its progress though it goes on without a pause', async () => {
+  const order = `${aPrefix()}order-1`;
+  for (let n = 0; n < 30; n += 1) await write(store, `${order}0${n}`, someEvents(1_024));
+  const { position } = await write(store, order, [anEvent('TriedRareThing')]);
+  // Windows of 256 events, one after another within less than a batch waits to be filled.
+  standIn.searchSlowly(10);
+
+  const filter = { eventTypes: ['TriedRareThing'] };
+  const { batches } = await follow(
+    store,
+    { after: START, filter },
+    (seen) => seen.events.length === 1,
+  );
+
+  expect(batches.length).toBeGreaterThan(2);
+  expect(batches[0]).toMatchObject({ events: [], caughtUp: false });
+  expect(comparePositions(batches[0]?.position ?? START, START)).toBeGreaterThan(0);
+  expect(comparePositions(batches[0]?.position ?? position, position)).toBeLessThan(0);
 });
 
 describe('a read that EventStoreDB does not answer', () => {

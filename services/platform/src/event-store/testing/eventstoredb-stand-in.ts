@@ -115,10 +115,11 @@ export const startEventStoreDbStandIn = async ({
   const reads = new Set<ReadCall>();
   const received: { readonly stream: string; readonly ids: readonly string[] }[] = [];
   const arrivals = new EventEmitter<{ append: [count: number]; gossip: [] }>();
-  const state: { isSilent: boolean; stalled: (() => void)[] | undefined } = {
-    isSilent: false,
-    stalled: undefined,
-  };
+  const state: {
+    isSilent: boolean;
+    stalled: (() => void)[] | undefined;
+    searchMs: number;
+  } = { isSilent: false, stalled: undefined, searchMs: 0 };
 
   /** Now, or where the node is stalled when it goes on. */
   const inTime = (act: () => void): void => {
@@ -224,7 +225,7 @@ export const startEventStoreDbStandIn = async ({
       if (role.kind === 'leaderless') call.emit('error', leaderlessRefusal('not-ready'));
       else if (role.kind === 'follower' && requiresLeader(call.metadata)) {
         call.emit('error', notLeaderRefusal(role.leader));
-      } else serveRead(log, call);
+      } else serveRead(log, call, () => state.searchMs);
     });
   };
 
@@ -294,6 +295,10 @@ export const startEventStoreDbStandIn = async ({
       const stalled = state.stalled ?? [];
       state.stalled = undefined;
       for (const act of stalled) act();
+    },
+    /** Searches so long for what a filter keeps, in ms for each window of events. */
+    searchSlowly: (searchMs: number): void => {
+      state.searchMs = searchMs;
     },
     /** Breaks the subscriptions and reads that are under way. */
     cutReads: (): void => {

@@ -72,7 +72,12 @@ const firstAfter = ({ all }: StandInLog, position: bigint): number => {
  * Catches up after a position, says so, and goes on with what is appended until the call ends. No
  * more is sent than the other side takes: of a long log a reader that wants a page gets a page.
  */
-const subscribe = (log: StandInLog, call: ReadCall, options: Options): void => {
+const subscribe = (
+  log: StandInLog,
+  call: ReadCall,
+  options: Options,
+  searchMs: () => number,
+): void => {
   const position = options.getAll()?.getPosition();
   const isWanted = predicate(options);
   const filter = options.getFilter();
@@ -81,19 +86,27 @@ const subscribe = (log: StandInLog, call: ReadCall, options: Options): void => {
   let next = position ? firstAfter(log, BigInt(position.getCommitPosition())) : 0;
   let searched = 0;
   let hasRoom = true;
+  let isSearching = false;
   let isBehind = true;
   let hasLeft = false;
 
   const send = (message: streams.ReadResp): void => {
     hasRoom = call.write(message);
   };
+  const searchOn = (): void => {
+    isSearching = false;
+    sendOn();
+  };
   const sendOn = (): void => {
-    while (hasRoom && !hasLeft && next < log.all.length) {
+    while (hasRoom && !isSearching && !hasLeft && next < log.all.length) {
       const event = log.all[next] as LoggedEvent;
       next += 1;
       searched += 1;
       if (isWanted(event)) send(eventMessage(event));
-      if (filter && searched % window === 0) send(checkpointMessage(event.position));
+      if (!filter || searched % window !== 0) continue;
+      send(checkpointMessage(event.position));
+      isSearching = searchMs() > 0;
+      if (isSearching) setTimeout(searchOn, searchMs());
     }
     if (hasLeft || !isBehind || next < log.all.length) return;
     isBehind = false;
@@ -127,11 +140,12 @@ const isBackwards = (options: Options): boolean =>
 /**
  * `Read` of the streams service: one stream, a subscription to all of them, or the end of all of
  * them.
+ * @param searchMs how long a search takes for each window of events, in ms.
  */
-export const serveRead = (log: StandInLog, call: ReadCall): void => {
+export const serveRead = (log: StandInLog, call: ReadCall, searchMs: () => number): void => {
   const options = call.request.getOptions();
   if (options?.hasStream()) readStream(log, call, options);
   else if (options && isBackwards(options)) readBackwards(log, call, options);
-  else if (options?.hasSubscription()) subscribe(log, call, options);
+  else if (options?.hasSubscription()) subscribe(log, call, options, searchMs);
   else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not part of the stand-in' });
 };
