@@ -1,7 +1,13 @@
 import type { Clock } from '@haat/platform/clock';
 import { gathered } from '@haat/platform/gathered';
 import { sql } from 'kysely';
-import { type Followed, followSeries, type Series, type SeriesServices } from './follow-series.ts';
+import {
+  type Followed,
+  followSeries,
+  followWholeSeries,
+  type Series,
+  type SeriesServices,
+} from './follow-series.ts';
 import { financialYearOf } from './invoice-number.ts';
 
 export type GivenNumber = {
@@ -20,9 +26,11 @@ export type ConsecutiveNumbers = {
   readonly give: (id: string) => Promise<GivenNumber>;
   /**
    * To be called where a number that was given is another one's on record: the database was put back
-   * to an earlier state. Looks what is on record, then gives anew.
+   * to an earlier state. Looks what is on record, then gives anew: what is new there first, and all of
+   * it where that does not tell of the number.
+   * @param taken the number that is another's.
    */
-  readonly giveAnother: (id: string) => Promise<GivenNumber>;
+  readonly giveAnother: (id: string, taken: string) => Promise<GivenNumber>;
 };
 
 export type NumberServices = SeriesServices & { readonly clock: Clock };
@@ -100,17 +108,26 @@ export const createConsecutiveNumbers = (
   series: Series,
 ): ConsecutiveNumbers => {
   let following: Promise<Followed> | undefined;
+  let followingWhole: Promise<Followed> | undefined;
   let givenSince = 0;
 
   /** Who asks meanwhile shares the answer; one that failed is asked for anew. */
-  const followAnew = (): Promise<Followed> => {
+  const followAnew = (follow = followSeries): Promise<Followed> => {
     givenSince = 0;
-    const begun = followSeries(services, series);
+    const begun = follow(services, series);
     following = begun;
     begun.catch(() => {
       if (following === begun) following = undefined;
     });
     return begun;
+  };
+
+  /** Reads for long where the record is: whoever asks meanwhile shares it. */
+  const followWhole = (): Promise<Followed> => {
+    followingWhole ??= followAnew(followWholeSeries).finally(() => {
+      followingWhole = undefined;
+    });
+    return followingWhole;
   };
 
   const giveTogether = gathered(async (ids) => {
@@ -139,8 +156,13 @@ export const createConsecutiveNumbers = (
 
   return {
     give,
-    giveAnother: async (id) => {
+    giveAnother: async (id, taken) => {
       await followAnew();
+      const other = await give(id);
+      if (other.number !== taken) return other;
+      // What is followed on from is a position of a store that was put back, and has regrown: whose
+      // the number is lies before it.
+      await followWhole();
       return give(id);
     },
   };

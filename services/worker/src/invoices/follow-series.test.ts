@@ -1,29 +1,41 @@
 import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/invoice';
-import { type EventStore, START } from '@haat/platform/event-store/port';
+import {
+  comparePositions,
+  type EventBatch,
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+  START,
+} from '@haat/platform/event-store/port';
+import {
+  type EventStoreDbStandIn,
+  startEventStoreDbStandIn,
+} from '@haat/platform/event-store/testing/eventstoredb-stand-in';
 import { type Log, silentLog } from '@haat/platform/log';
+import { connectRecord } from '@haat/platform/record/connect-record';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { recordSettings } from '@haat/testkit/record';
 import { type SeededEvent, seedEvents } from '@haat/testkit/seed-events';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAlarms } from '../watch/alarms.ts';
 import { formatCreditNoteNumber, formatInvoiceNumber } from './invoice-number.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoice-numbers.ts';
 
 let shop: Engines;
-beforeEach(async () => {
-  shop = await openEngines();
-});
-afterEach(() => shop.close());
+const openShop = async (eventStoreUrl?: string): Promise<void> => {
+  shop = await openEngines(eventStoreUrl === undefined ? {} : { eventStoreUrl });
+};
 
 const clock = createManualClock('2026-11-21T05:02:11.000Z');
 const alarms = createAlarms();
 const warned: unknown[] = [];
 const log: Log = { ...silentLog, warn: (about: unknown) => warned.push(about) };
-const servicesWith = (store: Pick<EventStore, 'readAll' | 'identify'> = shop.store.blank) => ({
+type Followable = Pick<EventStore, 'subscribe' | 'identify'>;
+const servicesWith = (store: Followable = shop.store.blank) => ({
   ...{ db: shop.connection.db, store, clock, log, alarms },
 });
-const start = (store?: Pick<EventStore, 'readAll' | 'identify'>) =>
-  createInvoiceNumbers(servicesWith(store));
+const start = (store?: Followable) => createInvoiceNumbers(servicesWith(store));
 const numberOf = async (orderId: string, numbers = start()) => (await numbers.give(orderId)).number;
 
 const seed = (...events: readonly SeededEvent[]) =>
@@ -58,7 +70,41 @@ const given = async () =>
 const empty = () =>
   shop.connection.pool.query('truncate invoice_numbers, invoice_counters, followed_series');
 
+/** A store that says what it was asked and what came of it. */
+const overheard = (store: Followable) => {
+  const asked: Position[] = [];
+  const batches: EventBatch[] = [];
+  const subscribe: EventStore['subscribe'] = async function* (options) {
+    asked.push(options.after);
+    for await (const batch of store.subscribe(options)) {
+      batches.push(batch);
+      yield batch;
+    }
+  };
+  return { ...store, subscribe, asked, batches };
+};
+
+/** A store that fails the first time that so many batches have been handled. */
+const cutOffAfter = (batches: number, store: Followable): Followable => {
+  let left = batches;
+  const subscribe: EventStore['subscribe'] = async function* (options) {
+    for await (const batch of store.subscribe(options)) {
+      yield batch;
+      left -= 1;
+      if (left === 0) throw new Error('killed here');
+    }
+  };
+  return { ...store, subscribe };
+};
+
+const followedTo = async (): Promise<Position> =>
+  (await shop.connection.pool.query('select position from followed_series')).rows[0]?.position ??
+  START;
+
 describe('an empty database beside a record', () => {
+  beforeEach(() => openShop());
+  afterEach(() => shop.close());
+
   it('goes on after the last number of the year, and gives back what is on record', async () => {
     await issue(['order-old'], 731, '2526');
     await issue(['order-a', 'order-b']);
@@ -129,17 +175,13 @@ describe('an empty database beside a record', () => {
   it('reads the record once: cut off it goes on, and started again it reads what is new', async () => {
     await Promise.all(Array.from({ length: 501 }, (_, n) => issue([`order-${n}`], n + 1)));
     const { blank } = shop.store;
-    const readAll = vi.fn(blank.readAll);
-    readAll.mockImplementationOnce(blank.readAll).mockRejectedValueOnce(new Error('killed here'));
-    const counting = { ...blank, readAll };
-    await expect(start(counting).give('order-new')).rejects.toThrow('killed here');
+    await expect(start(cutOffAfter(1, blank)).give('order-new')).rejects.toThrow('killed here');
     expect(await given()).toHaveLength(500);
 
     const read = async (orderId: string) => {
-      readAll.mockClear();
-      await start(counting).give(orderId);
-      const pages = await Promise.all(readAll.mock.results.map(({ value }) => value));
-      return pages.flatMap(({ events }) => events).length;
+      const store = overheard(blank);
+      await start(store).give(orderId);
+      return store.batches.flatMap(({ events }) => events).length;
     };
     expect(await read('order-new')).toBe(1);
     expect(await numberOf('order-new')).toBe('HT-2627-00502');
@@ -148,6 +190,9 @@ describe('an empty database beside a record', () => {
 });
 
 describe('a process beneath which the database was changed', () => {
+  beforeEach(() => openShop());
+  afterEach(() => shop.close());
+
   it('for an empty one gives no number before that follows the record', async () => {
     const running = start();
     await issue(['order-a']);
@@ -162,7 +207,9 @@ describe('a process beneath which the database was changed', () => {
     // On record it is another's: that one got it from a database which is no more.
     await issue(['order-b']);
     warned.length = 0;
-    expect(await running.giveAnother('order-a')).toMatchObject({ number: 'HT-2627-00002' });
+    expect(await running.giveAnother('order-a', 'HT-2627-00001')).toMatchObject({
+      number: 'HT-2627-00002',
+    });
     expect(warned).toEqual([{ order_id: 'order-a', number: 'HT-2627-00001' }]);
     expect(await alarms.metrics()).toContain(
       'haat_numbers_left_behind_total{series="invoice_numbers"} 1',
@@ -190,5 +237,133 @@ describe('a process beneath which the database was changed', () => {
     await shop.connection.pool.query("update followed_series set store_id = 'another'");
     await shop.connection.pool.query('delete from invoice_numbers; delete from invoice_counters');
     expect(await numberOf('order-b')).toBe('HT-2627-00002');
+  });
+});
+
+describe('on EventStoreDB', () => {
+  let server: EventStoreDbStandIn;
+  beforeEach(async () => {
+    server = await startEventStoreDbStandIn();
+    await openShop(server.url);
+  });
+  afterEach(async () => {
+    await shop.close();
+    server.stop();
+  });
+
+  const notes = (store?: Followable, silentMs = 15_000) =>
+    createCreditNoteNumbers({ ...servicesWith(store), silentMs });
+
+  /** What is none of the series': windows that the server searches at a time. @returns its end. */
+  const others = async (windows: number): Promise<Position> => {
+    const events = Array.from({ length: windows * 256 }, () => ({
+      ...{ id: crypto.randomUUID(), type: 'TriedNothing', data: {}, metadata: {} },
+    }));
+    const appended = await shop.store.append(`other-${crypto.randomUUID()}`, events, 'no_stream');
+    if (!appended.ok) throw new Error('They were not appended');
+    return appended.position;
+  };
+
+  it.each([
+    ['is told of as it goes', 30],
+    ['goes on without a pause', 10],
+  ])(
+    'ends though a search takes longer than any patience of the store’s, which %s',
+    async (_, ms) => {
+      await others(60);
+      await claim('credit-a', 4);
+      const giveUpAfterMs = 250;
+      const settings = recordSettings(shop.url, { eventStoreUrl: server.url });
+      const { store } = await connectRecord(settings, { giveUpAfterMs });
+      server.searchSlowly(ms);
+      const begunAt = performance.now();
+      expect(await notes(store.blank).give('credit-a')).toMatchObject({ number: 'CN-2627-00004' });
+      expect(performance.now() - begunAt).toBeGreaterThan(2 * giveUpAfterMs);
+      await store.close();
+    },
+  );
+
+  it('keeps what it has passed over when it is cut off, and goes on there', async () => {
+    const end = await others(60);
+    await claim('credit-a', 4);
+    server.searchSlowly(30);
+    const killed = notes(cutOffAfter(2, shop.store.blank)).give('credit-b');
+    await expect(killed).rejects.toThrow('killed here');
+    const reached = await followedTo();
+    expect(comparePositions(reached, START)).toBeGreaterThan(0);
+    expect(comparePositions(reached, end)).toBeLessThan(0);
+
+    const store = overheard(shop.store.blank);
+    expect(await notes(store).give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
+    expect(store.asked).toEqual([reached]);
+  });
+
+  it('waits as long as something comes, and no longer', async () => {
+    await others(60);
+    server.searchSlowly(45);
+    const silentMs = 2_000;
+    const falling: Followable = {
+      ...shop.store.blank,
+      subscribe: async function* (options) {
+        let seen = 0;
+        for await (const batch of shop.store.blank.subscribe(options)) {
+          yield batch;
+          seen += 1;
+          if (seen < 3) continue;
+          server.setSilent(true);
+          server.cutReads();
+        }
+      },
+    };
+    await expect(notes(falling, silentMs).give('credit-a')).rejects.toThrow(EventStoreUnavailable);
+    const reached = await followedTo();
+    expect(comparePositions(reached, START)).toBeGreaterThan(0);
+
+    server.setSilent(false);
+    const store = overheard(shop.store.blank);
+    expect(await notes(store, silentMs).give('credit-a')).toMatchObject({
+      number: 'CN-2627-00001',
+    });
+    expect(store.asked).toEqual([reached]);
+  });
+
+  it('ends its wait when the store is closed', async () => {
+    await others(60);
+    server.searchSlowly(30);
+    const { store } = await connectRecord(recordSettings(shop.url, { eventStoreUrl: server.url }));
+    const subscribe: EventStore['subscribe'] = async function* (options) {
+      for await (const batch of store.blank.subscribe(options)) {
+        yield batch;
+        void store.close();
+      }
+    };
+    const given = notes({ ...store.blank, subscribe }).give('credit-a');
+    await expect(given).rejects.toThrow('was closed');
+  });
+
+  it('finds whose a number is in a store that was put back, and has regrown past where it was followed', async () => {
+    await shop.store.identify();
+    const before = await others(1);
+    await others(4);
+    const running = notes();
+    expect(await running.give('credit-a')).toMatchObject({ number: 'CN-2627-00001' });
+    const position = await followedTo();
+    await server.putBackTo(before);
+    await claim('credit-b', 1);
+    const regrown = await others(6);
+    expect(comparePositions(regrown, position)).toBeGreaterThan(0);
+
+    for (const numbers of [running, notes()]) {
+      expect(await numbers.give('credit-a')).toMatchObject({ number: 'CN-2627-00001' });
+    }
+    const both = [running, notes()].map((numbers) =>
+      numbers.giveAnother('credit-a', 'CN-2627-00001'),
+    );
+    expect((await Promise.all(both)).map(({ number }) => number)).toEqual([
+      'CN-2627-00002',
+      'CN-2627-00002',
+    ]);
+    expect(await notes().give('credit-b')).toMatchObject({ number: 'CN-2627-00001' });
+    expect(await running.give('credit-c')).toMatchObject({ number: 'CN-2627-00003' });
   });
 });

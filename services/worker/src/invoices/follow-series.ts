@@ -2,6 +2,7 @@ import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import type { Database } from '@haat/platform/database/tables';
 import {
   type EventStore,
+  EventStoreUnavailable,
   type Position,
   PositionAhead,
   START,
@@ -45,15 +46,18 @@ export type Series = {
 export type SeriesServices = {
   readonly db: Kysely<Database>;
   /** Nobody's name is needed. */
-  readonly store: Pick<EventStore, 'readAll' | 'identify'>;
+  readonly store: Pick<EventStore, 'subscribe' | 'identify'>;
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'numberLeftBehind'>;
+  /** How long the record is waited for while nothing comes of it, in ms; 15 s unless given. */
+  readonly silentMs?: number;
 };
 
 /** Up to here the numbers of a series are those of the record. */
 export type Followed = { readonly storeId: string; readonly position: Position };
 
-const PAGE = 500;
+const MOST_AT_ONCE = 500;
+const SILENT_MS = 15_000;
 
 type Told = Omit<NumberOnRecord, 'number'> & NumberParts;
 
@@ -67,8 +71,9 @@ const toldIn = ({ read, toldBy }: Series, event: HaatEvent): readonly Told[] => 
  * Makes the numbers of a series those of the record, from where that was done last: what was issued
  * is never given again, and who has a number on record keeps it. A database that was lost, or put
  * back to an earlier state, knows less than the record; in the ordinary way it knows more, and this
- * changes nothing.
+ * changes nothing. Cut off, it goes on where it was when it is called again.
  * @returns how far it came: the end of the record as it was found.
+ * @throws {EventStoreUnavailable} when nothing came of the record for too long, or it is closed.
  */
 export const followSeries = async (services: SeriesServices, series: Series): Promise<Followed> => {
   const { db, store } = services;
@@ -88,24 +93,53 @@ export const followSeries = async (services: SeriesServices, series: Series): Pr
   }
 };
 
+/**
+ * {@link followSeries}, whatever was followed before: a store that was put back and has regrown does
+ * not tell that the position where that ended is one of what is gone.
+ */
+export const followWholeSeries = async (
+  services: SeriesServices,
+  series: Series,
+): Promise<Followed> => {
+  const { id: storeId } = await services.store.identify();
+  return followFrom(services, series, storeId, START);
+};
+
 const followFrom = async (
   services: SeriesServices,
   series: Series,
   storeId: string,
-  from: Position,
+  after: Position,
 ): Promise<Followed> => {
+  const { store, silentMs = SILENT_MS } = services;
   const filter = { eventTypes: series.eventTypes };
-  for (let after = from; ; ) {
-    const page = await services.store.readAll(after, { filter, limit: PAGE });
-    const told = page.events.flatMap((recorded) => toldIn(series, parseEvent(recorded)));
-    const followed = { storeId, position: page.position };
-    await write(services, series, told, followed);
-    if (page.caughtUp) return followed;
-    after = page.position;
+  const ending = new AbortController();
+  const { signal } = ending;
+  // A subscription waits for a store that is away as long as it takes; who asks for a number does not.
+  const giveUp = (): void => ending.abort();
+  let silence = setTimeout(giveUp, silentMs);
+  try {
+    // Not by pages: where events of the series are rare, one takes longer than any patience. Batches
+    // come of what was passed over, too.
+    const wanted = { after, filter, batchSize: MOST_AT_ONCE, signal };
+    for await (const { events, position, caughtUp } of store.subscribe(wanted)) {
+      clearTimeout(silence);
+      const told = events.flatMap((recorded) => toldIn(series, parseEvent(recorded)));
+      const followed = { storeId, position };
+      await write(services, series, told, followed);
+      if (caughtUp) return followed;
+      silence = setTimeout(giveUp, silentMs);
+    }
+  } finally {
+    clearTimeout(silence);
+    ending.abort();
   }
+  throw new EventStoreUnavailable(
+    `The event store was closed, or told nothing of ${series.numbers} for ${silentMs} ms`,
+  );
 };
 
-/** One transaction: killed before its end, the same page is read again. */
+/** One transaction: killed before its end, the same batch is read again. */
 const write = async (
   { db, log, alarms }: SeriesServices,
   series: Series,

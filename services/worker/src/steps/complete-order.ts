@@ -98,9 +98,10 @@ const invoice = async (
     );
     return { invoiceNumber, refusal: issued.ok ? null : issued.refusal };
   };
-  const first = await issueAs(await services.invoiceNumbers.give(orderId));
+  const { invoiceNumbers } = services;
+  const first = await issueAs(await invoiceNumbers.give(orderId));
   const last = isAnothers(orderId, first.refusal)
-    ? await issueAs(await services.invoiceNumbers.giveAnother(orderId))
+    ? await issueAs(await invoiceNumbers.giveAnother(orderId, first.invoiceNumber))
     : first;
   // Cut off right after it was issued, this step is taken again, perhaps under other settings: what
   // was issued for this order stands, and was paid in the same append.

@@ -107,7 +107,7 @@ const ownNumber = async (
   };
   const first = await services.creditNoteNumbers.give(creditId);
   if (await claim(first)) return first;
-  const last = await services.creditNoteNumbers.giveAnother(creditId);
+  const last = await services.creditNoteNumbers.giveAnother(creditId, first.number);
   if (await claim(last)) return last;
   throw new Refused(`${last.number} is another credit's`);
 };
