@@ -1,3 +1,4 @@
+import { firstAfter } from '@haat/platform/event-store/first-after';
 import type { Position } from '@haat/platform/event-store/port';
 import { listCheckpoints } from '@haat/platform/followers/checkpoints';
 import { listParked } from '@haat/platform/followers/parked-events';
@@ -36,8 +37,7 @@ export const followerChecks = (shop: Shop): readonly Check[] => [
         own.map(async ({ name, position, event_types }) => {
           const filter = { eventTypes: event_types ?? [] };
           const after = position as Position;
-          const { events } = await store.readAll(after, { filter, limit: 1 });
-          const [next] = events;
+          const next = await firstAfter(store, after, filter);
           return { name, ms: next ? shop.clock.now() - Date.parse(next.recordedAt) : 0 };
         }),
       );

@@ -1,4 +1,5 @@
 import type { Clock } from '@haat/platform/clock';
+import { firstAfter } from '@haat/platform/event-store/first-after';
 import { type Position, PositionAhead } from '@haat/platform/event-store/port';
 import { setBackCheckpoint } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
@@ -52,8 +53,7 @@ export const replayReactor = async (
   const to = from as Position;
   try {
     const filter = { eventTypes: reactor.eventTypes };
-    const { events } = await store.readAll(to, { filter, limit: 1 });
-    const [first] = events;
+    const first = await firstAfter(store, to, filter);
     if (first === undefined) return refused(`Nothing of ${follower}’s own came after ${from}.`);
     const against = objection(reactor, clock.now() - Date.parse(first.recordedAt));
     if (against !== null && !insists) {

@@ -172,7 +172,8 @@ export type EventStore = {
   /** The stream's events, oldest first. */
   read(stream: string, options?: ReadOptions): Promise<StreamSlice>;
   /**
-   * One page of all events after a position, in commit order; `limit` 500 unless given.
+   * One page of all events after a position, in commit order; `limit` 500 unless given. One without
+   * events that is not `caughtUp` tells how far a long search has come: ask on after it.
    * @throws {PositionAhead} where the engine can tell that the store ends before `after`.
    */
   readAll(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { firstAfter } from '../event-store/first-after.ts';
 import {
   comparePositions,
   type EventStore,
@@ -49,8 +50,7 @@ export const createStoreCheck = (
   const begin = async (storeId: string): Promise<void> => {
     if (!(await beginTogether(db, followers, storeId))) return;
     const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
-    const { events } = await store.readAll(START, { filter: { eventTypes }, limit: 1 });
-    if (events.length === 0) return;
+    if ((await firstAfter(store, START, { eventTypes })) === undefined) return;
     const names = followers.map(({ name }) => name);
     log.warn({ names }, 'an empty database beside a record: it is read from its first event');
   };

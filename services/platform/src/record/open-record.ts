@@ -1,5 +1,6 @@
 import { RECORD_STREAM, type RecordOpened, recordEvents } from '@haat/contracts/events/record';
 import { allEvents, parseEvent } from '@haat/contracts/events/registry';
+import { firstAfter } from '../event-store/first-after.ts';
 import { type EventStore, START } from '../event-store/port.ts';
 import { publicKeyOf } from './anchors/signature.ts';
 import type { KeyStore } from './key-store/key-store.ts';
@@ -44,8 +45,7 @@ const SHOP_TYPES = allEvents.map(({ type }) => type).filter((type) => !OWN_TYPES
 
 /** @throws {RecordMismatch} where a store without a record holds events of a shop. */
 export const requireNoEvents = async (store: EventStore): Promise<void> => {
-  const { events } = await store.readAll(START, { limit: 1, filter: { eventTypes: SHOP_TYPES } });
-  if (events.length > 0) throw notThere();
+  if (await firstAfter(store, START, { eventTypes: SHOP_TYPES })) throw notThere();
 };
 
 /** @throws {RecordMismatch} where these keys did not name the store's streams. */

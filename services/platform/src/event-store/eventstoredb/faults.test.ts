@@ -1,5 +1,6 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstAfter } from '../first-after.ts';
 import { comparePositions, type EventStore, EventStoreUnavailable, START } from '../port.ts';
 import {
   type AppendFault,
@@ -219,6 +220,22 @@ it('a long search tells of its progress though it goes on without a pause', asyn
   expect(batches[0]).toMatchObject({ events: [], caughtUp: false });
   expect(comparePositions(batches[0]?.position ?? START, START)).toBeGreaterThan(0);
   expect(comparePositions(batches[0]?.position ?? position, position)).toBeLessThan(0);
+});
+
+it('what is rare is found by page after page where a search outlasts a page’s patience', async () => {
+  const order = `${aPrefix()}order-1`;
+  for (let n = 0; n < 30; n += 1) await write(store, `${order}0${n}`, someEvents(1_024));
+  await write(store, order, [anEvent('TriedRareThing')]);
+  const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 1_500 });
+  // 120 windows of events before it: longer than the whole patience.
+  standIn.searchSlowly(20);
+
+  const page = await hasty.readAll(START, { filter: { eventTypes: ['TriedRareThing'] } });
+  expect(page).toMatchObject({ events: [], caughtUp: false });
+  const found = await firstAfter(hasty, START, { eventTypes: ['TriedRareThing'] });
+  expect(found?.stream).toBe(order);
+  expect(await firstAfter(hasty, START, { eventTypes: ['TriedNothing'] })).toBeUndefined();
+  await hasty.close();
 });
 
 describe('a read that EventStoreDB does not answer', () => {
