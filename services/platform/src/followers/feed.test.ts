@@ -5,6 +5,7 @@ import {
   type SubscribeOptions,
 } from '../event-store/port.ts';
 import { follow } from './follow.ts';
+import { halfOpenFeed } from './testing/half-open.ts';
 import { healthOf, type Ledger, openLedger, sickness } from './testing/ledger.ts';
 import { inEventStoreDb, inPostgres } from './testing/put-back.ts';
 
@@ -131,17 +132,9 @@ describe('the followers of a process', () => {
 
 describe('a store that falls silent', () => {
   it('is read anew, and what came meanwhile is handled', async () => {
-    const { store } = ledger;
-    let subscriptions = 0;
-    const subscribe = async function* (options: SubscribeOptions) {
-      subscriptions += 1;
-      // The second one is the reader of new events: it opens and then says nothing for ever.
-      if (subscriptions === 2) await new Promise(() => undefined);
-      yield* store.subscribe(options);
-    };
-    Object.assign(ledger.services, { store: { ...store, subscribe } });
+    const opened = halfOpenFeed(ledger);
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 200 });
-    await vi.waitUntil(() => subscriptions === 2, 15_000);
+    await opened();
     await ledger.append('order-1', 'OrderPlaced');
     expect(await ledger.written('one', 1)).toHaveLength(1);
     await vi.waitUntil(() => healthOf(following) === true, 15_000);

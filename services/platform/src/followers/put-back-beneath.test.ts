@@ -1,7 +1,8 @@
 /** An event store that is put back to an earlier state while processes follow it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventStore, SubscribeOptions } from '../event-store/port.ts';
+import type { EventStore } from '../event-store/port.ts';
 import { anEvent } from '../event-store/testing/shop-events.ts';
+import { halfOpenFeed } from './testing/half-open.ts';
 import { healthOf } from './testing/ledger.ts';
 import { allSick, inEventStoreDb, inPostgres, type PutBackLedger } from './testing/put-back.ts';
 
@@ -57,18 +58,10 @@ describe.each([
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.written(NAME, 2);
     await before.stop();
-    const { store } = ledger.services;
-    let subscriptions = 0;
-    const subscribe = async function* (options: SubscribeOptions) {
-      subscriptions += 1;
-      // The second one is the reader of new events: its connection is half open.
-      if (subscriptions === 2) await new Promise(() => undefined);
-      yield* store.subscribe(options);
-    };
-    Object.assign(ledger.services, { store: { ...store, subscribe } });
+    const opened = halfOpenFeed(ledger);
     const options = { lookEveryMs: 600_000, staleMs: 500 };
     const following = ledger.run([ledger.bookkeeper(NAME)], options);
-    await vi.waitUntil(() => subscriptions === 2, 15_000);
+    await opened();
     await ledger.putBackTo(kept, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
 
     await allSick(following, /put back/);

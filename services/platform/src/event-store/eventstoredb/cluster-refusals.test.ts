@@ -1,7 +1,8 @@
 /** Users, rights and certificates of a cluster, as each of its nodes has them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EventStore, EventStoreRefused, EventStoreUnavailable, START } from '../port.ts';
+import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
 import { type GuardedCluster, startGuardedCluster } from '../testing/guarded-stand-in.ts';
+import { asks, refusalOf } from '../testing/refusals.ts';
 import { anEvent, aPrefix, follow, write } from '../testing/shop-events.ts';
 import { openEventStoreDb } from './open.ts';
 
@@ -32,23 +33,6 @@ const everyWay = (to: 'url' | 'strangersUrl'): readonly string[] => [
   cluster[to],
   ...cluster.at.map((one) => one[to]),
 ];
-
-const asks: Readonly<Record<string, (store: EventStore) => Promise<unknown>>> = {
-  append: (store) => store.append('order-1', [anEvent()], 'any'),
-  read: (store) => store.read('order-1'),
-  readAll: (store) => store.readAll(START),
-  identify: (store) => store.identify(),
-  ping: (store) => store.ping(),
-};
-
-const refusalOf = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(EventStoreRefused);
-  return String(error);
-};
 
 it('a user of its own goes on through a change of leader, over TLS', async () => {
   await cluster.letReadAll();
@@ -82,13 +66,13 @@ it.each(Object.entries(asks))('a wrong password is said by every node: %s', asyn
   }
 });
 
-it.each(['readAll', 'identify', 'ping'])(
+it.each(['readAll', 'identify', 'ping'] as const)(
   'that $all is not theirs is said by every node: %s',
   async (asked) => {
     for (const url of everyWay('url')) {
       const store = open(url);
       await write(store, `${aPrefix()}order-1`, [anEvent()]);
-      const said = await refusalOf(asks[asked]?.(store) ?? Promise.resolve());
+      const said = await refusalOf(asks[asked](store));
       expect(said).toMatch(/EVENT_STORE_URL read \$all\. An admin gives that right: .*\.md#/);
     }
   },

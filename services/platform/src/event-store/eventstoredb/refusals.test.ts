@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import { gatherRepeats } from '../../log-repeats.ts';
-import { type EventStore, EventStoreRefused, EventStoreUnavailable, START } from '../port.ts';
+import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
 import { type GuardedStandIn, startGuardedStandIn } from '../testing/guarded-stand-in.ts';
+import { asks, refusalOf } from '../testing/refusals.ts';
 import { anEvent, aPrefix, follow, someEvents, write } from '../testing/shop-events.ts';
 import { openEventStoreDb } from './open.ts';
 
@@ -31,40 +32,32 @@ const open = (url: string, options: Parameters<typeof openEventStoreDb>[1] = {})
   return store;
 };
 
-const ask: readonly (readonly [string, (store: EventStore) => Promise<unknown>])[] = [
-  ['append', (store) => store.append('order-1', [anEvent()], 'any')],
-  ['read', (store) => store.read('order-1')],
-  ['readAll', (store) => store.readAll(START)],
-  ['identify', (store) => store.identify()],
-  ['ping', (store) => store.ping()],
-];
-
-const refusalOf = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(EventStoreRefused);
-  return String(error);
-};
-
 describe('a server that knows its users', () => {
-  it.each(ask)('refuses a wrong password, which %s says at once', async (_, act) => {
-    const said = await refusalOf(act(open(standIn.strangersUrl)));
-    expect(said).toMatch(/refuses the user or the password in EVENT_STORE_URL\. .*deployment\.md#/);
-    expect(said).not.toContain('wrong');
-  });
+  it.each(Object.entries(asks))(
+    'refuses a wrong password, which %s says at once',
+    async (_, act) => {
+      const said = await refusalOf(act(open(standIn.strangersUrl)));
+      expect(said).toMatch(
+        /refuses the user or the password in EVENT_STORE_URL\. .*deployment\.md#/,
+      );
+      expect(said).not.toContain('wrong');
+    },
+  );
 
-  it.each(ask)('lets nobody in without a name, which %s says at once', async (_, act) => {
-    const said = await refusalOf(act(open(standIn.namelessUrl)));
-    expect(said).toMatch(/does not let the user of EVENT_STORE_URL (append to|read) [\w$-]+\./);
-  });
+  it.each(Object.entries(asks))(
+    'lets nobody in without a name, which %s says at once',
+    async (_, act) => {
+      const said = await refusalOf(act(open(standIn.namelessUrl)));
+      expect(said).toMatch(/does not let the user of EVENT_STORE_URL (append to|read) [\w$-]+\./);
+    },
+  );
 
   it('lets a user of its own write and read streams, and says that $all is not theirs', async () => {
     const store = open(standIn.url);
     await write(store, 'order-1', someEvents(2));
     expect((await store.read('order-1')).events).toHaveLength(2);
-    for (const [, act] of ask.slice(2)) {
+    const { readAll, identify, ping } = asks;
+    for (const act of [readAll, identify, ping]) {
       expect(await refusalOf(act(store))).toMatch(/EVENT_STORE_URL read \$all\. An admin gives/);
     }
   });
@@ -93,7 +86,7 @@ describe('a server that knows its users', () => {
   it('is all that a shop needs once its user may read $all', async () => {
     await standIn.letReadAll();
     const store = open(standIn.url);
-    for (const [, act] of ask) await act(store);
+    for (const act of Object.values(asks)) await act(store);
     const { events } = await follow(
       store,
       { after: START, filter: { streamPrefixes: ['order-'] } },
