@@ -202,11 +202,23 @@ describe('a subscription to EventStoreDB', () => {
   });
 });
 
+/**
+ * Writes so many windows of 256 events, which is what the server searches at a time, and then a rare
+ * one, as patiently as a shop does: a busy machine takes its time for so many.
+ */
+const writeLongPast = async (order: string, windows: number) => {
+  const patient = openEventStoreDb(standIn.url);
+  for (let n = 0; n < windows / 2; n += 1) {
+    await write(patient, `${order}0${n}`, someEvents(512));
+  }
+  const rare = await write(patient, order, [anEvent('TriedRareThing')]);
+  await patient.close();
+  return rare;
+};
+
 it('a long search tells of its progress though it goes on without a pause', async () => {
-  const order = `${aPrefix()}order-1`;
-  for (let n = 0; n < 30; n += 1) await write(store, `${order}0${n}`, someEvents(1_024));
-  const { position } = await write(store, order, [anEvent('TriedRareThing')]);
-  // Windows of 256 events, one after another within less than a batch waits to be filled.
+  const { position } = await writeLongPast(`${aPrefix()}order-1`, 120);
+  // One window after another within less than a batch waits to be filled.
   standIn.searchSlowly(10);
 
   const filter = { eventTypes: ['TriedRareThing'] };
@@ -224,11 +236,10 @@ it('a long search tells of its progress though it goes on without a pause', asyn
 
 it('what is rare is found by page after page where a search outlasts a page’s patience', async () => {
   const order = `${aPrefix()}order-1`;
-  for (let n = 0; n < 30; n += 1) await write(store, `${order}0${n}`, someEvents(1_024));
-  await write(store, order, [anEvent('TriedRareThing')]);
+  await writeLongPast(order, 50);
   const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 1_500 });
-  // 120 windows of events before it: longer than the whole patience.
-  standIn.searchSlowly(20);
+  // Longer in all than the whole patience.
+  standIn.searchSlowly(40);
 
   const page = await hasty.readAll(START, { filter: { eventTypes: ['TriedRareThing'] } });
   expect(page).toMatchObject({ events: [], caughtUp: false });
