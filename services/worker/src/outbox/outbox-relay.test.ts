@@ -11,8 +11,8 @@ import { type Engines, openEngines } from '@haat/testkit/engines';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { markFinished } from './outbox-end.ts';
-import { type RelayServices, takeTurn } from './outbox-relay.ts';
+import { createJobEnds, markFinished } from './outbox-end.ts';
+import { type Handed, markHanded, type RelayServices, takeTurn } from './outbox-relay.ts';
 import { runRelay } from './relay-runner.ts';
 
 let engines: Engines;
@@ -61,6 +61,15 @@ const services = (queues: Queues): RelayServices => ({
   queues,
   log: silentLog,
 });
+
+/** No time passes while Postgres is asked: its answers come in real time. */
+const allAnswered = async (said: MockInstance<pg.Client['query']>): Promise<void> => {
+  for (let answered = -1; answered !== said.mock.results.length; ) {
+    answered = said.mock.results.length;
+    await Promise.allSettled(said.mock.results.map(({ value }) => value));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
 
 describe('while the queue is spoken to', () => {
   it('no row is locked and no transaction is open', async () => {
@@ -132,6 +141,71 @@ it('what is long unfinished is handed over again by one relay, and not by two at
   expect(await again).toMatchObject({ rows: 2, lost: 2 });
 });
 
+describe('what was handed over', () => {
+  const marked = async () => {
+    const { rows } = await engines.connection.pool.query(
+      'select id from outbox where published_at is not null and finished_at is null order by id',
+    );
+    return rows.map(({ id }) => id);
+  };
+  const handOver = async (): Promise<readonly Handed[]> => {
+    const handed: Handed[] = [];
+    await takeTurn(services(keeping().queues), { mark: (rows) => void handed.push(...rows) });
+    return handed;
+  };
+
+  it('is marked later where it is not done by then', async () => {
+    const [done = '', slow = ''] = await ask(2);
+    const handed = await handOver();
+    expect(await marked()).toEqual([]);
+    // Nobody else takes it meanwhile.
+    expect(await handOver()).toEqual([]);
+    await markFinished(engines.connection.db, [done]);
+    await markHanded(engines.connection.db, handed);
+    expect(await marked()).toEqual([slow]);
+  });
+
+  it('is not marked where it was given back meanwhile, and handed over anew', async () => {
+    const [id = ''] = await ask();
+    const first = await handOver();
+    const ends = createJobEnds(engines.connection.db);
+    await ends.putOff({ id, starts: 1, delayMs: 0 });
+    await markHanded(engines.connection.db, first);
+    expect(await marked()).toEqual([]);
+    const second = await handOver();
+    expect(second).toMatchObject([{ id }]);
+    await markHanded(engines.connection.db, first);
+    expect(await marked()).toEqual([]);
+    await markHanded(engines.connection.db, second);
+    expect(await marked()).toEqual([id]);
+  });
+
+  it('is marked by the relay a second later, with everything that was handed over meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const said = vi.spyOn(pg.Client.prototype, 'query');
+    const ending = new AbortController();
+    const { queues, kept } = keeping();
+    const relay = runRelay(services(queues), { signal: ending.signal });
+    const ids = await ask(3);
+    relay.wake();
+    for (let tenth = 0; tenth < 9; tenth += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      await allAnswered(said);
+    }
+    expect(kept.toSorted()).toEqual(ids);
+    expect(await marked()).toEqual([]);
+    for (let tenth = 0; tenth < 3; tenth += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      await allAnswered(said);
+    }
+    expect(await marked()).toEqual(ids);
+    const marks = said.mock.calls.filter(([query]) => /its_bundle/.test(JSON.stringify(query)));
+    expect(marks).toHaveLength(1);
+    ending.abort();
+    await relay.ended;
+  });
+});
+
 describe('rows that are written together', () => {
   let queues: Queues;
   beforeEach(async () => {
@@ -198,15 +272,6 @@ describe('rows that are written together', () => {
     expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 0, lost: 0 });
   });
 });
-
-/** No time passes while Postgres is asked: its answers come in real time. */
-const allAnswered = async (said: MockInstance<pg.Client['query']>): Promise<void> => {
-  for (let answered = -1; answered !== said.mock.results.length; ) {
-    answered = said.mock.results.length;
-    await Promise.allSettled(said.mock.results.map(({ value }) => value));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-};
 
 it('a relay that has nothing to do asks four times a minute, and removes once an hour', async () => {
   // As the worker's own: on a connection that is kept.

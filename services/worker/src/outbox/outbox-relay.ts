@@ -39,7 +39,7 @@ type Leased<Row = OutboxRow> = {
   readonly bundles: ReadonlySet<string>;
 };
 
-const among = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id);
+const among = (rows: readonly Pick<OutboxRow, 'id'>[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
 
 /**
@@ -87,11 +87,41 @@ const hand = async (
   return alone;
 };
 
+/** A row that was handed over, as it was then. */
+export type Handed = Pick<OutboxRow, 'id' | 'bundle'>;
+
+/**
+ * Marks rows as published, only after the queue has them: killed in between, they are handed over
+ * again when their lease is over, and the message's id lets the queue take each once. What is done by
+ * then needs no mark. A job that was put off meanwhile has given its row back, and may have got a lease
+ * and a bundle anew: marked, it would wait until it is missed.
+ */
+export const markHanded = async (
+  db: Kysely<Database>,
+  handed: readonly Handed[],
+): Promise<void> => {
+  await sql`
+    with ours as (
+      select id from outbox join unnest(
+        ${among(handed)}::text[], ${handed.map(({ bundle }) => bundle)}::uuid[]
+      ) as handed(id, its_bundle) using (id)
+      where finished_at is null and leased_until is not null
+        and bundle is not distinct from its_bundle
+      order by id for update of outbox
+    )
+    update outbox set published_at = now(), leased_until = null
+    where id in (select id from ours)`.execute(db);
+};
+
 /**
  * Nobody holds a row, and no transaction is open, while the queue is spoken to.
  * @returns how many rows the queue had lost.
  */
-const handOver = async (services: RelayServices, leased: Leased): Promise<number> => {
+const handOver = async (
+  services: RelayServices,
+  leased: Leased,
+  mark: NonNullable<TurnOptions['mark']>,
+): Promise<number> => {
   const { db } = services;
   const { rows } = leased;
   if (rows.length === 0) return 0;
@@ -108,16 +138,7 @@ const handOver = async (services: RelayServices, leased: Leased): Promise<number
       .catch(() => undefined);
     throw error;
   }
-  // Marked only after the queue has them: killed in between, they are handed over again, and the
-  // message's id lets the queue take each once. A job that was put off meanwhile has given its row
-  // back: marked, it would wait until it is missed.
-  await sql`
-    with ours as (
-      select id from outbox where id = any(${among(rows)}) and leased_until is not null
-      order by id for update
-    )
-    update outbox set published_at = now(), leased_until = null
-    where id in (select id from ours)`.execute(db);
+  await mark(rows);
   return alone.filter((row) => row.published_at !== null).length;
 };
 
@@ -131,6 +152,8 @@ export type TurnOptions = {
   readonly looksPerSecond?: number;
   /** Also what was handed over so long ago and never finished, in ms: the queue may have lost it. */
   readonly lostAfterMs?: number;
+  /** Sees to it that {@link markHanded} is done with what was handed over; does it at once unless given. */
+  readonly mark?: (handed: readonly Handed[]) => Promise<void> | void;
 };
 
 export type Turn = {
@@ -156,7 +179,7 @@ const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !=
  */
 const lease = async (
   db: Kysely<Database>,
-  { leaseMs = LEASE_MS, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: TurnOptions,
+  { leaseMs = LEASE_MS, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: Omit<TurnOptions, 'mark'>,
 ): Promise<Leased<LeasedRow> & Pick<Turn, 'nextInMs'>> => {
   const [first, again] = [randomUUID(), randomUUID()];
   const pace = paceOf(looksPerSecond);
@@ -188,14 +211,14 @@ const lease = async (
  */
 export const takeTurn = async (
   services: RelayServices,
-  options: TurnOptions = {},
+  { mark = (handed) => markHanded(services.db, handed), ...options }: TurnOptions = {},
 ): Promise<Turn> => {
   const { nextInMs, ...leased } = await lease(services.db, options);
   const { rows } = leased;
   const first = rows.filter((row) => row.published_at === null && row.is_first);
   return {
     rows: rows.length,
-    lost: await handOver(services, leased),
+    lost: await handOver(services, leased, mark),
     hasMore: first.length >= BATCH_SIZE,
     nextInMs,
   };

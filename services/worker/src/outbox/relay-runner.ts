@@ -1,5 +1,12 @@
 import { MOST_REMOVED, removeFinished } from './outbox-end.ts';
-import { type RelayServices, type TurnOptions, takeTurn } from './outbox-relay.ts';
+import {
+  type Handed,
+  markHanded,
+  type RelayServices,
+  type TurnOptions,
+  takeTurn,
+} from './outbox-relay.ts';
+import { writtenTogether } from './written-together.ts';
 
 export type RelayRunner = {
   /** Rows were written: hand them over now rather than at the next poll. */
@@ -20,6 +27,11 @@ const LOST_AFTER_MS = 60_000;
 const RETENTION_MS = 60 * 60 * 1_000;
 /** A turn begins so long after the last one at the soonest: what is written meanwhile shares it. */
 const GATHER_MS = 20;
+/**
+ * What was handed over is marked so long after it, in ms: most jobs are done by then, and need no mark.
+ * Little beside the lease, which keeps everybody else away until then.
+ */
+const MARK_AFTER_MS = 1_000;
 /** What becomes due waits so long for others that do, in ms: little beside what it waited for. */
 const GATHER_DUE_MS = 250;
 /** While the queue or the database is away, in ms: whoever wakes the relay meanwhile waits so long. */
@@ -61,6 +73,16 @@ export const runRelay = (
   let dueAt = Number.POSITIVE_INFINITY;
   let setAlarm = (): void => undefined;
   const wake = (): void => awake.resolve();
+  const markOne = writtenTogether((handed: readonly Handed[]) => markHanded(services.db, handed), {
+    isUrgent: false,
+    gatherMs: MARK_AFTER_MS,
+  });
+  const markLater = (handed: readonly Handed[]): void => {
+    // Without their mark they are handed over again, and the queue says that it has them.
+    Promise.all(handed.map(markOne)).catch((error: unknown) =>
+      services.log.warn({ error }, 'jobs that were handed over are not marked'),
+    );
+  };
   const onDue = (inMs: number): void => {
     dueAt = Math.min(dueAt, performance.now() + inMs);
     setAlarm();
@@ -98,6 +120,7 @@ export const runRelay = (
     dueAt = Number.POSITIVE_INFINITY;
     const { lost, hasMore, nextInMs } = await takeTurn(services, {
       ...options,
+      mark: markLater,
       ...(isCheck && { lostAfterMs: LOST_AFTER_MS }),
     });
     if (nextInMs !== null) onDue(nextInMs);

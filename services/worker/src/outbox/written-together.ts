@@ -1,22 +1,29 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** What comes so soon after another is written with it, in ms. */
 const GATHER_MS = 20;
 const MOST_AT_ONCE = 500;
 
-const gather = (): Promise<void> => wait(GATHER_MS, undefined, { ref: false });
+/** Keeps no process from ending. */
+const gather = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 
 type Waiting<Item, Answer> = PromiseWithResolvers<Answer> & { readonly item: Item };
 
+type Options = {
+  /** Whether the first is written at once, and what comes soon after it together; else it waits for them. */
+  readonly isUrgent: boolean;
+  /** How soon, in ms; 20 unless given. */
+  readonly gatherMs?: number;
+};
+
 /**
  * @param write writes many in one statement.
- * @param isUrgent whether the first is written at once, and what comes soon after it together; else
- *   it waits for them.
  * @returns what has one written among them, and rejects when they could not be.
  */
 export const writtenTogether = <Item, Answer>(
   write: (items: readonly Item[]) => Promise<Answer>,
-  { isUrgent }: { readonly isUrgent: boolean },
+  { isUrgent, gatherMs = GATHER_MS }: Options,
 ): ((item: Item) => Promise<Answer>) => {
   let waiting: Waiting<Item, Answer>[] = [];
   let isWriting = false;
@@ -33,9 +40,9 @@ export const writtenTogether = <Item, Answer>(
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
-    if (!isUrgent) await gather();
+    if (!isUrgent) await gather(gatherMs);
     while (waiting.length > 0) {
-      await Promise.all([writeSome(), gather()]);
+      await Promise.all([writeSome(), gather(gatherMs)]);
     }
     isWriting = false;
   };

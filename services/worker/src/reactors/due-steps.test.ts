@@ -92,10 +92,15 @@ describe('a step that waits', () => {
 
 describe('who takes what is due', () => {
   /** It looks once an hour by itself: whatever it does sooner, it was told to. */
-  const running = (take: TakeSteps) => {
+  const running = (
+    take: TakeSteps,
+    given: { readonly clock?: ManualClock; readonly gatherMs?: number } = {},
+  ) => {
     const ending = new AbortController();
-    const due = createDueSteps({ ...services(), clock: { now: Date.now } }, take, {
+    const { clock: told = { now: Date.now }, ...options } = given;
+    const due = createDueSteps({ ...services(), clock: told }, take, {
       lookEveryMs: 60 * MINUTE,
+      ...options,
     });
     const ended = due.run(ending.signal);
     return {
@@ -121,6 +126,43 @@ describe('who takes what is due', () => {
     due.onDue(Date.now() + 5);
     await vi.waitUntil(() => ids().includes('next'), 15_000);
     expect(ids()).toEqual(['soon', 'next']);
+    await due.stop();
+  });
+
+  it('lets what becomes due one by one gather', async () => {
+    const together: (readonly string[])[] = [];
+    const first = Promise.withResolvers<void>();
+    const take: TakeSteps = async (steps) => {
+      together.push(steps.map(({ id }) => id));
+      first.resolve();
+      return done(steps);
+    };
+    await put([later('first', 0), later('second', 20), later('third', 60)]);
+    const due = running(take, { clock, gatherMs: 60 });
+    await first.promise;
+    clock.advance(60);
+    await vi.waitUntil(() => together.length === 2, 15_000);
+    expect(together).toEqual([['first'], ['second', 'third']]);
+    await due.stop();
+  });
+
+  it('lets nothing wait for others that was put off for a moment only', async () => {
+    const due = running(
+      async (steps) => {
+        await done(steps);
+        const again = { start: 2, dueAt: Date.now() + 5, hasFailed: false };
+        return steps.map((step) => (taken.length === 1 ? { ...step, ...again } : null));
+      },
+      { gatherMs: 30 * MINUTE },
+    );
+    const at = Date.now();
+    await put([
+      { ...later('one', 0), dueAt: at },
+      { ...later('late', 0), dueAt: at + 60 * MINUTE },
+    ]);
+    due.onDue(at);
+    await vi.waitUntil(() => taken.length === 2, 15_000);
+    expect(ids()).toEqual(['one', 'one']);
     await due.stop();
   });
 

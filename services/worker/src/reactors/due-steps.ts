@@ -96,6 +96,7 @@ export const takeDueSteps = async (
       rows,
       taken.filter((step) => step !== null),
     );
+    if (rows.length < MOST_AT_ONCE) break;
   }
   const { first } = await db
     .selectFrom('due_steps')
@@ -115,21 +116,51 @@ export type DueSteps = {
 /** What another process put off, it may have put off without a word. */
 const LOOK_EVERY_MS = 60_000;
 const RETRY_MS = 1_000;
+/**
+ * What has waited for longer than this waits as long again for others that become due, in ms: they are
+ * found, taken and removed together. A steady trickle of orders has a time-out of each due half a
+ * minute later, one by one.
+ */
+const GATHER_MS = 1_000;
 
-/** @param lookEveryMs the longest that it rests, in ms; 60,000 unless given. */
+type Options = {
+  /** The longest that it rests, in ms; 60,000 unless given. */
+  readonly lookEveryMs?: number;
+  /** See {@link GATHER_MS}; 1,000 unless given. */
+  readonly gatherMs?: number;
+};
+
 export const createDueSteps = (
   services: DueStepsServices,
   take: TakeSteps,
-  { lookEveryMs = LOOK_EVERY_MS }: { readonly lookEveryMs?: number } = {},
+  { lookEveryMs = LOOK_EVERY_MS, gatherMs = GATHER_MS }: Options = {},
 ): DueSteps => {
   const { clock, log } = services;
   let isWell = true;
-  let next: number | null = null;
+  let next = Number.POSITIVE_INFINITY;
+  /** The first of those that were put off for less than others are gathered for. */
+  let soon = Number.POSITIVE_INFINITY;
   let changed = Promise.withResolvers<void>();
 
+  const onDue = (at: number): void => {
+    const isSoon = at - clock.now() < gatherMs;
+    if (at >= (isSoon ? soon : next)) return;
+    next = Math.min(next, at);
+    if (isSoon) soon = at;
+    changed.resolve();
+  };
+
+  const takeAndTell: TakeSteps = async (steps, signal) => {
+    const taken = await take(steps, signal);
+    for (const step of taken) if (step !== null) onDue(step.dueAt);
+    return taken;
+  };
+
   const rest = async (signal: AbortSignal): Promise<void> => {
+    const restedAt = performance.now();
     while (!signal.aborted) {
-      const untilNext = next === null ? lookEveryMs : next - clock.now();
+      const gatheringMs = restedAt + gatherMs - performance.now();
+      const untilNext = Math.min(soon - clock.now(), Math.max(next - clock.now(), gatheringMs));
       const waitMs = Math.max(0, Math.min(lookEveryMs, isWell ? untilNext : RETRY_MS));
       const elapsed = Promise.withResolvers<'elapsed'>();
       const timer = setTimeout(elapsed.resolve, waitMs, 'elapsed');
@@ -141,20 +172,17 @@ export const createDueSteps = (
   };
 
   return {
-    onDue: (at) => {
-      if (next !== null && next <= at) return;
-      next = at;
-      changed.resolve();
-    },
+    onDue,
     isWell: () => isWell,
     run: async (signal) => {
       while (!signal.aborted) {
         try {
           // Whatever is put off meanwhile is earlier than what is found, or is found as well.
-          next = null;
-          const first = await takeDueSteps(services, take, signal);
-          const told = next as number | null;
-          next = told === null ? first : Math.min(told, first ?? told);
+          next = Number.POSITIVE_INFINITY;
+          // A timer may be a moment early: what is not due by the clock is still waited for.
+          if (soon <= clock.now()) soon = Number.POSITIVE_INFINITY;
+          const first = await takeDueSteps(services, takeAndTell, signal);
+          next = Math.min(next, first ?? next);
           isWell = true;
         } catch (error) {
           if (signal.aborted) return;
