@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import {
   type EventStore,
   EventStoreUnavailable,
+  START,
   type SubscribeOptions,
 } from '../event-store/port.ts';
+import { createCheckpoint } from './checkpoints.ts';
 import { follow } from './follow.ts';
 import { halfOpenFeed } from './testing/half-open.ts';
 import { healthOf, type Ledger, openLedger, sickness } from './testing/ledger.ts';
@@ -88,6 +90,24 @@ describe('the followers of a process', () => {
     expect(await own.written('late', 3)).toHaveLength(3);
     expect(await own.written('early', 32)).toHaveLength(32);
     expect(begun).toHaveLength(3);
+  });
+
+  it('do not begin anew each time beside a checkpoint that is of another store', async () => {
+    const { db } = ledger.services;
+    const { begun, store } = counting(ledger.store);
+    Object.assign(ledger.services, { store });
+    await createCheckpoint(db, { name: 'of old', position: START, eventTypes: [], storeId: 'old' });
+    const following = ledger.run([ledger.bookkeeper('one')], { lookEveryMs: 600_000 });
+    await vi.waitUntil(() => following.hasCaughtUp('one') && begun.length === 2, 15_000);
+
+    for (let n = 0; n < 4; n += 1) {
+      await ledger.connection.pool.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      await ledger.append('order-1', 'OrderPlaced');
+      await ledger.written('one', n + 1);
+    }
+    expect(begun).toHaveLength(2);
   });
 
   it('wait for nobody: one that is slow reads by itself what the reader has let go', async () => {

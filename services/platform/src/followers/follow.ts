@@ -78,11 +78,19 @@ export const follow = (
   const { db, store, log } = services;
   const names = followers.map(({ name }) => name);
   const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
-  const identifyStore = createStoreCheck(services, followers, { doubtMs, signal });
+  const checkStore = createStoreCheck(services, followers, { doubtMs, signal });
   let storeId: string | undefined;
+  /** As everybody has begun knowing them. */
+  let strangers: string | undefined;
+  const identifyStore = async (): Promise<CheckedStore> => {
+    const checked = await checkStore();
+    strangers ??= checked.strangers;
+    return checked;
+  };
   /**
    * Where this is another store, or was put back, everybody begins anew at their checkpoint: also who
-   * has seen more than that says, and may keep it.
+   * has seen more than that says, and may keep it. Once: a checkpoint that was disowned stays so until
+   * somebody acts.
    * @param wasAway whether the store may have grown past everybody meanwhile: checkpoints tell then.
    */
   const lookAtStore = async (wasAway: boolean): Promise<void> => {
@@ -91,11 +99,13 @@ export const follow = (
     const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasAway
       ? identifyStore()
       : store.identify();
-    const { id, head, hasStrangers = false } = await asked;
+    const { id, head, strangers: seen = strangers } = await asked;
     const isAhead = reached !== undefined && comparePositions(reached, head) > 0;
     const isOther = storeId !== undefined && storeId !== id;
+    const hasNewStrangers = seen !== strangers;
     storeId = id;
-    if (!isAhead && !isOther && !hasStrangers) return;
+    strangers = seen;
+    if (!isAhead && !isOther && !hasNewStrangers) return;
     feed.end();
     for (const one of running) one.lookAgain();
   };

@@ -27,8 +27,17 @@ export const isGone = async (
   return events[0]?.id !== id;
 };
 
-/** Which store it is, and whether there are checkpoints that are not of it as it stands now. */
-export type CheckedStore = StoreIdentity & { readonly hasStrangers: boolean };
+/** Which store it is, and which checkpoints are not of it as it stands now. */
+export type CheckedStore = StoreIdentity & {
+  /** The same text as long as these are the same, each disowned once. */
+  readonly strangers: string;
+};
+
+const namesOf = (rows: readonly CheckpointRow[]): string =>
+  rows
+    .map(({ name, parkings }) => `${name} ${parkings}`)
+    .toSorted()
+    .join();
 
 /**
  * Looks whether the store is still the one that the checkpoints are of, for all of them at once:
@@ -69,21 +78,22 @@ export const createStoreCheck = (
       return (await isGone(store, row)) ? [(row.last_position ?? position) as Position] : [];
     };
     const wrong = (await Promise.all(own.map(wrongFrom))).flat();
-    const hasStrangers = rows.some((row) => row.store_id !== null && !own.includes(row));
-    return { identity, hasStrangers, goneFrom: wrong.toSorted(comparePositions)[0] };
+    const strangers = rows.filter((row) => row.store_id !== null && !own.includes(row));
+    return { identity, own, strangers, goneFrom: wrong.toSorted(comparePositions)[0] };
   };
 
   const check = async (): Promise<CheckedStore> => {
-    let { identity, hasStrangers, goneFrom } = await look();
+    let { identity, own, strangers, goneFrom } = await look();
     if (goneFrom !== undefined) {
       // Taken for put back by mistake, every follower would stand still until somebody acts.
       await wait(doubtMs, undefined, { signal });
-      ({ identity, hasStrangers, goneFrom } = await look());
+      ({ identity, own, strangers, goneFrom } = await look());
     }
-    if (goneFrom === undefined) return { ...identity, hasStrangers };
+    if (goneFrom === undefined) return { ...identity, strangers: namesOf(strangers) };
     const names = await disownCheckpoints(db, { from: goneFrom, storeId: identity.id });
     log.error({ from: goneFrom, names }, 'the event store was put back to an earlier state');
-    return { ...identity, hasStrangers: true };
+    const disowned = own.filter(({ name }) => names.includes(name));
+    return { ...identity, strangers: namesOf([...strangers, ...disowned]) };
   };
 
   const shared = gathered(check);
