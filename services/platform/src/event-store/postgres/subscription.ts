@@ -31,7 +31,8 @@ export async function* subscribe(
   let position = after;
   let toldCaughtUp = false;
   let isFollowing = false;
-  let sight: number | undefined;
+  /** Of the read before, as it began; false before the first. */
+  let sight: number | undefined | false = false;
   let wasAway = false;
   const eventTypes = passesSilently ? filter?.eventTypes : undefined;
   const backOff = createBackOff();
@@ -60,13 +61,14 @@ export async function* subscribe(
   try {
     while (!signal.aborted) {
       // Read before the events are, so that a wake-up in between is not slept through.
-      const { version } = listener;
+      const { version, sight: sightNow } = listener;
       const batch = await readNext();
       if (batch === ABORTED) return;
       if (batch === undefined) continue;
-      // Who lost the connection that hears cannot know what became of the database meanwhile.
-      wasAway ||= sight !== undefined && listener.sight !== sight;
-      sight = listener.sight ?? sight;
+      // Who lost the connection that hears, or had none yet, cannot know what became of the database
+      // meanwhile.
+      wasAway ||= sight !== false && (sight === undefined || listener.sight !== sight);
+      sight = sightNow;
       // As long as there is none, each look would ask: of what it brings alone.
       if (wasAway && (listener.sight !== undefined || batch.events.length > 0)) {
         if ((await abortable(Promise.resolve(onBack?.()), signal)) === ABORTED) return;
