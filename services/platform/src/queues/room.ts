@@ -1,4 +1,5 @@
 import type { IQueueBackend } from 'bullmq';
+import { abortable } from '../event-store/abortable.ts';
 
 /** How many jobs run at once in a process, however they came. */
 export type Room = {
@@ -62,7 +63,7 @@ export const takeWhileRoom = <Backend extends IQueueBackend>(
   room: Room,
 ): Backend => {
   const { moveToActive, moveToCompleted, moveToFailed, waitForJob, disconnectBlocking } = backend;
-  let interrupted = Promise.withResolvers<void>();
+  let interrupted = new AbortController();
   const taking: Partial<IQueueBackend> = {
     moveToActive: async (...wanted) =>
       room.isFull() ? NOTHING : moveToActive.apply(backend, wanted),
@@ -80,12 +81,13 @@ export const takeWhileRoom = <Backend extends IQueueBackend>(
       ) as never,
     waitForJob: async (seconds) => {
       if (!room.isFull()) return waitForJob.call(backend, seconds);
-      await Promise.race([room.free(), interrupted.promise]);
+      // No race with what hardly ever comes: each would be kept until it does.
+      await abortable(room.free(), interrupted.signal);
       return LOOK_NOW;
     },
     disconnectBlocking: (wait) => {
-      interrupted.resolve();
-      interrupted = Promise.withResolvers();
+      interrupted.abort();
+      interrupted = new AbortController();
       return disconnectBlocking.call(backend, wait);
     },
   };
