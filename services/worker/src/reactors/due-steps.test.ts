@@ -181,6 +181,17 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
+  it('is well where it ended while nothing could be taken: who stands by takes nothing', async () => {
+    const due = running(async () => {
+      throw new Error('The store does not answer');
+    });
+    await put([{ ...later('one', 0), dueAt: 0 }]);
+    due.onDue(0);
+    await vi.waitUntil(() => !due.isWell(), 15_000);
+    await due.stop();
+    expect(due.isWell()).toBe(true);
+  });
+
   it('takes no more after its signal, however much is due', async () => {
     await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, -MINUTE)));
     const ending = new AbortController();

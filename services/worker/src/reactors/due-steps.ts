@@ -166,8 +166,8 @@ export const createDueSteps = (
       const timer = setTimeout(elapsed.resolve, waitMs, 'elapsed');
       const woken = await abortable(Promise.race([elapsed.promise, changed.promise]), signal);
       clearTimeout(timer);
-      if (woken === 'elapsed') return;
       changed = Promise.withResolvers();
+      if (woken === 'elapsed') return;
     }
   };
 
@@ -185,12 +185,14 @@ export const createDueSteps = (
           next = Math.min(next, first ?? next);
           isWell = true;
         } catch (error) {
-          if (signal.aborted) return;
+          if (signal.aborted) break;
           isWell = false;
           log.error({ error }, 'steps that are due could not be taken, trying again');
         }
         await rest(signal);
       }
+      // Who stands by takes none: what went wrong while it led says nothing of it any more.
+      isWell = true;
     },
   };
 };
