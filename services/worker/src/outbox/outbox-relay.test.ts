@@ -314,6 +314,27 @@ it('a relay that is woken again and again takes what was written meanwhile toget
   await relay.ended;
 });
 
+it('a relay that has much to hand over is well meanwhile, also after it failed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  await ask(100);
+  let isAway = true;
+  const wellAt: boolean[] = [];
+  const slow = keeping(async () => {
+    if (isAway) throw new Error('away');
+    wellAt.push(relay.isWell());
+    vi.advanceTimersByTime(20_000);
+  });
+  const ending = new AbortController();
+  const relay = runRelay(services(slow.queues), { signal: ending.signal });
+  await vi.waitUntil(() => !relay.isWell(), 15_000);
+  isAway = false;
+  relay.wake();
+  await vi.waitUntil(() => slow.kept.length === 100, 15_000);
+  expect(wellAt).toEqual([false, true, true, true]);
+  ending.abort();
+  await relay.ended;
+});
+
 it('a relay that fails is not hurried by whoever wakes it, and ends at once', async () => {
   await ask();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

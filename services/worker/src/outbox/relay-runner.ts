@@ -135,6 +135,11 @@ export const runRelay = (
     if (removed < MOST_REMOVED) retention.done();
   };
 
+  const wentWell = (): void => {
+    failed = false;
+    wentWellAt = performance.now();
+  };
+
   const run = async (): Promise<void> => {
     const end = (): void => {
       wake();
@@ -144,10 +149,11 @@ export const runRelay = (
     while (!signal.aborted) {
       const begunAt = performance.now();
       try {
-        while ((await publish()) && !signal.aborted);
+        for (let hasMore = true; hasMore && !signal.aborted; ) {
+          hasMore = await publish();
+          wentWell();
+        }
         await remove();
-        failed = false;
-        wentWellAt = performance.now();
       } catch (error) {
         failed = true;
         services.log.error({ error }, 'outbox relay failed, trying again');
