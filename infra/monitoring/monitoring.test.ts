@@ -81,6 +81,13 @@ it('whatever a person has to settle has a rule, which says what to do', () => {
   }
 });
 
+it('whatever is told of who follows the events has a rule', () => {
+  const told = [...declared.keys()].filter((name) => /^haat_(?:follower_|leads|parked)/.test(name));
+  expect(told.length).toBeGreaterThan(3);
+  const ruled = rules.flatMap(({ expr }) => namesIn(expr));
+  expect(told.filter((name) => !ruled.includes(name))).toEqual([]);
+});
+
 it('every process of docker-compose.yml is asked, at the port where it tells', () => {
   const { scrape_configs } = parse(read('infra/monitoring/prometheus.yml')) as {
     readonly scrape_configs: readonly {
