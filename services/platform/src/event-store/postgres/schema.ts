@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Woken after committed batches; the payload is empty. */
+/** Woken after committed batches; the payload names their types: see `wakeUp`. */
 export const EVENTS_CHANNEL = 'haat_events';
 
 /** "HaatEvts" and "HaatSchm" as numbers: advisory locks share one number space per database. */
