@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
@@ -12,6 +13,7 @@ let stack: RunningStack;
 let shopper: Shopper;
 let projections: AnotherProcess;
 let worker: AnotherProcess;
+let api: AnotherProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -25,9 +27,10 @@ beforeAll(async () => {
       VERIFICATION_WAIT_MS: '1500',
     },
   });
-  [projections, worker] = await Promise.all([
+  [projections, worker, api] = await Promise.all([
     stack.another('projections', 'projections-2'),
     stack.another('worker', 'worker-2'),
+    stack.another('api', 'api-2'),
   ]);
   shopper = await signUp(stack.baseUrl);
 });
@@ -115,6 +118,25 @@ describe('two of each', () => {
     await ended;
     await isCompleted(placed);
   });
+});
+
+it('two APIs serve a customer as one, do once what both are asked, and either goes on alone', async () => {
+  const both = [shopper, shopper.through(api.baseUrl)] as const;
+  const [here, there] = both;
+  const referenceCode = await here.pay(549);
+  await there.check(referenceCode, 549);
+  const form = { domain: newDomain(), referenceCode };
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(both.map((one) => one.buy(form, headers)));
+  const [placed = '', repeated] = answers.map(({ body }) => body.order?.id);
+  expect(repeated).toBe(placed);
+
+  await stack.kill('api');
+  expect(await there.untilSettled(placed)).toMatchObject({ status: 'completed' });
+  const next = await there.pay(549);
+  expect(await there.check(next, 549)).toMatchObject({ body: { isValid: true } });
+  await stack.restart('api');
+  expect((await here.buy({ domain: newDomain(), referenceCode: next })).status).toBeLessThan(300);
 });
 
 it('the API answers what is under way when it is asked to end, and then ends', async () => {

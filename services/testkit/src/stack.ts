@@ -37,7 +37,7 @@ export type RunningStack = {
   /** SIGTERM; it stays down until {@link RunningStack.restart}. */
   end(name: StackNames): Promise<void>;
   /** Starts a second process of the kind beside the first. Ended with the stack. */
-  another(name: 'worker' | 'projections', instance: string): Promise<AnotherProcess>;
+  another(name: keyof typeof PORT_OF, instance: string): Promise<AnotherProcess>;
   /** Ends it in order when it runs, starts it again and waits until it is ready. */
   restart(name: StackNames): Promise<void>;
   /** Answers 200 while the process is ready. */
@@ -50,9 +50,14 @@ export type RunningStack = {
 };
 
 export type AnotherProcess = Pick<SupervisedProcess, 'kill' | 'stop' | 'start'> & {
+  /** `http://127.0.0.1:…`, no slash at the end. */
+  readonly baseUrl: string;
   /** `http://127.0.0.1:…/health/ready` */
   readonly healthUrl: string;
 };
+
+/** The setting by which a process is told where it listens. */
+const PORT_OF = { api: 'PORT', worker: 'HEALTH_PORT', projections: 'HEALTH_PORT' } as const;
 
 export type StackRequest = {
   /** Events, queues and read models, all three; from `createTestDatabase()`. */
@@ -133,17 +138,18 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     // Of two that start at once neither finds the other one's port taken.
     othersFrom += 10;
     const [port = 0] = await freePortsFrom(othersFrom, 1);
-    const healthUrl = `http://127.0.0.1:${port}/health/ready`;
+    const address = `http://127.0.0.1:${port}`;
+    const healthUrl = `${address}/health/ready`;
     const spec = specs[name];
     const own = supervise({
       ...spec,
       name: instance,
-      env: { ...spec.env, INSTANCE: instance, HEALTH_PORT: String(port) },
+      env: { ...spec.env, INSTANCE: instance, [PORT_OF[name]]: String(port) },
       healthUrls: [healthUrl],
     });
     others.push(own);
     await own.start();
-    return { kill: own.kill, stop: own.stop, start: own.start, healthUrl };
+    return { kill: own.kill, stop: own.stop, start: own.start, baseUrl: address, healthUrl };
   };
 
   const stop = async (): Promise<void> => {
