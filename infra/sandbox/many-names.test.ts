@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startBankSandbox } from './bank.ts';
+import { startHostingSandbox } from './hosting.ts';
 import { startRegistrarSandbox } from './registrar.ts';
 import { countedWork } from './testing/counted-work.ts';
 import { createRawRegistrar } from './testing/raw-registrar.ts';
@@ -20,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const lines = (entries: readonly object[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 
-/** As many names as were registered before, each with its contact, its payment and a question. */
+/** As many names as were registered before, each hosted, with its contact, payment and a question. */
 const leaveBehind = (names: number): void => {
   const each = Array.from({ length: names }, (_, n) => n);
   const customerId = '1';
@@ -37,13 +38,21 @@ const leaveBehind = (names: number): void => {
     kind: 'credit',
     credit: { utr, amount_paise: 54_900, credited_at },
   }));
+  const created = { kind: 'create', at: AT, plan: 'free', mxcheck: 'remote', result: 'created' };
+  const hosting = each.map((n) => ({
+    ...created,
+    username: `k${n.toString(36).padStart(7, '0')}`,
+    domain: `n-${n}.in`,
+    ...{ contactEmail: 'before@haat.example', passwordHash: '', reason: null },
+  }));
+  writeFileSync(join(folder, 'hosting.jsonl'), lines(hosting));
   writeFileSync(join(folder, 'registrar.jsonl'), lines([customer, ...registrar]));
   writeFileSync(join(folder, 'bank.jsonl'), lines(utrs.map((utr) => ({ utr, ...asked }))));
   writeFileSync(join(folder, 'bank-credits.jsonl'), lines(credits));
 };
 
 const written = (): number =>
-  ['registrar', 'bank', 'bank-credits']
+  ['registrar', 'bank', 'bank-credits', 'hosting']
     .map((name) => statSync(join(folder, `${name}.jsonl`)).size)
     .reduce((sum, size) => sum + size, 0);
 
@@ -53,8 +62,18 @@ const costBeside = async (names: number) => {
   const options = { stateDir: folder, now: () => AT };
   const registrar = await startRegistrarSandbox(options);
   const bank = await startBankSandbox(options);
+  const hosting = await startHostingSandbox(options);
   const raw = createRawRegistrar(registrar.apiUrl);
   const someone = await raw.someone();
+  const host = async (command: string, params: Readonly<Record<string, string>>) => {
+    const { user, token } = hosting.credentials;
+    const answer = await fetch(new URL(`/json-api/${command}?api.version=1`, hosting.url), {
+      method: 'POST',
+      headers: { authorization: `whm ${user}:${token}` },
+      body: new URLSearchParams(params),
+    });
+    expect(await answer.json()).toMatchObject({ metadata: { result: 1 } });
+  };
   const order = async (label: string, utr: string): Promise<void> => {
     const byName = ['domain-name', `${label}.in`] as const;
     const question = new URLSearchParams({ utr, amount: '54900', reference: 'HAAT1' });
@@ -76,6 +95,13 @@ const costBeside = async (names: number) => {
       ['options', 'OrderDetails'],
     ]);
     expect(found.json()).toMatchObject({ currentstatus: 'Active' });
+    await host('createacct', {
+      ...{ username: label, domain: `${label}.in`, plan: 'free', mxcheck: 'remote' },
+      ...{ contactemail: 'asha@example.in', password: 'Sunday-market-9' },
+    });
+    await host('accountsummary', { user: label });
+    await host('suspendacct', { user: label, reason: 'not paid' });
+    await host('unsuspendacct', { user: label });
   };
   try {
     await order('first', '699999995567');
@@ -83,7 +109,7 @@ const costBeside = async (names: number) => {
     const work = await countedWork(() => order('neelkhadi', '699999985567'));
     return { work, bytes: written() - before };
   } finally {
-    await Promise.all([registrar.close(), bank.close()]);
+    await Promise.all([registrar.close(), bank.close(), hosting.close()]);
   }
 };
 
