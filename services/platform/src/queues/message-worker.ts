@@ -103,9 +103,12 @@ export const startMessageWorker = (
     await queue.add(toDo.map((job) => ({ ...job, delayMs: 0, startsBefore: job.start })));
   };
 
+  let closed: Promise<void> | undefined;
   const worker = backend.createWorker(
     name,
     (message, token) => {
+      // Taken in the moment in which it closed, perhaps what it has just given back.
+      if (closed !== undefined) return giveBack(message, token);
       if (message.name !== BUNDLE) return runAlone(message, token);
       const jobs = readBundle(message.data as JsonObject);
       return message.attemptsStarted > 1
@@ -125,7 +128,6 @@ export const startMessageWorker = (
     room,
   );
   worker.on('error', onError);
-  let closed: Promise<void> | undefined;
   return {
     close: () => {
       if (closed === undefined) {
