@@ -27,13 +27,19 @@ export const namedIn = (text: string): readonly string[] => [
 const ROWS = {
   events: `select stream as place, concat_ws(' ', stream, type, data, metadata) as text
     from events where metadata ? 'hash'`,
-  outbox: 'select id as place, outbox::text as text from outbox',
+  outbox: 'select id::text as place, outbox::text as text from outbox',
   parked_events: 'select stream as place, parked_events::text as text from parked_events',
 } as const;
 
-const QUEUE_TABLES = `
+/** What is to be read, of the tables that are there. */
+const TABLES = `
   select format('select %L as place, t::text as text from bullmq.%I as t', relname, relname) as sql
-  from pg_class where relnamespace = to_regnamespace('bullmq') and relkind = 'r'`;
+  from pg_class where relnamespace = to_regnamespace('bullmq') and relkind = 'r'
+  union all
+  select sql from (values ${Object.entries(ROWS)
+    .map(([table, sql]) => `('${table}', $sql$${sql}$sql$)`)
+    .join(', ')}) as ours (name, sql)
+  where to_regclass(name) is not null`;
 
 /**
  * @param url a database that a shop worked with.
@@ -43,20 +49,11 @@ export const plainTextIn = async (url: string): Promise<readonly string[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows: queues } = await client.query<{ readonly sql: string }>(QUEUE_TABLES);
-    const statements = queues.map((queue) => queue.sql);
-    for (const [table, sql] of Object.entries(ROWS)) {
-      const { rows } = await client.query('select to_regclass($1) as found', [table]);
-      if (rows[0].found !== null) statements.push(sql);
-    }
-    const found: string[] = [];
-    for (const sql of statements) {
-      const { rows } = await client.query<{ readonly place: string; readonly text: string }>(sql);
-      for (const { place, text } of rows) {
-        for (const named of namedIn(text)) found.push(`${place}: ${named}`);
-      }
-    }
-    return found;
+    const statements = (await client.query<{ readonly sql: string }>(TABLES)).rows;
+    if (statements.length === 0) return [];
+    const all = statements.map(({ sql }) => sql).join(' union all ');
+    const { rows } = await client.query<{ readonly place: string; readonly text: string }>(all);
+    return rows.flatMap(({ place, text }) => namedIn(text).map((named) => `${place}: ${named}`));
   } finally {
     await client.end();
   }

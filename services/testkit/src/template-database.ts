@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ownLogins } from '@haat/platform/database/roles/login';
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier, Pool } from 'pg';
 import { plainTextIn, requireNobodyNamed } from './plain-text.ts';
 
 /** Roles are the cluster's, and its databases are many: each role has one password for all. */
@@ -23,6 +23,26 @@ export type TestDatabase = {
 export const TEMPLATES = { migrated: 'haat_template', begun: 'haat_begun' } as const;
 export type Template = keyof typeof TEMPLATES;
 
+const pools = new Map<string, Pool>();
+
+/**
+ * Kept from one database to the next: to open a connection takes Postgres as long as to copy a
+ * template. It keeps neither the process nor the cluster from ending.
+ */
+const maintenanceOf = (clusterUrl: string): Pool => {
+  const known = pools.get(clusterUrl);
+  if (known) return known;
+  const pool = new Pool({
+    connectionString: clusterUrl,
+    allowExitOnIdle: true,
+    idleTimeoutMillis: 60_000,
+  });
+  // The cluster may end before it.
+  pool.on('error', () => undefined);
+  pools.set(clusterUrl, pool);
+  return pool;
+};
+
 /**
  * A database of its own, as the template is.
  * @param clusterUrl of the cluster with the templates, its maintenance database.
@@ -34,13 +54,7 @@ export const cloneTemplate = async (
   name = `test_${randomUUID().replaceAll('-', '')}`,
 ): Promise<TestDatabase> => {
   const onCluster = async (sql: string): Promise<void> => {
-    const client = new Client({ connectionString: clusterUrl });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
+    await maintenanceOf(clusterUrl).query(sql);
   };
   const source = escapeIdentifier(TEMPLATES[template]);
   // Copied as files, what is not written to the log need not be: half the time, and less to drop.
@@ -71,7 +85,7 @@ export const cloneTemplate = async (
     drop: async () => {
       const found = await plainTextIn(url.href);
       await remove(name);
-      await remove(kept);
+      if (isKept) await remove(kept);
       requireNobodyNamed(found);
     },
   };
