@@ -87,11 +87,22 @@ const nameStatements = (pool: pg.Pool): void => {
   pool.query = run as typeof pool.query;
 };
 
-const startable = <Backend extends PostgresQueueBackend>(backend: Backend): Backend => {
-  const parts = backend as unknown as Startable & { readonly connection: Startable };
-  keepOnlySuccess(parts.connection);
-  keepOnlySuccess(parts);
-  return backend;
+/**
+ * The tables are those of the pool: without this each queue and each worker would ask for their
+ * version, all at once, over as many connections as the pool may open.
+ */
+const askOnce = () => {
+  let asked: Promise<void> | undefined;
+  return (connection: Startable): void => {
+    const start = connection.waitUntilReady.bind(connection);
+    connection.waitUntilReady = () => {
+      asked ??= start().catch((error: unknown) => {
+        asked = undefined;
+        throw error;
+      });
+      return asked;
+    };
+  };
 };
 
 /** One pool for all queues and workers of the process, one of its connections for LISTEN. */
@@ -111,6 +122,14 @@ export const connectPostgresBackend = async (
   pool.setMaxListeners(0);
   nameStatements(pool);
   const bell = createBell(pool);
+  const ask = askOnce();
+  const startable = <Backend extends PostgresQueueBackend>(backend: Backend): Backend => {
+    const parts = backend as unknown as Startable & { readonly connection: Startable };
+    keepOnlySuccess(parts.connection);
+    ask(parts.connection);
+    keepOnlySuccess(parts);
+    return backend;
+  };
   // The factory is typed for its own connection options; BullMQ hands them through unread.
   const asked = ((...wanted: Parameters<typeof createPostgresBackend>) =>
     startable(createPostgresBackend(...wanted) as PostgresQueueBackend)) as never;
