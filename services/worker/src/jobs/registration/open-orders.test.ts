@@ -34,7 +34,6 @@ const untilWaiting = (shop: WorkerShop, starts: number) =>
 const ONCE = {
   'leased and given a bundle': /with turns as/,
   'added to the queue': /SELECT add_job/,
-  'marked as handed over': /with ours as/,
   'taken from the queue': /with taken as/,
   'streams read': /select asked\.n, found/,
   'put off again': /with later as/,
