@@ -81,14 +81,16 @@ export const measureBesideInserts = async (
 export const ordersOf = (customers: number, orders: number): number =>
   customers === 1 ? Math.ceil(orders / 4) : orders;
 
-const WARM_UP_ORDERS = 200;
-const WARM_UP_CUSTOMERS = 8;
+const WARM_UP_CUSTOMERS = 32;
 
 /** Lets every path of an order be compiled and every cache be filled. */
-export const warmUp = async (shop: BenchShop): Promise<void> => {
+export const warmUp = async (shop: BenchShop, orders = 200): Promise<void> => {
   const crowd = await openCustomers(shop, WARM_UP_CUSTOMERS);
-  await orderInLoop(shop, crowd, WARM_UP_ORDERS, countTo(WARM_UP_ORDERS, 'orders to warm up'));
+  await orderInLoop(shop, crowd, orders, countTo(orders, 'orders to warm up'));
 };
+
+/** A shop goes on getting cheaper for thousands of orders, as V8 learns what to optimise. */
+const UNTIL_OPTIMISED = 3_000;
 
 /** Measures all numbers of customers in turn, as often as there are runs, in one shop. */
 const measureQueue = async (
@@ -96,7 +98,7 @@ const measureQueue = async (
   queue: Queue,
   { customers, orders, runs }: BenchOptions,
 ): Promise<readonly Measured[]> => {
-  await warmUp(shop);
+  await warmUp(shop, UNTIL_OPTIMISED);
   const crowds: LoopCustomers[] = [];
   for (const count of customers) crowds.push(await openCustomers(shop, count));
   const taken = crowds.map((): Figures[] => []);

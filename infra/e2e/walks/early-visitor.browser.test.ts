@@ -72,7 +72,8 @@ it('a button that is pressed before opens what it opens, and stays open', async 
   await hosting.click();
   expect(await hosting.getAttribute('aria-expanded')).toBe('false');
   release();
-  await page.getByRole('link', { name: 'VPS hosting' }).first().waitFor();
+  await expect.poll(() => hosting.getAttribute('aria-expanded')).toBe('true');
+  await page.getByRole('banner').getByRole('link', { name: 'VPS hosting' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await hosting.getAttribute('aria-expanded')).toBe('true');
 });

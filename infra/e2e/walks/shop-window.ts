@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { sharedBrowser } from '@haat/testkit/browser';
+import { arePicturesWanted, sharedBrowser } from '@haat/testkit/browser';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { arePicturesWanted, takePicture } from './pictures.ts';
+import { takePicture } from './pictures.ts';
 import { PUBLIC_IP, type WalkingShop } from './walking-shop.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -157,8 +157,8 @@ const LOOKS = [
 export const lookAround = async (page: Page, picture: string): Promise<void> => {
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const [shape, colorScheme] of LOOKS) {
-    await page.setViewportSize(SHAPES[shape]);
-    await page.emulateMedia({ colorScheme });
+    // Together: of each change all of the page is laid out and painted anew.
+    await Promise.all([page.setViewportSize(SHAPES[shape]), page.emulateMedia({ colorScheme })]);
     await expect
       .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
       .toBe(colorScheme);

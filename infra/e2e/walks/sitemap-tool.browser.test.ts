@@ -192,8 +192,8 @@ describe('a visitor whose site is larger than what one share of time reaches', (
 
   it('is told so before, goes on with it until nothing is left, and gets the whole sitemap', async () => {
     small = await openOwnShop({
-      CRAWL_MAX_MS: '3000',
-      CRAWL_PAUSE_MS: '100',
+      CRAWL_MAX_MS: '6000',
+      CRAWL_PAUSE_MS: '200',
       LOOKUPS_PER_MINUTE: '1000',
       PUBLIC_WEB_EXCEPTIONS: new URL(origin).host,
     });
@@ -201,7 +201,7 @@ describe('a visitor whose site is larger than what one share of time reaches', (
     listenToConsole(visitor);
     ({ page } = visitor);
     await page.goto(TOOL);
-    await page.getByText(/^A crawl goes on for up to 3 seconds\. /).waitFor();
+    await page.getByText(/^A crawl goes on for up to 6 seconds\. /).waitFor();
     await begin(origin);
     const goOn = page.getByRole('button', { name: 'Go on' });
     const ready = page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`);

@@ -114,12 +114,11 @@ it('what is pasted goes from tool to tool in memory, however large, and Back fin
   const box = main.getByRole('textbox', { name: 'Your text' });
   await expect.poll(() => box.inputValue()).toBe('नीलखादी and loom');
 
-  await page.goto('/webtools', { waitUntil: 'networkidle' });
+  await page.goto('/webtools');
   const kept = (label: string) => main.getByRole('list', { name: label }).getByRole('link');
-  expect(await kept('Favourites').allTextContents()).toEqual(['DNS lookup']);
-  expect(await kept('Opened last').allTextContents()).toEqual([
-    'Uppercase and lowercase',
-    'Character counter',
-  ]);
+  await expect.poll(() => kept('Favourites').allTextContents()).toEqual(['DNS lookup']);
+  await expect
+    .poll(() => kept('Opened last').allTextContents())
+    .toEqual(['Uppercase and lowercase', 'Character counter']);
   expect(asked).toEqual([]);
 });

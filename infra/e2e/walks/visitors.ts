@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { takePicture } from './pictures.ts';
 import { openShopWindow, type ShopWindow, type Traits, type Visitor } from './shop-window.ts';
+
+const FAILED = '.screenshots/failed';
 
 export type Visitors = {
   readonly baseUrl: string;
@@ -29,13 +33,16 @@ export const eachWithAVisitor = (
   };
   const sendHome = (): Promise<unknown> => Promise.all(here.map(({ context }) => context.close()));
 
-  const pictureWhatTheySee = async (test: string): Promise<void> => {
+  /** In words as a screen reader has them, and in pictures where there are any. */
+  const keepWhatTheySee = async (test: string): Promise<void> => {
+    const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80);
+    mkdirSync(FAILED, { recursive: true });
     const pages = here.flatMap(({ context }) => context.pages());
     for (const [at, page] of pages.entries()) {
-      const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80);
-      await page
-        .screenshot({ path: `.screenshots/failed/${name}.${at}.png` })
-        .catch(() => undefined);
+      const place = `${FAILED}/${name}.${at}`;
+      const words = await page.locator('body').ariaSnapshot().catch(String);
+      writeFileSync(`${place}.txt`, `${page.url()}\n${words}\n`);
+      await takePicture(page, place).catch(() => undefined);
     }
   };
 
@@ -47,7 +54,7 @@ export const eachWithAVisitor = (
     await meet(await come());
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await pictureWhatTheySee(task.name);
+    if (task.result?.state === 'fail') await keepWhatTheySee(task.name);
     await sendHome();
     expect(here.flatMap(({ complaints }) => complaints)).toEqual([]);
   });

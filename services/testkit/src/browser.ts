@@ -80,17 +80,26 @@ export const launchBrowser = async (flags: readonly string[] = []): Promise<Brow
   });
 };
 
-/** Pages of tests live for seconds: what V8 would optimise meanwhile pays for itself in none. */
-const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev'];
+/** Whether pictures are to be taken of what tests see: `WALK_PICTURES=on`. */
+export const arePicturesWanted = process.env.WALK_PICTURES === 'on';
+
+const OF_TESTS = [
+  // Pages of tests live for seconds: what V8 would optimise meanwhile pays for itself in none.
+  '--js-flags=--no-opt --no-maglev',
+  // Too little memory to draw into: nobody looks, and drawing is a third of a browser's work. Styles,
+  // layout, order of paint and what a press hits are as ever.
+  ...(arePicturesWanted ? [] : ['--force-gpu-mem-available-mb=1']),
+];
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser of this process, launched once; it ends with the process, or when it crashed anew.
+ * The browser of this process, launched once; it ends with the process, or when it crashed anew. It
+ * draws pages only where {@link arePicturesWanted}.
  */
 export const sharedBrowser = async (): Promise<Browser> => {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  shared = launchBrowser(SHORT_LIVED);
+  shared = launchBrowser(OF_TESTS);
   return shared;
 };
