@@ -1,4 +1,5 @@
 import { hasRedis } from '@haat/testkit/private-redis';
+import { waitFor } from '../../run/processes/wait.ts';
 import type { BenchCluster } from './bench-cluster.ts';
 import {
   type BenchShop,
@@ -36,8 +37,29 @@ const cpuOf = (before: Counted, after: Counted, orders: number): Figures => {
   return { ...Object.fromEntries(by), 'cpu all': all };
 };
 
+const UNDONE = 'select count(*)::int as undone from outbox where finished_at is null';
+const DONE_WITHIN_MS = 10 * 60_000;
+
+const undone = async (shop: BenchShop): Promise<number> =>
+  (await shop.query<{ readonly undone: number }>(UNDONE))[0]?.undone ?? 0;
+
 /**
- * What whole orders cost a shop that is warm, of some customers at once.
+ * Resolves when nobody outside is left to be asked: a customer's next order does not wait for the
+ * mails of the last.
+ * @param but so many, whom open orders wait for
+ * @throws Error when that takes more than ten minutes
+ */
+export const untilDone = async (shop: BenchShop, but = 0): Promise<void> => {
+  const isDone = await waitFor(async () => (await undone(shop)) <= but, {
+    within: DONE_WITHIN_MS,
+    every: 500,
+  });
+  if (!isDone) throw new Error(`The shop is not done within ${DONE_WITHIN_MS} ms.`);
+};
+
+/**
+ * What whole orders cost a shop that is warm, of some customers at once, with all that they leave to
+ * be done.
  * @returns orders a second; CPU by process in ms, statements, those planned anew, writing transactions
  * and events an order; ms of each wait.
  */
@@ -46,8 +68,10 @@ export const measureOrders = async (
   crowd: LoopCustomers,
   orders: number,
 ): Promise<Figures> => {
+  const open = await undone(shop);
   const before = await shop.counted();
   const loop = await orderInLoop(shop, crowd, orders);
+  await untilDone(shop, open);
   const after = await shop.counted();
   const each = (name: 'statements' | 'planned' | 'writes' | 'events'): number =>
     (after[name] - before[name]) / orders;
@@ -81,16 +105,15 @@ export const measureBesideInserts = async (
 export const ordersOf = (customers: number, orders: number): number =>
   customers === 1 ? Math.ceil(orders / 4) : orders;
 
-const WARM_UP_CUSTOMERS = 32;
+const WARM_UP_ORDERS = 200;
+const WARM_UP_CUSTOMERS = 8;
 
 /** Lets every path of an order be compiled and every cache be filled. */
-export const warmUp = async (shop: BenchShop, orders = 200): Promise<void> => {
+export const warmUp = async (shop: BenchShop): Promise<void> => {
   const crowd = await openCustomers(shop, WARM_UP_CUSTOMERS);
-  await orderInLoop(shop, crowd, orders, countTo(orders, 'orders to warm up'));
+  await orderInLoop(shop, crowd, WARM_UP_ORDERS, countTo(WARM_UP_ORDERS, 'orders to warm up'));
+  await untilDone(shop);
 };
-
-/** A shop goes on getting cheaper for thousands of orders, as V8 learns what to optimise. */
-const UNTIL_OPTIMISED = 3_000;
 
 /** Measures all numbers of customers in turn, as often as there are runs, in one shop. */
 const measureQueue = async (
@@ -98,7 +121,7 @@ const measureQueue = async (
   queue: Queue,
   { customers, orders, runs }: BenchOptions,
 ): Promise<readonly Measured[]> => {
-  await warmUp(shop, UNTIL_OPTIMISED);
+  await warmUp(shop);
   const crowds: LoopCustomers[] = [];
   for (const count of customers) crowds.push(await openCustomers(shop, count));
   const taken = crowds.map((): Figures[] => []);

@@ -1,0 +1,88 @@
+/** The processes of the shop on a cluster of three EventStoreDB nodes, whose leader is lost under orders. */
+
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { START } from '@haat/platform/event-store/port';
+import {
+  type EventStoreDbCluster,
+  startEventStoreDbCluster,
+} from '@haat/platform/event-store/testing/stand-in-cluster';
+import { newDomain } from '@haat/testkit/customer';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let database: TestDatabase;
+let cluster: EventStoreDbCluster;
+let stack: RunningStack;
+
+beforeAll(async () => {
+  [database, cluster] = await Promise.all([createTestDatabase(), startEventStoreDbCluster()]);
+  stack = await startStack({
+    databaseUrl: database.url,
+    eventStoreUrl: cluster.url,
+    env: { SANDBOX_SETTLE_MS: '200', REGISTRATION_POLL_MS: '100', VERIFICATION_RETRY_MS: '100' },
+  });
+});
+afterAll(async () => {
+  await stack?.stop();
+  cluster?.stop();
+  await database?.drop();
+});
+
+const order = async (shopper: Shopper): Promise<string> => {
+  const referenceCode = await shopper.pay(549);
+  await shopper.check(referenceCode, 549);
+  const bought = await shopper.buy({ domain: newDomain(), referenceCode });
+  expect(bought.body.error).toBeUndefined();
+  return bought.body.order.id;
+};
+
+/** Resolves when the leader has taken so many more appends, of whichever process. */
+const appended = (times: number): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { arrivals } = cluster.node(cluster.leader());
+  let left = times;
+  const count = (): void => {
+    left -= 1;
+    if (left > 0) return;
+    arrivals.off('append', count);
+    resolve();
+  };
+  arrivals.on('append', count);
+  return promise;
+};
+
+it('every order is completed once, whichever node leads, and at whatever step it was lost', async () => {
+  const shopper = await signUp(stack.baseUrl);
+  const orders: string[] = [];
+  // Each time at another step of the order; a node that comes back never leads at once.
+  for (const after of [2, 7, 11]) {
+    const isLost = appended(after);
+    const placed = order(shopper);
+    await isLost;
+    const lost = cluster.leader();
+    const [next = 0] = cluster.followers();
+    cluster.kill(lost);
+    cluster.beginElection();
+    cluster.elect(next);
+    orders.push(await placed);
+    await cluster.restart(lost);
+  }
+  for (const id of orders) {
+    expect(await shopper.untilSettled(id)).toMatchObject({ status: 'completed' });
+  }
+  await expect.poll(async () => (await visit(stack.baseUrl).get('/health/ready')).status).toBe(200);
+
+  const store = connectEventStore(cluster.url);
+  try {
+    const { events } = await store.readAll(START, { filter: { eventTypes: ['OrderCompleted'] } });
+    const completed = events.map(({ stream }) => stream.replace('order-', ''));
+    expect(completed.toSorted()).toEqual(orders.toSorted());
+    const all = await store.readAll(START, {});
+    const ids = all.events.map(({ id }) => id);
+    expect(ids).toHaveLength(new Set(ids).size);
+  } finally {
+    await store.close();
+  }
+});
