@@ -37,8 +37,6 @@ const config: KnipConfig = {
   },
   // A type that only a test names costs nobody anything.
   ...(withoutTests ? { exclude: ['types'] } : {}),
-  // Its script is read and brought into pages, not imported.
-  ignoreDependencies: ['axe-core'],
   workspaces: {
     contracts: { ...product('src/**/*.ts!') },
     'services/domain': {

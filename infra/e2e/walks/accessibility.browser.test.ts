@@ -29,9 +29,9 @@ describe('the look for barriers', () => {
     ]);
   });
 
-  it('looks into frames', async () => {
+  it.each(['', 'sandbox="allow-scripts"'])('looks into frames: %j', async (kind) => {
     const inside = `<html lang="en"><title>In</title>${PICTURE}`;
-    const frame = `<iframe title="Inside" srcdoc='${inside}'></iframe>`;
+    const frame = `<iframe title="Inside" ${kind} srcdoc='${inside}'></iframe>`;
     expect(await found(`<main><h1>Cloth</h1>${frame}</main>`)).toEqual([
       expect.stringMatching(/^image-alt: /),
     ]);
