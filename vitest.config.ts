@@ -41,8 +41,8 @@ export default defineConfig({
     restoreMocks: true,
     // What is waited for comes when it comes: a busy machine is no failure.
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -88,8 +88,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: atOnce,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -101,8 +101,8 @@ export default defineConfig({
           globalSetup: [postgres],
           fileParallelism: false,
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],
