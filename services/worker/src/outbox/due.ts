@@ -16,11 +16,14 @@ const HAS_WAITED_LONG = sql`(starts > 8)`;
 
 const isFree = sql<SqlBool>`finished_at is null and (leased_until is null or leased_until < now())`;
 
-/** Rows that are among the first and due. */
+/**
+ * Rows that are among the first and due. How many stands in the text: of a number that it does not
+ * know the planner expects so much that it would rather plan anew each time.
+ */
 export const dueFirst = (most: number): RawBuilder<unknown> => sql`
   select id from outbox
   where published_at is null and ${isFirst} and ${dueAt} <= now() and ${isFree}
-  order by ${dueAt} limit ${most} for update skip locked`;
+  order by ${dueAt} limit ${sql.lit(most)} for update skip locked`;
 
 /** Rows that were handed over before, so long ago that the queue may have lost them. */
 export const lost = (lostAfterMs: number, most: number): RawBuilder<unknown> => sql`
@@ -77,11 +80,18 @@ export const dueAgain = ({ each }: Pace): RawBuilder<unknown> => sql`
     order by ${dueAt} limit ${each} for update skip locked
   ) as look`;
 
+const firstLater = sql`
+  select min(${dueAt}) as due from outbox
+  where published_at is null and ${isFirst} and ${dueAt} > now()`;
+
+/** In how many ms one of the first becomes due that is not yet; null where none waits. */
+export const nextFirstInMs: RawBuilder<unknown> = sql`
+  select extract(epoch from due - now()) * 1000 from (${firstLater}) as later`;
+
 /** In how many ms something becomes due that this turn cannot take; null where nothing waits. */
 export const nextInMs = (queues: readonly string[], pace: Pace): RawBuilder<unknown> => sql`
   select extract(epoch from min(due) - now()) * 1000 from (
-    select min(${dueAt}) as due from outbox
-      where published_at is null and ${isFirst} and ${dueAt} > now()
+    ${firstLater}
     union all
     select case when first.due <= now() then now() + ${apart(pace)} else first.due end
     from unnest(${queues}::text[]) as name

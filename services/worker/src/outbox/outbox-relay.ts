@@ -4,7 +4,16 @@ import type { Log } from '@haat/platform/log';
 import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { QUEUES } from '../queue-names.ts';
-import { dueAgain, dueFirst, isFirst, lost, nextInMs, paceOf, turns } from './due.ts';
+import {
+  dueAgain,
+  dueFirst,
+  isFirst,
+  lost,
+  nextFirstInMs,
+  nextInMs,
+  paceOf,
+  turns,
+} from './due.ts';
 
 type OutboxRow = Selectable<Database['outbox']>;
 
@@ -143,6 +152,12 @@ const handOver = async (
 };
 
 export type TurnOptions = {
+  /**
+   * Looks for the first alone: what a reactor has just written is among them. Nothing else is taken,
+   * and `nextInMs` is about these. A busy shop takes such turns for each order; what waits to be asked
+   * again, however much, is not passed then.
+   */
+  readonly firstOnly?: boolean;
   /** How long rows that it has taken are its own, in ms; 30,000 unless given. */
   readonly leaseMs?: number;
   /**
@@ -172,6 +187,23 @@ type AnsweredRow = (LeasedRow | { readonly id: null }) & { readonly next_in_ms: 
 
 const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !== null;
 
+/** Unless given, all that is due. */
+type Looked = Omit<TurnOptions, 'mark'>;
+
+/** @returns a statement's beginning, the ids of the rows to take, and when the next ones are due. */
+const looked = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: Looked) => {
+  const first = sql`array(${dueFirst(BATCH_SIZE)})`;
+  if (firstOnly) return { before: sql``, ids: first, next: nextFirstInMs };
+  const pace = paceOf(looksPerSecond);
+  const alsoLost =
+    lostAfterMs === undefined ? sql`` : sql` || array(${lost(lostAfterMs, MOST_LOST)})`;
+  return {
+    before: sql`turns as (${turns(QUEUES, pace)}),`,
+    ids: sql`${first} || array(${dueAgain(pace)})${alsoLost}`,
+    next: nextInMs(QUEUES, pace),
+  };
+};
+
 /**
  * Takes rows for itself, for a time: relays never hand over the same row at once, and what one that
  * died or hangs has taken is free again when its lease is over. A row gets its bundle before the
@@ -179,29 +211,26 @@ const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !=
  */
 const lease = async (
   db: Kysely<Database>,
-  { leaseMs = LEASE_MS, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: Omit<TurnOptions, 'mark'>,
+  { leaseMs = LEASE_MS, ...options }: Looked,
 ): Promise<Leased<LeasedRow> & Pick<Turn, 'nextInMs'>> => {
   const [first, again] = [randomUUID(), randomUUID()];
-  const pace = paceOf(looksPerSecond);
-  const alsoLost =
-    lostAfterMs === undefined ? sql`` : sql` || array(${lost(lostAfterMs, MOST_LOST)})`;
+  const { before, ids, next } = looked(options);
   const { rows } = await sql<AnsweredRow>`
-    with turns as (${turns(QUEUES, pace)}),
-    leased as (
+    with ${before} leased as (
       update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
         bundle = case when published_at is null
           then coalesce(bundle, case when ${isFirst} then ${first}::uuid else ${again}::uuid end)
           else bundle end
-      where id = any(array(${dueFirst(BATCH_SIZE)}) || array(${dueAgain(pace)})${alsoLost})
+      where id = any(${ids})
       returning *, ${isFirst} as is_first
     )
-    select leased.*, (${nextInMs(QUEUES, pace)}) as next_in_ms
+    select leased.*, (${next}) as next_in_ms
     from (values (1)) as one left join leased on true`.execute(db);
-  const next = rows[0]?.next_in_ms ?? null;
+  const nextInMsText = rows[0]?.next_in_ms ?? null;
   return {
     bundles: new Set([first, again]),
     rows: rows.filter(isLeased).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
-    nextInMs: next === null ? null : Math.max(0, Math.ceil(Number(next))),
+    nextInMs: nextInMsText === null ? null : Math.max(0, Math.ceil(Number(nextInMsText))),
   };
 };
 

@@ -179,6 +179,19 @@ describe('what is asked again', () => {
     expect(idsOf(messages[1]).toSorted()).toEqual(ids.slice(2, 7).toSorted());
   });
 
+  it('is passed over by a turn that is for the first alone, as is its time', async () => {
+    await ask(['again', 'later']);
+    await putOff(['again', 'later']);
+    await putOff(['later'], { starts: 3, dueInMs: 60_000 });
+    await ask(['new']);
+    messages = [];
+    const { rows, nextInMs } = await takeTurn(services, { ...LOOKS, firstOnly: true });
+    expect(messages).toEqual([['new 0']]);
+    expect([rows, Math.round((nextInMs ?? 0) / 10_000)]).toEqual([1, 6]);
+    expect((await takeTurn(services, LOOKS)).rows).toBe(1);
+    expect(messages[1]).toEqual(['again 4']);
+  });
+
   it('keeps nothing waiting that is asked for the first time, nor another party outside', async () => {
     await ask(names('old', 30));
     await putOff(names('old', 30));
@@ -254,6 +267,20 @@ describe('a relay', () => {
       await vi.waitUntil(() => messages.flat().length === 12, 15_000);
     });
     expect(messages.map((one) => one.length)).toEqual([5, 5, 2]);
+  });
+
+  it('comes to what waits however often it is woken for what is new', async () => {
+    const ids = names('job', 7);
+    await ask(ids);
+    await putOff(ids);
+    await run(async (relay) => {
+      const areHanded = (): boolean => {
+        relay.wake();
+        return messages.flat().length === 7;
+      };
+      await vi.waitUntil(areHanded, { timeout: 15_000, interval: 5 });
+    });
+    expect(messages.map((one) => one.length)).toEqual([5, 2]);
   });
 });
 

@@ -66,6 +66,8 @@ export const runRelay = (
   const lostCheck = every(LOST_CHECK_MS);
   const retention = every(RETENTION_MS);
   let failed = false;
+  /** When it last looked for all that is due, by performance.now(). */
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let wentWellAt = performance.now();
   let awake = Promise.withResolvers<void>();
   let endSleep = (): void => undefined;
@@ -95,14 +97,24 @@ export const runRelay = (
     return promise.finally(() => clearTimeout(timer));
   };
 
+  /** A timer may be a moment early: its look is not put off until the next one. */
+  let isAlarmed = true;
+  const onAlarm = (): void => {
+    isAlarmed = true;
+    wake();
+  };
+
+  /** When it looks for all that is due, though nobody wakes it: however often somebody does. */
+  const looksAt = (): number => {
+    const pollAt = lookedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
+    return Math.min(pollAt, Math.max(dueAt, lookedAt + GATHER_DUE_MS));
+  };
+
   const rest = async (begunAt: number): Promise<void> => {
-    const restedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
     setAlarm = () => {
       clearTimeout(timer);
-      const pollAt = restedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
-      const at = Math.min(pollAt, Math.max(dueAt, restedAt + GATHER_DUE_MS));
-      timer = setTimeout(wake, Math.max(0, at - performance.now()));
+      timer = setTimeout(onAlarm, Math.max(0, looksAt() - performance.now()));
     };
     setAlarm();
     await awake.promise;
@@ -115,18 +127,27 @@ export const runRelay = (
 
   /** @returns whether there is more to take at once. */
   const publish = async (): Promise<boolean> => {
-    const isCheck = lostCheck.isDue();
-    // Whatever is put off meanwhile is told of, or found.
-    dueAt = Number.POSITIVE_INFINITY;
-    const { lost, hasMore, nextInMs } = await takeTurn(services, {
-      ...options,
-      mark: markLater,
-      ...(isCheck && { lostAfterMs: LOST_AFTER_MS }),
-    });
-    if (nextInMs !== null) onDue(nextInMs);
-    if (isCheck) lostCheck.done();
-    if (lost > 0) services.log.info({ lost }, 'unfinished reactions handed over again');
-    return hasMore;
+    const firstOnly = !failed && !isAlarmed && performance.now() < looksAt();
+    const isCheck = !firstOnly && lostCheck.isDue();
+    if (!firstOnly) {
+      isAlarmed = false;
+      // Whatever is put off meanwhile is told of, or found.
+      dueAt = Number.POSITIVE_INFINITY;
+    }
+    try {
+      const { lost, hasMore, nextInMs } = await takeTurn(services, {
+        ...options,
+        firstOnly,
+        mark: markLater,
+        ...(isCheck && { lostAfterMs: LOST_AFTER_MS }),
+      });
+      if (nextInMs !== null) onDue(nextInMs);
+      if (isCheck) lostCheck.done();
+      if (lost > 0) services.log.info({ lost }, 'unfinished reactions handed over again');
+      return hasMore;
+    } finally {
+      if (!firstOnly) lookedAt = performance.now();
+    }
   };
 
   const remove = async (): Promise<void> => {
