@@ -30,6 +30,7 @@ const endTracing = await startTracing(settings, {
 });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
+  isPlannedOnce: true,
   maxConnections: 4,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });

@@ -95,6 +95,7 @@ const endTracing = await startTracing(settings, {
 });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
+  isPlannedOnce: true,
   maxConnections: 8,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });

@@ -77,6 +77,17 @@ describe('single statements', () => {
     }));
 });
 
+it('a statement is planned for no values, from the first time that it has a name', () =>
+  within({ commits: 'replayable', isPlannedOnce: true }, async ({ db }) => {
+    for (const name of ['hosting', 'domain', 'code', 'hosting']) {
+      await sql`select price_paise from goods where name = ${name}`.execute(db);
+    }
+    const { rows } = await sql`
+      select generic_plans::int, custom_plans::int from pg_prepared_statements
+      where statement like '%from goods where name =%'`.execute(db);
+    expect(rows).toEqual([{ generic_plans: 3, custom_plans: 0 }]);
+  }));
+
 describe('what needs a connection of its own has one', () => {
   it('a transaction', () =>
     within({ commits: 'replayable' }, async ({ db }) => {

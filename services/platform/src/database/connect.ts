@@ -36,7 +36,14 @@ export const REPLAYABLE_COMMITS = '-c synchronous_commit=off';
  * however large it has become. What one order is about is found by an index. A table that has none for
  * a question is read whole all the same, at a price that up to Postgres 17 would have it compiled.
  */
-const LASTING_PLANS = '-c enable_seqscan=off -c jit=off';
+export const LASTING_PLANS = '-c enable_seqscan=off -c jit=off';
+
+/**
+ * A statement's plan is never made for its values. Postgres would else compare what the one plan is
+ * thought to cost with what the first five were, made when tables and indexes were smaller: in a shop
+ * with thousands of open orders it then plans for ever anew, at several times what the statement takes.
+ */
+export const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 export type DatabaseOptions = {
   /**
@@ -46,6 +53,8 @@ export type DatabaseOptions = {
   readonly maxConnections?: number;
   /** `durable` unless given; see {@link REPLAYABLE_COMMITS}. */
   readonly commits?: 'durable' | 'replayable';
+  /** All statements find a few rows by an index, whatever their values are: see {@link ONE_PLAN}. */
+  readonly isPlannedOnce?: boolean;
   /**
    * How long a statement may take, waiting for locks included, in ms; 15 s unless given, 0 for no
    * limit. Without a limit nothing is sent over the shared connection: others would wait for it.
@@ -65,8 +74,11 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
   const { maxConnections = 6, statementTimeoutMs, onIdleError: onError } = options;
   const isReplayable = options.commits === 'replayable';
   // Without a limit it is whole tables that are asked for.
-  const plans = statementTimeoutMs === 0 ? [] : [LASTING_PLANS];
-  const sessionOptions = [...plans, ...(isReplayable ? [REPLAYABLE_COMMITS] : [])].join(' ');
+  const sessionOptions = [
+    ...(statementTimeoutMs === 0 ? [] : [LASTING_PLANS]),
+    ...(options.isPlannedOnce ? [ONE_PLAN] : []),
+    ...(isReplayable ? [REPLAYABLE_COMMITS] : []),
+  ].join(' ');
   const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
   const pool = openPool(url, {
     Client: NamingClient,

@@ -8,7 +8,7 @@ import {
   Worker,
 } from 'bullmq';
 import type pg from 'pg';
-import { REPLAYABLE_COMMITS } from '../database/connect.ts';
+import { LASTING_PLANS, ONE_PLAN, REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
 import { isUnavailable } from '../http-server/unavailable.ts';
@@ -113,7 +113,7 @@ export const connectPostgresBackend = async (
   await bringUpToDateOnceThere(url, onError);
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
-    sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS}`,
+    sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS} ${LASTING_PLANS} ${ONE_PLAN}`,
     maxConnections: CONNECTIONS,
     statementTimeoutMs: STATEMENT_MS,
     onError,
