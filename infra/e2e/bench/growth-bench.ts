@@ -2,7 +2,7 @@ import { waitFor } from '../../run/processes/wait.ts';
 import type { BenchCluster } from './bench-cluster.ts';
 import { type BenchShop, startBenchShop } from './bench-shop.ts';
 import { type LoopCustomers, openCustomers, orderForEver, orderInLoop } from './closed-loop.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, summarize } from './figures.ts';
 import type { BenchOptions } from './options.ts';
 import { measureOrders, ordersOf, untilDone, warmUp } from './orders-bench.ts';
 import { countTo, print, SAY_EVERY_MS } from './progress.ts';
@@ -12,7 +12,7 @@ import { type Cell, circumstances, rounded, table, writeSection } from './report
 const HISTORY_CUSTOMERS = 32;
 /** Orders between two looks at how far the history is. */
 const PIECE = 1_000;
-/** No figure may be worse than in the empty shop by more than this. */
+/** No figure may be worse than in a young shop by more than this. */
 const ALLOWED = 0.1;
 
 const eventsOf = async (shop: BenchShop): Promise<number> => (await shop.counted()).events;
@@ -73,10 +73,11 @@ export const untilLocked = async (shop: BenchShop, open: number): Promise<void> 
   if (!areLocked) throw new Error(`${open} orders are not locked within ${LOCKED_WITHIN_MS} ms.`);
 };
 
+/** A shop that has taken some orders, and the same beside one that has just been warmed up. */
 type Stage = {
   readonly name: string;
-  /** By number of customers. */
-  readonly figures: readonly Figures[];
+  /** By number of customers; medians of the runs. */
+  readonly beside: readonly { readonly young: Figures; readonly grown: Figures }[];
 };
 
 const COMPARED = [
@@ -95,64 +96,94 @@ const COMPARED = [
 /** Below this a figure is within what the clock can tell. */
 const LEAST_MS = 0.5;
 
-/** @returns how much worse a figure is than in the first stage: 1.1 is a tenth. */
-const worseBy = (name: string, figure: number, first: number): number => {
-  if (Math.max(figure, first) < LEAST_MS) return 1;
-  return name === 'a second' ? first / figure : figure / first;
+/** @returns how much worse a figure is than in the young shop: 1.1 is a tenth. */
+const worseBy = (name: string, figure: number, young: number): number => {
+  if (Math.max(figure, young) < LEAST_MS) return 1;
+  return name === 'a second' ? young / figure : figure / young;
 };
 
-const cellsOf = (figures: Figures, first: Figures): readonly Cell[] =>
+const cellsOf = (figures: Figures, young: Figures): readonly Cell[] =>
   COMPARED.map(([name]) => {
-    const [figure = Number.NaN, before = Number.NaN] = [figures[name], first[name]];
-    if (figures === first) return rounded(figure);
-    const ratio = worseBy(name, figure, before);
+    const [figure = Number.NaN, before = Number.NaN] = [figures[name], young[name]];
     const text = `${rounded(figure)} (×${(figure / before).toFixed(2)})`;
-    return ratio > 1 + ALLOWED ? `**${text}**` : text;
+    return worseBy(name, figure, before) > 1 + ALLOWED ? `**${text}**` : text;
   });
 
 const growthReport = (stages: readonly Stage[], customers: readonly number[]): string =>
   [
-    'In brackets beside the first of the same customers; what is worse by more than a tenth is ' +
-      'set bold.',
+    'In brackets beside the young shop; what is worse by more than a tenth is set bold.',
     table(
       ['history', 'customers', ...COMPARED.map(([, title]) => title)],
-      stages.flatMap(({ name, figures }) =>
-        customers.map((count, index) => [
+      stages.flatMap(({ name, beside }) =>
+        beside.map(({ young, grown }, index) => [
           name,
-          count,
-          ...cellsOf(figures[index] ?? {}, stages[0]?.figures[index] ?? {}),
+          customers[index] ?? '',
+          ...cellsOf(grown, young),
         ]),
       ),
     ),
   ].join('\n\n');
 
-/** `npm run bench growth`: what orders cost in a shop that has seen many, or has many open. */
+const medians = (runs: readonly Figures[]): Figures =>
+  Object.fromEntries(
+    Object.entries(summarize(runs)).map(([name, { median }]) => [name, median] as const),
+  );
+
+const crowdsOf = async (
+  shop: BenchShop,
+  customers: readonly number[],
+): Promise<readonly LoopCustomers[]> => {
+  const crowds: LoopCustomers[] = [];
+  for (const count of customers) crowds.push(await openCustomers(shop, count));
+  return crowds;
+};
+
+/**
+ * `npm run bench growth`: what orders cost in a shop that has seen many, or has many open, beside a
+ * young one. Each has a Postgres of its own, so that neither pays for what the other leaves to be
+ * done; runs of both in turn, since within minutes a machine becomes slower by more than a tenth.
+ */
 export const benchGrowth = async (
   cluster: BenchCluster,
-  { customers, orders, events, open, write }: BenchOptions,
+  { customers, orders, runs, events, open, write }: BenchOptions,
+  anotherCluster: () => Promise<BenchCluster>,
 ): Promise<void> => {
   const measuredWhere = circumstances();
+  const youngCluster = await anotherCluster();
   const shop = await startBenchShop(cluster, 'postgres');
   try {
     await warmUp(shop);
     const crowd = await openCustomers(shop, HISTORY_CUSTOMERS);
-    const crowds: LoopCustomers[] = [];
-    for (const count of customers) crowds.push(await openCustomers(shop, count));
+    const crowds = await crowdsOf(shop, customers);
     const stages: Stage[] = [];
+
     const measure = async (name: string): Promise<void> => {
-      const figures: Figures[] = [];
-      for (const one of crowds) {
-        const count = one.shoppers.length;
-        figures.push(await measureOrders(shop, one, ordersOf(count, orders)));
-        const speed = rounded(figures.at(-1)?.['a second'] ?? 0);
-        print(`${name}, ${count} customers: ${speed} orders a second`);
+      const young = await startBenchShop(youngCluster, 'postgres');
+      try {
+        await warmUp(young);
+        const youngCrowds = await crowdsOf(young, customers);
+        const taken = customers.map(() => ({ young: [] as Figures[], grown: [] as Figures[] }));
+        for (let run = 1; run <= runs; run += 1) {
+          for (const [index, count] of customers.entries()) {
+            const [one, other] = [youngCrowds[index], crowds[index]];
+            if (!one || !other) continue;
+            const inYoung = await measureOrders(young, one, ordersOf(count, orders));
+            const inGrown = await measureOrders(shop, other, ordersOf(count, orders));
+            taken[index]?.young.push(inYoung);
+            taken[index]?.grown.push(inGrown);
+            const speeds = [inYoung, inGrown].map((one) => rounded(one['a second'] ?? 0));
+            print(`${name}, run ${run}, ${count} customers: ${speeds.join(' and ')} a second`);
+          }
+        }
+        const beside = taken.map((of) => ({ young: medians(of.young), grown: medians(of.grown) }));
+        stages.push({ name, beside });
+      } finally {
+        await young.stop();
       }
-      stages.push({ name, figures });
     };
     const nameOf = async (): Promise<string> =>
       `${(await eventsOf(shop)).toLocaleString('en-US')} events`;
 
-    await measure(await nameOf());
     for (const wanted of events) {
       await growTo(shop, crowd, wanted);
       await settle(shop, crowd);
@@ -164,7 +195,8 @@ export const benchGrowth = async (
       await settle(shop, crowd);
       await measure(`${await nameOf()}, ${open.toLocaleString('en-US')} open orders`);
     }
-    const report = `${measuredWhere} ${growthReport(stages, customers)}`;
+    const size = `The middle one of ${runs} runs of ${orders} orders, a quarter of them for one customer alone.`;
+    const report = `${measuredWhere} ${size} ${growthReport(stages, customers)}`;
     print(`\n${report}`);
     if (write) writeSection('growth', report);
   } finally {

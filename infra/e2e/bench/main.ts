@@ -46,7 +46,14 @@ const appends = async (cluster: BenchCluster): Promise<void> => {
 };
 
 const benches: Readonly<
-  Record<string, (cluster: BenchCluster, options: BenchOptions) => Promise<void>>
+  Record<
+    string,
+    (
+      cluster: BenchCluster,
+      options: BenchOptions,
+      anotherCluster: () => Promise<BenchCluster>,
+    ) => Promise<void>
+  >
 > = {
   appends,
   'catch-up': benchCatchUp,
@@ -69,13 +76,20 @@ const wanted =
 const unknown = wanted.find((name) => !(name in benches));
 if (unknown) throw new Error(`There is no bench ${unknown}: ${Object.keys(benches).join(', ')}`);
 
-const cluster = await startBenchCluster();
+const clusters: BenchCluster[] = [];
+const anotherCluster = async (): Promise<BenchCluster> => {
+  const started = await startBenchCluster();
+  clusters.push(started);
+  return started;
+};
+const removeAll = () => Promise.all(clusters.map((one) => one.remove()));
+const cluster = await anotherCluster();
 // The services end by themselves with the process that started them; a server would leave its data.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cluster.remove().finally(() => process.exit(1)));
+  process.once(signal, () => void removeAll().finally(() => process.exit(1)));
 }
 try {
-  for (const name of wanted) await benches[name]?.(cluster, options);
+  for (const name of wanted) await benches[name]?.(cluster, options, anotherCluster);
 } finally {
-  await cluster.remove();
+  await removeAll();
 }
