@@ -25,6 +25,16 @@ export const openCustomers = async (shop: BenchShop, count: number): Promise<Loo
   return { shoppers, price };
 };
 
+/** As many crowds as there are counts, each of so many customers. */
+export const openCrowds = async (
+  shop: BenchShop,
+  counts: readonly number[],
+): Promise<readonly LoopCustomers[]> => {
+  const crowds: LoopCustomers[] = [];
+  for (const count of counts) crowds.push(await openCustomers(shop, count));
+  return crowds;
+};
+
 const answered = ({ status, body }: Answer): Answer['body'] => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;

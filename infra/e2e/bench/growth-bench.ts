@@ -1,7 +1,13 @@
 import { waitFor } from '../../run/processes/wait.ts';
 import type { BenchCluster } from './bench-cluster.ts';
 import { type BenchShop, startBenchShop } from './bench-shop.ts';
-import { type LoopCustomers, openCustomers, orderForEver, orderInLoop } from './closed-loop.ts';
+import {
+  type LoopCustomers,
+  openCrowds,
+  openCustomers,
+  orderForEver,
+  orderInLoop,
+} from './closed-loop.ts';
 import { type Figures, summarize } from './figures.ts';
 import type { BenchOptions } from './options.ts';
 import { measureOrders, ordersOf, untilDone, warmUp } from './orders-bench.ts';
@@ -129,13 +135,30 @@ const medians = (runs: readonly Figures[]): Figures =>
     Object.entries(summarize(runs)).map(([name, { median }]) => [name, median] as const),
   );
 
-const crowdsOf = async (
-  shop: BenchShop,
-  customers: readonly number[],
-): Promise<readonly LoopCustomers[]> => {
-  const crowds: LoopCustomers[] = [];
-  for (const count of customers) crowds.push(await openCustomers(shop, count));
-  return crowds;
+type Crowded = { readonly shop: BenchShop; readonly crowds: readonly LoopCustomers[] };
+
+/** Runs of a young shop and of a grown one in turn, of each number of customers. */
+const measureInTurn = async (
+  name: string,
+  [young, grown]: readonly [Crowded, Crowded],
+  { customers, orders, runs }: Pick<BenchOptions, 'customers' | 'orders' | 'runs'>,
+): Promise<Stage> => {
+  const taken = customers.map(() => ({ young: [] as Figures[], grown: [] as Figures[] }));
+  const measure = async ({ shop, crowds }: Crowded, index: number): Promise<Figures> => {
+    const crowd = crowds[index] as LoopCustomers;
+    return measureOrders(shop, crowd, ordersOf(crowd.shoppers.length, orders));
+  };
+  for (let run = 1; run <= runs; run += 1) {
+    for (const [index, of] of taken.entries()) {
+      const both = [await measure(young, index), await measure(grown, index)] as const;
+      of.young.push(both[0]);
+      of.grown.push(both[1]);
+      const speeds = both.map((figures) => rounded(figures['a second'] ?? 0)).join(' and ');
+      print(`${name}, run ${run}, ${customers[index]} customers: ${speeds} orders a second`);
+    }
+  }
+  const beside = taken.map((of) => ({ young: medians(of.young), grown: medians(of.grown) }));
+  return { name, beside };
 };
 
 /**
@@ -145,55 +168,41 @@ const crowdsOf = async (
  */
 export const benchGrowth = async (
   cluster: BenchCluster,
-  { customers, orders, runs, events, open, write }: BenchOptions,
+  options: BenchOptions,
   anotherCluster: () => Promise<BenchCluster>,
 ): Promise<void> => {
+  const { customers, orders, runs, events, open, write } = options;
   const measuredWhere = circumstances();
   const youngCluster = await anotherCluster();
   const shop = await startBenchShop(cluster, 'postgres');
   try {
     await warmUp(shop);
     const crowd = await openCustomers(shop, HISTORY_CUSTOMERS);
-    const crowds = await crowdsOf(shop, customers);
+    const grown = { shop, crowds: await openCrowds(shop, customers) };
     const stages: Stage[] = [];
 
-    const measure = async (name: string): Promise<void> => {
+    /** @param but what the shop has beside its history. */
+    const measure = async (but = ''): Promise<void> => {
+      await settle(shop, crowd);
+      const name = `${(await eventsOf(shop)).toLocaleString('en-US')} events${but}`;
       const young = await startBenchShop(youngCluster, 'postgres');
       try {
         await warmUp(young);
-        const youngCrowds = await crowdsOf(young, customers);
-        const taken = customers.map(() => ({ young: [] as Figures[], grown: [] as Figures[] }));
-        for (let run = 1; run <= runs; run += 1) {
-          for (const [index, count] of customers.entries()) {
-            const [one, other] = [youngCrowds[index], crowds[index]];
-            if (!one || !other) continue;
-            const inYoung = await measureOrders(young, one, ordersOf(count, orders));
-            const inGrown = await measureOrders(shop, other, ordersOf(count, orders));
-            taken[index]?.young.push(inYoung);
-            taken[index]?.grown.push(inGrown);
-            const speeds = [inYoung, inGrown].map((one) => rounded(one['a second'] ?? 0));
-            print(`${name}, run ${run}, ${count} customers: ${speeds.join(' and ')} a second`);
-          }
-        }
-        const beside = taken.map((of) => ({ young: medians(of.young), grown: medians(of.grown) }));
-        stages.push({ name, beside });
+        const crowds = await openCrowds(young, customers);
+        stages.push(await measureInTurn(name, [{ shop: young, crowds }, grown], options));
       } finally {
         await young.stop();
       }
     };
-    const nameOf = async (): Promise<string> =>
-      `${(await eventsOf(shop)).toLocaleString('en-US')} events`;
 
     for (const wanted of events) {
       await growTo(shop, crowd, wanted);
-      await settle(shop, crowd);
-      await measure(await nameOf());
+      await measure();
     }
     if (open > 0) {
       await orderForEver(crowd, open, countTo(open, 'orders placed that stay open'));
       await untilLocked(shop, open);
-      await settle(shop, crowd);
-      await measure(`${await nameOf()}, ${open.toLocaleString('en-US')} open orders`);
+      await measure(`, ${open.toLocaleString('en-US')} open orders`);
     }
     const size = `The middle one of ${runs} runs of ${orders} orders, a quarter of them for one customer alone.`;
     const report = `${measuredWhere} ${size} ${growthReport(stages, customers)}`;

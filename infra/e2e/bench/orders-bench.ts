@@ -8,7 +8,14 @@ import {
   type Queue,
   startBenchShop,
 } from './bench-shop.ts';
-import { type Loop, type LoopCustomers, openCustomers, orderInLoop, WAITS } from './closed-loop.ts';
+import {
+  type Loop,
+  type LoopCustomers,
+  openCrowds,
+  openCustomers,
+  orderInLoop,
+  WAITS,
+} from './closed-loop.ts';
 import { type Figures, summarize } from './figures.ts';
 import type { BenchOptions } from './options.ts';
 import { type Measured, type Memory, memoryReport, ordersReport } from './orders-report.ts';
@@ -122,8 +129,7 @@ const measureQueue = async (
   { customers, orders, runs }: BenchOptions,
 ): Promise<readonly Measured[]> => {
   await warmUp(shop);
-  const crowds: LoopCustomers[] = [];
-  for (const count of customers) crowds.push(await openCustomers(shop, count));
+  const crowds = await openCrowds(shop, customers);
   const taken = crowds.map((): Figures[] => []);
   for (let run = 1; run <= runs; run += 1) {
     for (const [index, crowd] of crowds.entries()) {

@@ -17,8 +17,8 @@ const HAS_WAITED_LONG = sql`(starts > 8)`;
 const isFree = sql<SqlBool>`finished_at is null and (leased_until is null or leased_until < now())`;
 
 /**
- * Rows that are among the first and due. How many stands in the text: of a number that it does not
- * know the planner expects so much that it would rather plan anew each time.
+ * Rows that are among the first and due. How many stands in the text: the one plan is made for so
+ * many, not for the tenth of all rows that is expected of a number that comes later.
  */
 export const dueFirst = (most: number): RawBuilder<unknown> => sql`
   select id from outbox

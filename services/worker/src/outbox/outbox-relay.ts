@@ -187,11 +187,11 @@ type AnsweredRow = (LeasedRow | { readonly id: null }) & { readonly next_in_ms: 
 
 const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !== null;
 
-/** Unless given, all that is due. */
-type Looked = Omit<TurnOptions, 'mark'>;
+/** What a turn looks for. */
+type Look = Omit<TurnOptions, 'mark'>;
 
-/** @returns a statement's beginning, the ids of the rows to take, and when the next ones are due. */
-const looked = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: Looked) => {
+/** @returns parts of a statement: what it does first, the ids of the rows to take, when the next are due. */
+const lookFor = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: Look) => {
   const first = sql`array(${dueFirst(BATCH_SIZE)})`;
   if (firstOnly) return { before: sql``, ids: first, next: nextFirstInMs };
   const pace = paceOf(looksPerSecond);
@@ -211,10 +211,10 @@ const looked = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: L
  */
 const lease = async (
   db: Kysely<Database>,
-  { leaseMs = LEASE_MS, ...options }: Looked,
+  { leaseMs = LEASE_MS, ...options }: Look,
 ): Promise<Leased<LeasedRow> & Pick<Turn, 'nextInMs'>> => {
   const [first, again] = [randomUUID(), randomUUID()];
-  const { before, ids, next } = looked(options);
+  const { before, ids, next } = lookFor(options);
   const { rows } = await sql<AnsweredRow>`
     with ${before} leased as (
       update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
@@ -226,11 +226,11 @@ const lease = async (
     )
     select leased.*, (${next}) as next_in_ms
     from (values (1)) as one left join leased on true`.execute(db);
-  const nextInMsText = rows[0]?.next_in_ms ?? null;
+  const inMs = rows[0]?.next_in_ms ?? null;
   return {
     bundles: new Set([first, again]),
     rows: rows.filter(isLeased).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
-    nextInMs: nextInMsText === null ? null : Math.max(0, Math.ceil(Number(nextInMsText))),
+    nextInMs: inMs === null ? null : Math.max(0, Math.ceil(Number(inMs))),
   };
 };
 
