@@ -37,6 +37,19 @@ describe('the look for barriers', () => {
     ]);
   });
 
+  it('looks at a colour that is on its way where it arrives', async () => {
+    const page = await context.newPage();
+    const style = 'background: #ccc; color: #fff; transition: background 600s linear';
+    await page.setContent(
+      `<!doctype html><html lang="en"><title>Loom</title><main><h1 style="${style}">Cloth</h1></main></html>`,
+    );
+    await page.getByRole('heading').evaluate((heading) => {
+      heading.getBoundingClientRect();
+      heading.style.background = '#000';
+    });
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it('keeps to WCAG unless asked for more', async () => {
     const outside = '<h1>Cloth</h1><p>By the metre</p>';
     expect(await found(outside)).toEqual([]);

@@ -20,6 +20,14 @@ const bringAxe = async (page: Page): Promise<void> => {
   }
 };
 
+/**
+ * What is on its way from one colour to another is looked at where it arrives: halfway, the words of
+ * a button that has just become active stand on the ground of one that was not.
+ */
+const ARRIVE = `for (const moving of document.getAnimations()) {
+  if (moving instanceof CSSTransition) moving.finish();
+}`;
+
 /** What is behind it is out of reach, and is looked at where nothing is before it. */
 const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]';
 
@@ -29,6 +37,7 @@ const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]';
  */
 export const barriers = async (page: Page, ...more: readonly string[]): Promise<string[]> => {
   await bringAxe(page);
+  for (const frame of page.frames()) await frame.evaluate(ARRIVE);
   const options: RunOptions = {
     runOnly: [...WCAG_2_2_AA, ...more],
     // Nobody reads what was right: it would be described, element by element, and sent here.
