@@ -20,6 +20,8 @@ let asha: Shopper;
 let asked: readonly string[];
 const reads: string[] = [];
 const appends: { readonly stream: string; readonly types: readonly string[] }[] = [];
+/** Appends in order are one. */
+let commits = 0;
 
 beforeAll(async () => {
   shop = await openApi();
@@ -31,9 +33,18 @@ beforeAll(async () => {
       reads.push(stream);
       return shop.store.read(stream, options);
     },
-    append: (stream, events, expected) => {
+    append: (...wanted) => {
+      const [stream, events] = wanted;
       appends.push({ stream, types: events.map(({ type }) => type) });
-      return shop.store.append(stream, events, expected);
+      commits += 1;
+      return shop.store.append(...wanted);
+    },
+    appendInOrder: (wanted) => {
+      for (const { stream, events } of wanted) {
+        appends.push({ stream, types: events.map(({ type }) => type) });
+      }
+      commits += 1;
+      return shop.store.appendInOrder(wanted);
     },
   };
   const { db } = counted;
@@ -48,9 +59,13 @@ const statements = (): number => asked.filter((text) => !text.includes('request_
 const costOf = async <Answer>(request: () => Promise<Answer>) => {
   reads.length = 0;
   appends.length = 0;
+  commits = 0;
   const before = statements();
   const answer = await request();
-  return { answer, reads: [...reads], appends: [...appends], statements: statements() - before };
+  return {
+    ...{ answer, reads: [...reads], appends: [...appends], commits },
+    statements: statements() - before,
+  };
 };
 
 const payVerified = async (): Promise<string> => {
@@ -97,6 +112,7 @@ it('a report of a payment reads its UTR, and writes to two new streams', async (
       { stream: utr, types: ['UtrClaimed'] },
       { stream: paymentStream(answer), types: ['PaymentSubmitted'] },
     ],
+    commits: 1,
     // Whether the session was closed, and how many payments the bank does not know.
     statements: 2,
   });
@@ -157,6 +173,7 @@ it('an order reads its payment and its name, and writes to each of its streams o
       { stream: paymentStream(code), types: ['PaymentAllocated'] },
       { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
     ],
+    commits: 1,
     statements: 1,
   });
 });
@@ -176,6 +193,7 @@ it('an order of the free plan reads it, its domain and whether it was placed, an
       { stream: domain, types: ['HostedDomainClaimed'] },
       { stream: order, types: ['OrderPlaced'] },
     ],
+    commits: 1,
     statements: 1,
   });
 });
@@ -198,6 +216,7 @@ it('an order of hosting reads its payment and its domain, and writes to each and
       { stream: paymentStream(referenceCode), types: ['PaymentAllocated'] },
       { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
     ],
+    commits: 1,
     statements: 1,
   });
 });

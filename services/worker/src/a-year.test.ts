@@ -1,8 +1,10 @@
 /** What is sold for a year, under a clock that a test moves: told of, renewed, stopped, gone. */
+
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { appendingBy } from '@haat/platform/event-store/in-order';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, nameAlone } from '@haat/testkit/commanded-customer';
@@ -75,18 +77,15 @@ const renewals = () => shop.registrar.renewals().map(({ result }) => result);
 /** A store that fails each of these events twice: before it is written, and after. */
 const dying = (store: SealedStore, types: readonly string[]): SealedStore => {
   const strikes = new Map<string, number>();
-  return {
-    ...store,
-    append: async (stream, events, expected) => {
-      const of = `${stream} ${events.find(({ type }) => types.includes(type))?.type}`;
-      const hits = of.endsWith('undefined') ? 2 : (strikes.get(of) ?? 0);
-      strikes.set(of, hits + 1);
-      if (hits === 0) throw new Error(`Killed before ${of}`);
-      const appended = await store.append(stream, events, expected);
-      if (hits === 1) throw new Error(`Killed after ${of}`);
-      return appended;
-    },
-  };
+  return appendingBy(store, async (stream, events, expected) => {
+    const of = `${stream} ${events.find(({ type }) => types.includes(type))?.type}`;
+    const hits = of.endsWith('undefined') ? 2 : (strikes.get(of) ?? 0);
+    strikes.set(of, hits + 1);
+    if (hits === 0) throw new Error(`Killed before ${of}`);
+    const appended = await store.append(stream, events, expected);
+    if (hits === 1) throw new Error(`Killed after ${of}`);
+    return appended;
+  });
 };
 
 const WRITTEN_OF_RENEWALS = [

@@ -14,12 +14,17 @@ afterAll(() => shop.close());
 /** Counts what is asked of a store, by the kind of stream. */
 const counting = (store: SealedStore) => {
   const [reads, appends] = [new Map<string, number>(), new Map<string, number>()];
+  let commits = 0;
   const count = (counts: Map<string, number>, stream: string): void => {
     const kind = stream.split('-', 1)[0] ?? '';
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   };
   return {
-    counted: () => ({ reads: Object.fromEntries(reads), appends: Object.fromEntries(appends) }),
+    counted: () => ({
+      reads: Object.fromEntries(reads),
+      appends: Object.fromEntries(appends),
+      commits,
+    }),
     store: {
       ...store,
       read: (...asked: Parameters<SealedStore['read']>) => {
@@ -28,7 +33,13 @@ const counting = (store: SealedStore) => {
       },
       append: (...asked: Parameters<SealedStore['append']>) => {
         count(appends, asked[0]);
+        commits += 1;
         return store.append(...asked);
+      },
+      appendInOrder: (asked: Parameters<SealedStore['appendInOrder']>[0]) => {
+        for (const { stream } of asked) count(appends, stream);
+        commits += 1;
+        return store.appendInOrder(asked);
       },
     },
   };
@@ -61,5 +72,8 @@ it('the steps of an order read a stream once, and once more where others may hav
       ...{ credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 4 },
       subscription: 1,
     },
+    // Together: a credit with its claim and what it pays, the intent to register with the name that
+    // it is for, an invoice with the name that was sold and the end of the order.
+    commits: 11,
   });
 });

@@ -9,6 +9,8 @@ export type SeenStreams = {
   /** All that the stream held when it was last seen; undefined where it was not. */
   readonly recorded: (stream: string) => readonly RecordedEvent[] | undefined;
   readonly keep: (stream: string, recorded: readonly RecordedEvent[]) => void;
+  /** Nothing of it counts any more. */
+  readonly forget: () => void;
 };
 
 export const createSeenStreams = (): SeenStreams => {
@@ -18,6 +20,7 @@ export const createSeenStreams = (): SeenStreams => {
     keep: (stream, recorded) => {
       seen.set(stream, recorded);
     },
+    forget: () => seen.clear(),
   };
 };
 

@@ -7,6 +7,7 @@ import {
   type Execution,
   executeCommand,
 } from '@haat/platform/commands/execute';
+import { type InOneGo, inOneGo } from '@haat/platform/commands/in-one-go';
 import type { Position } from '@haat/platform/event-store/port';
 import { derivedId, freeingIdOf } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
@@ -228,4 +229,21 @@ export const command = async <
   );
   if (execution.ok) step.seen.keep(stream, execution.recorded);
   return execution;
+};
+
+/**
+ * A step's commands that follow each other, in one go: see `inOneGo`. What was seen of streams while
+ * appends were held is believed no more where one of them was refused.
+ */
+export const commandsInOneGo = <Services extends CommandServices, Result>(
+  services: Services,
+  { seen }: Pick<Step<unknown>, 'seen'>,
+  run: (go: InOneGo<Services>) => Promise<Result>,
+): Promise<Result> => {
+  let isAgain = false;
+  return inOneGo(services, (go) => {
+    if (isAgain) seen.forget();
+    isAgain = true;
+    return run(go);
+  });
 };

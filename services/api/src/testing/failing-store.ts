@@ -1,4 +1,5 @@
-import { EventStoreUnavailable, type EventToAppend } from '@haat/platform/event-store/port';
+import { appendingBy } from '@haat/platform/event-store/in-order';
+import { EventStoreUnavailable } from '@haat/platform/event-store/port';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 
 type Append = { readonly stream: string; readonly types: readonly string[] };
@@ -13,16 +14,14 @@ export type Failure = {
 const died = () => new EventStoreUnavailable('the process died here');
 
 /** The store of a process that dies within a command, each time it comes to that point. */
-export const dyingStore = (store: SealedStore, failure: Failure): SealedStore => ({
-  ...store,
-  append: async (stream, events: readonly EventToAppend[], expected) => {
+export const dyingStore = (store: SealedStore, failure: Failure): SealedStore =>
+  appendingBy(store, async (stream, events, expected) => {
     const append = { stream, types: events.map(({ type }) => type) };
     if (failure.before?.(append)) throw died();
     const result = await store.append(stream, events, expected);
     if (result.ok && failure.after?.(append)) throw died();
     return result;
-  },
-});
+  });
 
 /** Recognizes an append by the event it writes. */
 export const writing =

@@ -1,3 +1,4 @@
+import { inOrder } from './in-order.ts';
 import {
   comparePositions,
   type EventBatch,
@@ -167,6 +168,32 @@ export const keptStreams = (store: EventStore): EventStore => {
     return { events, revision: last.revision };
   };
 
+  const append: EventStore['append'] = async (stream, events, expected) => {
+    const during = term;
+    const forget = (least: bigint): void => shelf.put(stream, { events: undefined, least });
+    try {
+      const appended = await store.append(stream, events, expected);
+      if (term !== during || fedUpTo === undefined) return appended;
+      if (!appended.ok) {
+        const { actual } = appended;
+        const last = shelf.get(stream)?.events?.at(-1)?.revision ?? -1n;
+        if (actual !== 'no_stream' && last < actual) forget(actual);
+        return appended;
+      }
+      // An append that repeats an earlier one says nothing of what has come after that.
+      const isNew = comparePositions(appended.position, fedUpTo) > 0;
+      const { least = -1n } = shelf.get(stream) ?? {};
+      for (const event of isNew ? asRecorded(stream, events, appended) : []) {
+        if (event.revision > least) add(event);
+      }
+      return appended;
+    } catch (error) {
+      // It may have been written all the same.
+      forget(shelf.get(stream)?.least ?? -1n);
+      throw error;
+    }
+  };
+
   return {
     ...store,
     read: async (stream, options = {}) => {
@@ -184,31 +211,8 @@ export const keptStreams = (store: EventStore): EventStore => {
       }
       return slice;
     },
-    append: async (stream, events, expected) => {
-      const during = term;
-      const forget = (least: bigint): void => shelf.put(stream, { events: undefined, least });
-      try {
-        const appended = await store.append(stream, events, expected);
-        if (term !== during || fedUpTo === undefined) return appended;
-        if (!appended.ok) {
-          const { actual } = appended;
-          const last = shelf.get(stream)?.events?.at(-1)?.revision ?? -1n;
-          if (actual !== 'no_stream' && last < actual) forget(actual);
-          return appended;
-        }
-        // An append that repeats an earlier one says nothing of what has come after that.
-        const isNew = comparePositions(appended.position, fedUpTo) > 0;
-        const { least = -1n } = shelf.get(stream) ?? {};
-        for (const event of isNew ? asRecorded(stream, events, appended) : []) {
-          if (event.revision > least) add(event);
-        }
-        return appended;
-      } catch (error) {
-        // It may have been written all the same.
-        forget(shelf.get(stream)?.least ?? -1n);
-        throw error;
-      }
-    },
+    append,
+    appendInOrder: inOrder(append),
     subscribe: (options) => (options.isFeed ? feed(options) : store.subscribe(options)),
   };
 };

@@ -74,6 +74,13 @@ export type AppendResult =
       readonly actual: bigint | 'no_stream';
     };
 
+/** One of several appends: what {@link EventStore.append} is given. */
+export type StreamAppend = {
+  readonly stream: string;
+  readonly events: readonly EventToAppend[];
+  readonly expected: ExpectedRevision;
+};
+
 export type StreamSlice = {
   readonly events: readonly RecordedEvent[];
   /** Revision of the stream's last event, `no_stream` when it has none. */
@@ -169,6 +176,14 @@ export type EventStore = {
     events: readonly EventToAppend[],
     expected: ExpectedRevision,
   ): Promise<AppendResult>;
+  /**
+   * Appends one after the other, each only where all before it went through: what a crash may leave
+   * of them is a beginning, never a later one without an earlier. Postgres writes all of them in one
+   * commit, or those before the first that is refused.
+   * @returns an answer for each, up to the first that is refused: the ones behind it were not written.
+   * @throws as `append` does; what was written is then unknown, and all of it safe to repeat.
+   */
+  appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendResult[]>;
   /** The stream's events, oldest first. */
   read(stream: string, options?: ReadOptions): Promise<StreamSlice>;
   /**

@@ -39,6 +39,12 @@ export const measuredStore = (store: EventStore): EventStore => {
         () => store.append(...given),
         ({ ok }) => (ok ? 'done' : 'conflict'),
       ),
+    appendInOrder: (...given) =>
+      timed(
+        'append',
+        () => store.appendInOrder(...given),
+        (results) => (results.every(({ ok }) => ok) ? 'done' : 'conflict'),
+      ),
     read: (...given) =>
       timed(
         'read',

@@ -9,7 +9,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
-import { command, DONE, defineStep } from '../step.ts';
+import { command, commandsInOneGo, DONE, defineStep } from '../step.ts';
 import { carryOn } from './registration/carry-on.ts';
 import {
   ASKS_FOR_REGISTRATION,
@@ -32,12 +32,14 @@ export const registerDomainJob = defineStep(
     const { state, recorded } = known;
     const asking = recorded.findLast(({ type }) => ASKS_FOR_REGISTRATION.has(type));
     if (asking?.id !== job.causationId) return DONE;
-    const order = state.phase === 'payment_confirmed' ? await intend(services, job, known) : state;
+    const { order, isSecured } = await commandsInOneGo(services, job, async ({ held, sending }) => {
+      const order = state.phase === 'payment_confirmed' ? await intend(held, job, known) : state;
+      const isToSecure = order.phase === 'registration_requested' && isDomainOrder(order);
+      return { order, isSecured: !isToSecure || (await secureName(sending, job, order)) };
+    });
     if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
     if (!isUnsettled(order.phase)) return DONE;
-    if (order.phase === 'registration_requested' && !(await secureName(services, job, order))) {
-      return nameIsGone(services, job, order);
-    }
+    if (!isSecured) return nameIsGone(services, job, order);
     return carryOn(services, job, { order, recorded });
   },
 );

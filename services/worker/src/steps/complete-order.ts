@@ -17,7 +17,7 @@ import type { Config } from '@haat/platform/config';
 import { z } from 'zod';
 import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-numbers.ts';
 import { invoiceLinesOf, type ServiceCodes } from '../invoices/invoice-lines.ts';
-import { command, DONE, defineStep, type Step } from '../step.ts';
+import { command, commandsInOneGo, DONE, defineStep, type Step } from '../step.ts';
 import { chargeLess } from './charge-less.ts';
 
 export type CompleteOrderServices = CommandServices & {
@@ -37,12 +37,14 @@ export const completeOrderStep = defineStep(
     const known = await loadAggregate(services.store, orderDecider, stream);
     const { state: order } = known;
     if (order.phase === 'not_placed' || !isDelivered(order)) return DONE;
-    const [invoiceNumber] = await Promise.all([
-      isPaidOrder(order) ? invoice(services, step, order) : null,
-      isDomainOrder(order) ? sellName(services, step, order) : null,
-    ]);
-    const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
-    const completed = await command(services, step, orderDecider, stream, closing, orderId, known);
+    const completed = await commandsInOneGo(services, step, async ({ held, sending }) => {
+      const [invoiceNumber] = await Promise.all([
+        isPaidOrder(order) ? invoice(held, step, order) : null,
+        isDomainOrder(order) ? sellName(held, step, order) : null,
+      ]);
+      const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
+      return command(sending, step, orderDecider, stream, closing, orderId, known);
+    });
     if (!completed.ok) throw new Refused('CompleteOrder', completed.refusal);
     return DONE;
   },

@@ -14,6 +14,7 @@ import {
   hostingOrderPlaced,
 } from '@haat/domain/testing/hosting-order';
 import { loadAggregate } from '@haat/platform/commands/execute';
+import { appendingBy } from '@haat/platform/event-store/in-order';
 import { newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import { recordBankWord } from '@haat/testkit/bank-word';
@@ -156,13 +157,10 @@ describe('code that is paid', () => {
     });
     const cut: typeof shop.services = {
       ...shop.services,
-      store: {
-        ...store,
-        append: async (stream, ...rest) => {
-          if (stream === orderStream(orderId)) throw cutOff;
-          return store.append(stream, ...rest);
-        },
-      },
+      store: appendingBy(store, async (stream, ...rest) => {
+        if (stream === orderStream(orderId)) throw cutOff;
+        return store.append(stream, ...rest);
+      }),
     };
     await expect(stepCalled('complete-order').run(cut, step('first'))).rejects.toThrow('cut off');
     const settings = { ...shop.services.settings, ...withGstin };

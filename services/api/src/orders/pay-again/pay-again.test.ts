@@ -9,6 +9,7 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { PAY_AGAIN_MS } from '@haat/domain/order-retry';
 import { paymentDecider } from '@haat/domain/payment';
 import { loadAggregate } from '@haat/platform/commands/execute';
+import { appendingBy } from '@haat/platform/event-store/in-order';
 import { createManualClock, createMovableClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
@@ -36,17 +37,14 @@ beforeAll(async () => {
   readModels = followReadModels(shop);
   const { store } = worker.services;
   await worker.startWorker({
-    store: {
-      ...store,
-      append: async (stream, events, expected) => {
-        for (const { type } of events) {
-          const stop = held.get(`${stream} ${type}`);
-          stop?.reached();
-          await stop?.go;
-        }
-        return store.append(stream, events, expected);
-      },
-    },
+    store: appendingBy(store, async (stream, events, expected) => {
+      for (const { type } of events) {
+        const stop = held.get(`${stream} ${type}`);
+        stop?.reached();
+        await stop?.go;
+      }
+      return store.append(stream, events, expected);
+    }),
   });
   asha = await signUp(shop.app);
 });

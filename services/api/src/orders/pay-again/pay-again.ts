@@ -65,7 +65,7 @@ export const payAgain = async (
   const held: Claimable[] = [];
   try {
     for (const claimable of claimables) {
-      await hold(claimable, claim, isVerified);
+      await hold(services, claimable, claim, isVerified);
       held.push(claimable);
     }
     await allocate(services, caller, order, paid, claim);
@@ -128,8 +128,13 @@ const claimOf = async (
   };
 };
 
-const hold = async (claimable: Claimable, claim: Claim, isVerified: boolean): Promise<void> => {
-  const claimed = await sayingWhatNext(() => claimable.claim(claim, isVerified));
+const hold = async (
+  services: OrderServices,
+  claimable: Claimable,
+  claim: Claim,
+  isVerified: boolean,
+): Promise<void> => {
+  const claimed = await sayingWhatNext(() => claimable.claim(services, claim, isVerified));
   if (claimed.held || claimed.earlier.order.orderId === claim.orderId) return;
   throw new Refusal(409, refusalMessages.orderedAnew);
 };
@@ -144,7 +149,7 @@ const giveBack = async (
   await Promise.all(held.map((one) => one.giveBack(claim, reason)));
   const { state } = await loadAggregate(services.store, orderDecider, orderStream(claim.orderId));
   if (state.phase !== 'placed') return;
-  for (const one of held) await one.claim(claim, false);
+  for (const one of held) await one.claim(services, claim, false);
 };
 
 /** As for an order that is placed; the payment that failed is freed of it first. */

@@ -34,17 +34,17 @@ export const freePlanClaim = (
   domain: string,
   known: Aggregate<FreeHostingState>,
 ): Claimable => ({
-  claim: async (claim) => {
+  claim: async (by, claim) => {
     requireVerifiedEmail(services.settings, customer);
     const { orderId, customerId } = claim;
     const stream = freeHostingStream(customerId);
     const own = { orderId, customerId, domain };
-    await claimAnew(services, claim, freeHostingDecider, stream, {
+    await claimAnew(by, claim, freeHostingDecider, stream, {
       free: { type: 'ReleaseFreeHosting', ...own, reason: PAID_AGAIN },
       wanted: { type: 'ClaimFreeHosting', ...own },
     });
     const claimed = await executeCommand(
-      services,
+      by,
       freeHostingDecider,
       stream,
       { type: 'ClaimFreeHosting', ...own },

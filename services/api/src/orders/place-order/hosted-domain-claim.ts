@@ -52,16 +52,16 @@ export const hostedDomainClaim = (
   known: Aggregate<HostedDomainState>,
   withName: boolean,
 ): Claimable => ({
-  claim: async (claim) => {
+  claim: async (by, claim) => {
     const { orderId, customerId } = claim;
     const stream = hostedDomainStream(domain);
     const own = { orderId, customerId, domain };
-    await claimAnew(services, claim, hostedDomainDecider, stream, {
+    await claimAnew(by, claim, hostedDomainDecider, stream, {
       free: { type: 'ReleaseHostedDomain', ...own, reason: PAID_AGAIN },
       wanted: { type: 'ClaimHostedDomain', ...own, withName },
     });
     const claimed = await executeCommand(
-      services,
+      by,
       hostedDomainDecider,
       stream,
       { type: 'ClaimHostedDomain', ...own, withName },

@@ -12,10 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const claimOf = async (domain: string) => {
-  const services = { store: shop.store, clock: systemClock, log: silentLog };
-  return nameClaim(services, domain, await loadName(shop.store, domain));
-};
+const services = () => ({ store: shop.store, clock: systemClock, log: silentLog });
+const claimOf = async (domain: string) =>
+  nameClaim(services(), domain, await loadName(shop.store, domain));
 const by = (orderId: string, customerId: string) => ({
   orderId,
   customerId,
@@ -28,9 +27,9 @@ const types = async (domain: string) =>
 describe('a name that a request gives back', () => {
   it('is free for the next customer', async () => {
     const name = await claimOf('given-back.in');
-    await name.claim(by('HT-1', 'C-1'), false);
+    await name.claim(services(), by('HT-1', 'C-1'), false);
     await name.giveBack(by('HT-1', 'C-1'), 'refused');
-    expect(await name.claim(by('HT-2', 'C-2'), false)).toEqual({ held: true });
+    expect(await name.claim(services(), by('HT-2', 'C-2'), false)).toEqual({ held: true });
   });
 
   it('stays with the order that a twin of the request has placed', async () => {
@@ -43,7 +42,7 @@ describe('a name that a request gives back', () => {
 
   it('stays with the customer who holds it by now', async () => {
     const name = await claimOf('held-by-now.in');
-    await name.claim(by('HT-2', 'C-2'), false);
+    await name.claim(services(), by('HT-2', 'C-2'), false);
     await name.giveBack(by('HT-1', 'C-1'), 'refused');
     expect(await types('held-by-now.in')).toEqual(['DomainNameReserved']);
   });

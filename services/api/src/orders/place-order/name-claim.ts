@@ -56,18 +56,18 @@ export const nameClaim = (
   domain: string,
   known: Aggregate<DomainNameState>,
 ): Claimable => ({
-  claim: async (claim, isVerified) => {
+  claim: async (by, claim, isVerified) => {
     const { orderId, customerId } = claim;
     const decider = isVerified ? securingDecider : domainNameDecider;
     const wanted: Wanted = { type: 'ReserveDomainName', domain, orderId, customerId };
     const stream = domainNameStream(domain);
     const free = { domain, orderId, customerId, reason: PAID_AGAIN };
-    await claimAnew(services, claim, domainNameDecider, stream, {
+    await claimAnew(by, claim, domainNameDecider, stream, {
       free: { type: 'ReleaseDomainName', ...free },
       wanted,
     });
     const context = claimContext(claim);
-    const claimed = await executeCommand(services, decider, stream, wanted, context, known);
+    const claimed = await executeCommand(by, decider, stream, wanted, context, known);
     if (claimed.ok) return { held: true };
     return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
   },

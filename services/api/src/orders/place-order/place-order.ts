@@ -9,6 +9,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { absent, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { inOneGo } from '@haat/platform/commands/in-one-go';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId, orderIdFor } from '@haat/platform/ids';
 import { customerCommand } from '../../context.ts';
@@ -65,19 +66,24 @@ export const placeOrder = async (
   await wanted.lastLook?.();
 
   const claim = { orderId, customerId, causationId: caller.commandId, traceId: caller.id };
-  const held: Claimable[] = [];
+  let claimed: Claimable[] = [];
   try {
-    for (const claimable of claimables) {
-      const claimed = await claimable.claim(claim, paid?.state.phase === 'verified');
-      if (!claimed.held) return await payInstead(services, caller, wanted, claimed.earlier, paid);
-      held.push(claimable);
-    }
-    if (paid !== null) await allocate(services, caller, paid, claim, quoted.pricePaise);
-    return await place(services, caller, wanted, claim, quoted, paid?.state ?? null);
+    const placing = await inOneGo(services, async ({ held, sending }) => {
+      claimed = [];
+      for (const claimable of claimables) {
+        const found = await claimable.claim(held, claim, paid?.state.phase === 'verified');
+        if (!found.held) return found;
+        claimed.push(claimable);
+      }
+      if (paid !== null) await allocate(held, caller, paid, claim, quoted.pricePaise);
+      return place(sending, caller, wanted, claim, quoted, paid?.state ?? null);
+    });
+    if ('order' in placing) return placing;
+    return await payInstead(services, caller, wanted, placing.earlier, paid);
   } catch (error) {
     // Anything else than a refusal may have been carried out: the claims must then stand.
     if (error instanceof Refusal) {
-      await Promise.all(held.map((one) => one.giveBack(claim, error.message)));
+      await Promise.all(claimed.map((one) => one.giveBack(claim, error.message)));
     }
     throw error;
   }

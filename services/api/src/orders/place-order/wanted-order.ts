@@ -2,6 +2,7 @@ import type { OrderEvent } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import type { PlacedOrder } from '@haat/domain/order-state';
+import type { CommandServices } from '@haat/platform/commands/execute';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 import type { LoadedOrder } from '../load-order.ts';
@@ -43,10 +44,11 @@ export type Claimed =
 /** What one customer, or one order, can have only once. */
 export type Claimable = {
   /**
+   * @param by what it is appended through.
    * @param isVerified whether the order's payment is: it then goes before claims that are not.
    * @throws {Refusal} when somebody else has it.
    */
-  readonly claim: (claim: Claim, isVerified: boolean) => Promise<Claimed>;
+  readonly claim: (by: CommandServices, claim: Claim, isVerified: boolean) => Promise<Claimed>;
   /** Frees it after a refusal, unless the order was placed after all. Never throws. */
   readonly giveBack: (claim: Claim, reason: string) => Promise<void>;
 };

@@ -52,15 +52,15 @@ export const renewalClaim = (
   };
 
   return {
-    claim: async (claim) => {
+    claim: async (by, claim) => {
       const { orderId, customerId } = claim;
       const own = { subscriptionId, customerId, orderId };
-      await claimAnew(services, claim, subscriptionDecider, stream, {
+      await claimAnew(by, claim, subscriptionDecider, stream, {
         free: { type: 'ReleaseRenewal', ...own, reason: PAID_AGAIN },
         wanted: { type: 'ClaimRenewal', ...own },
       });
       const claimed = await executeCommand(
-        services,
+        by,
         subscriptionDecider,
         stream,
         { type: 'ClaimRenewal', ...own },

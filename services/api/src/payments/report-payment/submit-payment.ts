@@ -17,6 +17,7 @@ import {
   executeCommand,
   loadAggregate,
 } from '@haat/platform/commands/execute';
+import { inOneGo } from '@haat/platform/commands/in-one-go';
 import type { Position } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
@@ -85,30 +86,34 @@ export const submitPayment = async (
   const isRepeat = earlier !== undefined && earlier.state.phase !== 'not_submitted';
   if (screenshot && !isRepeat) await storeUploads(db, customerId, [screenshot]);
   const submittedAt = isoNow(clock);
-  const claimed = await claimUtr(services, caller, { utr, submittedAt, known });
-  const { referenceCode, isContested } = claimed;
-
-  const stream = paymentStream(referenceCode);
-  const submitted = await executeCommand(
+  const { referenceCode, isContested, submitted } = await inOneGo(
     services,
-    paymentDecider,
-    stream,
-    {
-      type: 'SubmitPayment',
-      referenceCode,
-      customerId,
-      utr,
-      tr: link?.tr ?? null,
-      amountPaise,
-      referenceText: reported.reference_text || null,
-      screenshotHash: screenshot?.hash ?? null,
-      utrLooksUnusual: utrLooksUnusual(utr, clock.now()),
-      purpose: link?.purpose ?? reported.corrects?.purpose ?? null,
-      submittedAt,
+    async ({ held, sending }) => {
+      const claimed = await claimUtr(held, caller, { utr, submittedAt, known });
+      const { referenceCode } = claimed;
+      const submitted = await executeCommand(
+        sending,
+        paymentDecider,
+        paymentStream(referenceCode),
+        {
+          type: 'SubmitPayment',
+          referenceCode,
+          customerId,
+          utr,
+          tr: link?.tr ?? null,
+          amountPaise,
+          referenceText: reported.reference_text || null,
+          screenshotHash: screenshot?.hash ?? null,
+          utrLooksUnusual: utrLooksUnusual(utr, clock.now()),
+          purpose: link?.purpose ?? reported.corrects?.purpose ?? null,
+          submittedAt,
+        },
+        customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
+        // A code that was drawn just now names nothing yet.
+        claimed.isNew ? absent(paymentDecider) : earlier,
+      );
+      return { ...claimed, submitted };
     },
-    customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
-    // A code that was drawn just now names nothing yet.
-    claimed.isNew ? absent(paymentDecider) : earlier,
   );
   // A refusal is a repeat with other details: what was said first stands, under the same code.
   const notice = isContested ? paymentNotices.contested : null;

@@ -2,6 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { appendingBy } from '@haat/platform/event-store/in-order';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
@@ -44,15 +45,12 @@ describe('checking a reference code', () => {
   it('misses no answer that comes while it is still asking', async () => {
     const patient = await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
-      store: {
-        ...shop.store,
-        append: async (stream, events, expected) => {
-          const result = await shop.store.append(stream, events, expected);
-          const asked = events.find(({ type }) => type === 'PaymentVerificationRequested');
-          if (asked) await recordBankWord(shop.store, String(asked.data.referenceCode), verified);
-          return result;
-        },
-      },
+      store: appendingBy(shop.store, async (stream, events, expected) => {
+        const result = await shop.store.append(stream, events, expected);
+        const asked = events.find(({ type }) => type === 'PaymentVerificationRequested');
+        if (asked) await recordBankWord(shop.store, String(asked.data.referenceCode), verified);
+        return result;
+      }),
     });
     const code = await asha.pay(549);
     const answer = await check(code, {}, asha.through(patient));

@@ -1,10 +1,12 @@
 /** A shop with orders, half of them under way, whose record is outside its own database. */
+
 import type { OrderedService } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { EventType } from '@haat/contracts/events/registry';
 import { subscriptionIdOf } from '@haat/contracts/events/subscription';
 import { paymentDecider } from '@haat/domain/payment';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+import { appendingBy } from '@haat/platform/event-store/in-order';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
@@ -125,13 +127,11 @@ const planned = (shop: BusyShop, label: string, count: number): Promise<Bought[]
   });
 
 /** Of a worker that is cut off between an invoice and the end of its order. */
-const endingNothing = (store: SealedStore): SealedStore => ({
-  ...store,
-  append: async (stream, events, expected) => {
+const endingNothing = (store: SealedStore): SealedStore =>
+  appendingBy(store, async (stream, events, expected) => {
     if (events.some(({ type }) => type === 'OrderCompleted')) throw new Error('cut off here');
     return store.append(stream, events, expected);
-  },
-});
+  });
 
 const deliverSome = async (shop: BusyShop): Promise<readonly Bought[]> => {
   const { delivered, renewable, codes, plans, completedBefore } = shop.counts;

@@ -3,6 +3,7 @@ import { type Log, silentLog } from '../../log.ts';
 import { ABORTED, abortable } from '../abortable.ts';
 import { watchAppends } from '../append-watch.ts';
 import { createBackOff } from '../back-off.ts';
+import { inOrder } from '../in-order.ts';
 import { PATIENCE_MS, patiently } from '../patience.ts';
 import {
   type EventBatch,
@@ -160,6 +161,7 @@ export const openEventStoreDb = (
 
   return {
     append: appender.append,
+    appendInOrder: inOrder(appender.append),
     read: (stream, { fromRevision = 0n } = {}) => patientReader.read(stream, fromRevision),
     readAll: (after, { filter, limit = 500 } = {}) =>
       patient(() => reader.readAll(after, filter, limit)),

@@ -53,7 +53,20 @@ const earlierInSameStream = (appends: readonly EncodedAppend[]): number[] => {
   });
 };
 
-const toResult = ([outcome, revision, position]: readonly string[]): AppendResult => {
+/** For each append the number of the one before it in its sequence, 0 for the first. */
+const before = (sequences: readonly (readonly EncodedAppend[])[]): number[] => {
+  let number = 0;
+  return sequences.flatMap((appends) =>
+    appends.map((_, index) => {
+      number += 1;
+      return index === 0 ? 0 : number - 1;
+    }),
+  );
+};
+
+/** @returns null for one that is behind a refused one. */
+const toResult = ([outcome, revision, position]: readonly string[]): AppendResult | null => {
+  if (outcome === 'not_reached') return null;
   if (outcome !== 'conflict') {
     return {
       ok: true,
@@ -70,18 +83,22 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
 };
 
 /**
- * Writes all appends in one transaction and one round trip; each is judged on its own, in order.
+ * Writes all appends in one transaction and one round trip; each is judged on its own, in order, and
+ * within a sequence only where the one before it went through.
  * Fails as a whole when the database refuses a value (an id in use elsewhere, U+0000 in a text).
+ * @param sequences independent of one another.
  * @param behind a statement that is done next, whatever became of these.
+ * @returns for each sequence its answers, up to the first refusal.
  */
 export const writeBatch = async (
   connection: WriterConnection,
-  appends: readonly EncodedAppend[],
+  sequences: readonly (readonly EncodedAppend[])[],
   behind?: pg.QueryConfig,
-): Promise<readonly AppendResult[]> => {
+): Promise<readonly (readonly AppendResult[])[]> => {
+  const appends = sequences.flat();
   const query: pg.QueryArrayConfig = {
     name: 'append_events',
-    text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9)',
+    text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
     rowMode: 'array',
     types: asText,
     values: [
@@ -94,10 +111,16 @@ export const writeBatch = async (
       appends.flatMap((append) => append.types),
       appends.flatMap((append) => append.data),
       appends.flatMap((append) => append.metadata),
+      before(sequences),
     ],
   };
   const { rows } = await connection.query(query, behind);
-  return rows.map(toResult);
+  const results = rows.map(toResult);
+  let from = 0;
+  return sequences.map(({ length }) => {
+    from += length;
+    return results.slice(from - length, from).filter((result) => result !== null);
+  });
 };
 
 /**

@@ -5,28 +5,33 @@ import type { AppendWatch } from '../append-watch.ts';
 import { createBackOff } from '../back-off.ts';
 import {
   type AppendResult,
+  type EventStore,
   EventStoreUnavailable,
-  type EventToAppend,
-  type ExpectedRevision,
+  type StreamAppend,
 } from '../port.ts';
 import { type EncodedAppend, encodeAppend, writeBatch } from './append-batch.ts';
 import { isTakenEventId, isUnavailable } from './failures.ts';
 import type { Notifier } from './notifier.ts';
 import type { WriterConnection } from './writer-connection.ts';
 
-type WaitingAppend = EncodedAppend & {
+const encode = ({ stream, events, expected }: StreamAppend): EncodedAppend => {
+  if (events.length === 0) throw new RangeError(`An append to ${stream} without events`);
+  return encodeAppend(stream, events, expected);
+};
+
+/** Appends in order; mostly it is one. */
+type WaitingAppends = {
+  readonly appends: readonly EncodedAppend[];
+  readonly ids: readonly string[];
+  /** Of data and metadata, in UTF-16 code units. */
+  readonly size: number;
   /** By `performance.now()`; nothing is tried again after it. */
   readonly deadline: number;
-  readonly resolve: (result: AppendResult) => void;
+  readonly resolve: (results: readonly AppendResult[]) => void;
   readonly reject: (error: unknown) => void;
 };
 
-export type Appender = {
-  append(
-    stream: string,
-    events: readonly EventToAppend[],
-    expected: ExpectedRevision,
-  ): Promise<AppendResult>;
+export type Appender = Pick<EventStore, 'append' | 'appendInOrder'> & {
   /** Takes nothing more; resolves when what was taken has its answer. */
   close(): Promise<void>;
 };
@@ -55,14 +60,14 @@ export const createAppender = ({
   readonly notifier: Notifier;
   readonly log: Log;
 }): Appender => {
-  let waiting: WaitingAppend[] = [];
+  let waiting: WaitingAppends[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
   const backOff = createBackOff({ firstMs: 20, capMs: 1_000 });
 
-  const takeBatch = (): WaitingAppend[] => {
-    const batch: WaitingAppend[] = [];
-    const left: WaitingAppend[] = [];
+  const takeBatch = (): WaitingAppends[] => {
+    const batch: WaitingAppends[] = [];
+    const left: WaitingAppends[] = [];
     const ids = new Set<string>();
     let size = 0;
     let isFull = false;
@@ -83,29 +88,32 @@ export const createAppender = ({
     return batch;
   };
 
-  const write = async (batch: readonly WaitingAppend[]): Promise<void> => {
-    const eventTypes = batch.flatMap(({ types }) => types);
+  const write = async (batch: readonly WaitingAppends[]): Promise<void> => {
+    const sequences = batch.map(({ appends }) => appends);
+    const eventTypes = sequences.flat().flatMap(({ types }) => types);
     const wakeUp = notifier.along(eventTypes);
-    const results = await writeBatch(connection, batch, wakeUp);
+    const results = await writeBatch(connection, sequences, wakeUp);
     notifier.committed(wakeUp, eventTypes);
-    batch.forEach((append, index) => {
-      const result = results[index];
-      if (result) append.resolve(result);
-      else append.reject(new Error('The database answered fewer appends than it was given'));
+    batch.forEach((waited, index) => {
+      const answered = results[index] ?? [];
+      if (answered.length === waited.appends.length || answered.at(-1)?.ok === false) {
+        waited.resolve(answered);
+      } else waited.reject(new Error('The database answered fewer appends than it was given'));
     });
   };
 
-  const refuse = (append: WaitingAppend, error: unknown): void => {
+  const refuse = ({ appends, reject }: WaitingAppends, error: unknown): void => {
+    const streams = appends.map(({ stream }) => stream).join(', ');
     const refusal = isTakenEventId(error)
-      ? new Error(`An event id of this append to ${append.stream} already names another event`, {
+      ? new Error(`An event id of this append to ${streams} already names another event`, {
           cause: error,
         })
       : error;
-    append.reject(refusal);
+    reject(refusal);
   };
 
   /** Resolves when every append of the batch has its answer. */
-  const settle = async (batch: readonly WaitingAppend[]): Promise<void> => {
+  const settle = async (batch: readonly WaitingAppends[]): Promise<void> => {
     let left = batch;
     while (left.length > 0) {
       try {
@@ -128,12 +136,12 @@ export const createAppender = ({
   };
 
   const giveUpLate = (
-    batch: readonly WaitingAppend[],
+    batch: readonly WaitingAppends[],
     waitMs: number,
     cause: unknown,
-  ): readonly WaitingAppend[] => {
+  ): readonly WaitingAppends[] => {
     const retryAt = performance.now() + waitMs;
-    const isLate = (append: WaitingAppend): boolean => append.deadline <= retryAt;
+    const isLate = (append: WaitingAppends): boolean => append.deadline <= retryAt;
     for (const append of batch.filter(isLate)) {
       append.reject(new EventStoreUnavailable('The append was not answered', { cause }));
     }
@@ -141,7 +149,7 @@ export const createAppender = ({
   };
 
   /** One append's bad value must not fail its neighbours: halve until it stands alone. */
-  const settleApart = async (batch: readonly WaitingAppend[], error: unknown): Promise<void> => {
+  const settleApart = async (batch: readonly WaitingAppends[], error: unknown): Promise<void> => {
     const [only] = batch;
     if (only && batch.length === 1) return refuse(only, error);
     const middle = Math.ceil(batch.length / 2);
@@ -166,19 +174,31 @@ export const createAppender = ({
       });
   };
 
+  const appendInOrder: EventStore['appendInOrder'] = async (wanted) => {
+    if (closed) throw new EventStoreUnavailable('The event store is closed');
+    if (wanted.length === 0) return [];
+    const appends = wanted.map(encode);
+    const { promise, resolve, reject } = Promise.withResolvers<readonly AppendResult[]>();
+    waiting.push({
+      appends,
+      ids: appends.flatMap(({ ids }) => ids),
+      size: appends.reduce((sum, { size }) => sum + size, 0),
+      deadline: performance.now() + giveUpAfterMs,
+      ...{ resolve, reject },
+    });
+    start();
+    const results = await withinMs(promise, giveUpAfterMs);
+    if (results === LATE) throw new EventStoreUnavailable('The append was not answered');
+    return results;
+  };
+
   return {
     append: async (stream, events, expected) => {
-      if (closed) throw new EventStoreUnavailable('The event store is closed');
-      if (events.length === 0) throw new RangeError(`An append to ${stream} without events`);
-      const encoded = encodeAppend(stream, events, expected);
-      const { promise, resolve, reject } = Promise.withResolvers<AppendResult>();
-      const deadline = performance.now() + giveUpAfterMs;
-      waiting.push({ ...encoded, deadline, resolve, reject });
-      start();
-      const result = await withinMs(promise, giveUpAfterMs);
-      if (result === LATE) throw new EventStoreUnavailable('The append was not answered');
+      const [result] = await appendInOrder([{ stream, events, expected }]);
+      if (!result) throw new Error(`The append to ${stream} has no answer`);
       return result;
     },
+    appendInOrder,
     close: async () => {
       closed = true;
       while (running) await running;

@@ -90,6 +90,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
 
   return {
     append: appender.append,
+    appendInOrder: appender.appendInOrder,
     read: (stream, { fromRevision = 0n } = {}) => patient(() => reader.read(stream, fromRevision)),
     readAll: (after, { filter, limit = 500 } = {}) =>
       patient(() => reader.readAll({ after, filter, limit, isFollowing: false })),

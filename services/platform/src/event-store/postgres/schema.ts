@@ -53,6 +53,11 @@ insert into event_store_identity default values on conflict do nothing;
  * visible, and reads the highest position only under it. A counter row would do the same, but a
  * long foreign transaction keeps its dead versions alive and every append walks over all of them.
  *
+ * An append may have to follow another of the same call (its number in `p_after`, 0 for none): it is
+ * not written, and not even judged, unless that one was.
+ *
+ * Versions of the shop from before name no such number, and call the same function.
+ *
  * It has its owner's rights, so that whoever may append can do nothing else to the table.
  *
  * Sequential scans are off within: a plan cached while the table was small would otherwise scan it
@@ -61,7 +66,8 @@ insert into event_store_identity default values on conflict do nothing;
 const appendEvents = `
 create or replace function append_events(
   p_streams text[], p_expected bigint[], p_earlier int[], p_counts int[],
-  p_owners int[], p_ids uuid[], p_types text[], p_data jsonb[], p_metadata jsonb[]
+  p_owners int[], p_ids uuid[], p_types text[], p_data jsonb[], p_metadata jsonb[],
+  p_after int[] default null
 ) returns table (outcome text, revision bigint, "position" bigint)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $append$
@@ -81,6 +87,7 @@ declare
   v_ids uuid[];
   v_found int;
   v_first_found boolean;
+  v_went_through boolean[] := '{}';
 begin
   perform pg_advisory_xact_lock(${APPEND_LOCK});
   -- Statements from here on see every append that was committed before the lock was given.
@@ -100,6 +107,15 @@ begin
     v_count := p_counts[i];
     if p_earlier[i] > 0 then v_heads[i] := v_heads[p_earlier[i]]; end if;
     v_head := v_heads[i];
+    if p_after[i] > 0 and not v_went_through[p_after[i]] then
+      v_went_through[i] := false;
+      v_done := v_done + v_count;
+      outcome := 'not_reached';
+      revision := null;
+      position := null;
+      return next;
+      continue;
+    end if;
     outcome := 'conflict';
     revision := v_head;
     position := null;
@@ -145,6 +161,7 @@ begin
       position := v_last_position + v_written;
       v_heads[i] := revision;
     end if;
+    v_went_through[i] := outcome <> 'conflict';
     v_done := v_done + v_count;
     return next;
   end loop;
@@ -161,6 +178,30 @@ end
 $append$;
 `;
 
+const BEFORE_IN_ORDER = 'text[], bigint[], int[], int[], int[], uuid[], text[], jsonb[], jsonb[]';
+
+/**
+ * The function of before took one argument less. Whoever was allowed to call it may call this one
+ * from the same commit on: services that run meanwhile go on appending.
+ */
+const replacedAppend = `
+do $replace$
+declare
+  v_before regprocedure := to_regprocedure('append_events(${BEFORE_IN_ORDER})');
+  v_role name;
+begin
+  if v_before is null then return; end if;
+  for v_role in
+    select pg_get_userbyid(acl.grantee) from pg_proc, aclexplode(proacl) as acl
+    where pg_proc.oid = v_before and acl.grantee <> 0
+  loop
+    execute format('grant execute on function append_events(${BEFORE_IN_ORDER}, int[]) to %I', v_role);
+  end loop;
+  execute 'drop function ' || v_before;
+end
+$replace$;
+`;
+
 /**
  * Everything the Postgres engine needs, as one SQL text. Safe to run again, and by several
  * processes at once: run it in one transaction or as one simple query, the advisory lock at its
@@ -172,6 +213,7 @@ export const eventStoreSchema = [
   appendOnly,
   identity,
   appendEvents,
+  replacedAppend,
 ].join('\n');
 
 export const createEventStoreSchema = async (database: ClientBase | Pool): Promise<void> => {

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeAppending } from './contract-appending.ts';
 import { describeConcurrency } from './contract-concurrency.ts';
 import { describeIdentity } from './contract-identity.ts';
+import { describeInOrder } from './contract-in-order.ts';
 import { describePatience } from './contract-patience.ts';
 import { describeReading } from './contract-reading.ts';
 import { describeRepeating } from './contract-repeating.ts';
@@ -22,6 +23,7 @@ export const describeEventStoreContract = (
     const store = () => setUp().store;
     describeAppending(store);
     describeRepeating(store);
+    describeInOrder(store);
     describeReading(store);
     describeSubscribing(store);
     describeTogether(store);

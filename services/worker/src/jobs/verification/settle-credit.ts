@@ -8,10 +8,11 @@ import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { InOneGo } from '@haat/platform/commands/in-one-go';
 import type { JobResult } from '@haat/platform/queues/queues';
 import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { BankCredit } from '../../providers/payment-verifier.ts';
-import { command, DONE } from '../../step.ts';
+import { command, commandsInOneGo, DONE } from '../../step.ts';
 import { reportsOf } from './reports.ts';
 import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 
@@ -19,24 +20,33 @@ import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from 
  * Decides on a payment by a credit of the bank. The credit is claimed before the payment is
  * verified or kept as too little: one credit pays once, whatever is reported, and however often.
  */
-export const settleCredit = async (
+export const settleCredit = (
   services: ReviewServices,
+  job: VerifyPaymentJob,
+  payment: ReportedPayment,
+  found: BankCredit,
+  rivals: readonly SubmittedPayment[],
+): Promise<JobResult> =>
+  commandsInOneGo(services, job, (go) => settleInOneGo(go, job, payment, found, rivals));
+
+const settleInOneGo = async (
+  { held, sending }: InOneGo<ReviewServices>,
   job: VerifyPaymentJob,
   payment: ReportedPayment,
   found: BankCredit,
   rivals: readonly SubmittedPayment[],
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
-  const { creditId, otherIds } = namesOf(services.store.names, found);
+  const { creditId, otherIds } = namesOf(held.store.names, found);
   const said = { creditId, utr: found.utr, amountPaise: found.amountPaise };
   const answered: CreditEvidence = { ...said, creditedAt: found.creditedAt, tr: found.tr };
   const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
-    putInReview(services, job, payment, reason, {
+    putInReview(sending, job, payment, reason, {
       credit,
       ...(reason === 'contested' ? { reports: reportsOf([payment, ...rivals]) } : {}),
     });
 
-  const seen = await observe(services, job, payment, found, answered);
+  const seen = await observe(held, job, payment, found, answered);
   if (seen === 'differs') return review('answers_differ');
   const credit = evidenceOf(seen, answered);
   let isOurs = false;
@@ -44,24 +54,24 @@ export const settleCredit = async (
     const { claim: claimed } =
       id === creditId
         ? seen
-        : (await loadAggregate(services.store, creditDecider, creditStream(id))).state;
+        : (await loadAggregate(held.store, creditDecider, creditStream(id))).state;
     if (claimed === null) continue;
     if (claimed.referenceCode !== referenceCode) return review('credit_claimed', credit);
     isOurs = true;
   }
 
-  const tie = await tieOf(services, seen.observed ?? found);
+  const tie = await tieOf(held, seen.observed ?? found);
   // Claimed before a crash, it was decided then: whoever reports it since comes too late.
   const verdict = judgeCredit(payment, credit, { tie, rivals: isOurs ? 0 : rivals.length });
   if (verdict.kind === 'review') return review(verdict.reason, credit);
 
   // Its second names first: a crash in between leaves nothing that another payment could claim.
   for (const id of [...otherIds, creditId]) {
-    if (!(await claim(services, job, payment, id))) return review('credit_claimed', credit);
+    if (!(await claim(held, job, payment, id))) return review('credit_claimed', credit);
   }
   const creditedPaise = credit.amountPaise;
   const isRecorded = await record(
-    services,
+    sending,
     job,
     payment,
     verdict.kind === 'short'
@@ -80,7 +90,7 @@ export const settleCredit = async (
           creditedPaise,
           excessPaise: verdict.excessPaise,
           matchedBy: verdict.matchedBy,
-          verifiedAt: isoNow(services.clock),
+          verifiedAt: isoNow(sending.clock),
         },
   );
   if (!isRecorded) job.log.error({ referenceCode, creditId }, 'a claimed credit pays nothing');
