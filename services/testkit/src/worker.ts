@@ -175,6 +175,7 @@ export const openWorker = async (
           steps: { retryMs: 20, retryMaxMs: 40 },
           due: { lookEveryMs: 50 },
           lagMs: 20,
+          restMs: 20,
           jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
         },
       );

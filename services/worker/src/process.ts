@@ -268,6 +268,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** What was delivered is paid for until some day, a free plan for ever. */
   inside(startSubscriptionStep, {
     name: 'start-subscription',
+    isUnhurried: true,
     eventTypes: ['DomainRegistered', 'HostingProvisioned'],
     tell: ({ type, data: { orderId } }) => ({
       orderId,
@@ -277,6 +278,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** Its customer is told before that day, and when it has come. */
   inside(watchSubscriptionStep, {
     name: 'watch-subscription',
+    isUnhurried: true,
     eventTypes: GOES_ON_AFTER,
     delayMs: (_, event) => untilNextMs(event),
     tell: nextIsAfter,
@@ -364,6 +366,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** A name is not held for money that nobody has found. */
   inside(releaseUnverifiedClaimStep, {
     name: 'release-unverified-claim',
+    isUnhurried: true,
     eventTypes: ['PaymentCreditNotSeen', 'PaymentPutInReview'],
     delayMs: ({ CLAIM_IN_REVIEW_MS, CLAIM_UNVERIFIED_MS }, { type }) =>
       type === 'PaymentPutInReview' ? CLAIM_IN_REVIEW_MS : CLAIM_UNVERIFIED_MS,
@@ -384,6 +387,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** Customers are written to about what they would come back to look for. */
   inside(requestMailStep, {
     name: 'request-mail',
+    isUnhurried: true,
     eventTypes: TOLD_BY_MAIL,
     // Nobody is told of what happened before the shop wrote mails.
     fromNow: TOLD_BY_MAIL,
@@ -411,6 +415,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** A request that was under way may have left something behind it. */
   inside(removeTracesStep, {
     name: 'remove-traces',
+    isUnhurried: true,
     eventTypes: ['CustomerForgotten'],
     delayMs: () => REQUESTS_ENDED_MS,
     tell: toForget,
@@ -430,6 +435,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** A name that was claimed for an order that was never placed, or not paid again, is freed. */
   inside(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',
+    isUnhurried: true,
     eventTypes: ['DomainNameReserved', 'DomainNameSuperseded'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
@@ -437,6 +443,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** So are a free plan, and the hosting of a domain. */
   inside(releaseAbandonedFreePlanStep, {
     name: 'release-abandoned-free-plan',
+    isUnhurried: true,
     eventTypes: ['FreeHostingClaimed', 'HostedDomainClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
@@ -444,6 +451,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** So is a renewal. */
   inside(releaseAbandonedRenewalStep, {
     name: 'release-abandoned-renewal',
+    isUnhurried: true,
     eventTypes: ['RenewalClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { subscriptionId, orderId, customerId } }) => ({
@@ -455,6 +463,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** So is the payment of such an order. */
   inside(releaseAbandonedPaymentStep, {
     name: 'release-abandoned-payment',
+    isUnhurried: true,
     eventTypes: ['PaymentAllocated'],
     // What was locked before this may have been given back by hand, on record nowhere.
     fromNow: ['PaymentAllocated'],
@@ -466,6 +475,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** What was drawn for a payment that never took it is free again. */
   inside(returnAbandonedDrawStep, {
     name: 'return-abandoned-draw',
+    isUnhurried: true,
     eventTypes: ['PaymentDrawn'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { referenceCode, topUpId, by } }) => ({ referenceCode, topUpId, by }),

@@ -81,7 +81,7 @@ const buyUpTo = async (shop: WorkerShop, missing: string, due: EventType) => {
   await shop.until(payment, 'PaymentVerified');
   const cause = await shop.until(order, due);
   ending.abort();
-  await Promise.all([...workers.map((one) => one.close()), following.ended, relay.ended]);
+  await Promise.all([workers.close(), following.ended, relay.ended]);
   return { order, cause };
 };
 

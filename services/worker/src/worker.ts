@@ -38,6 +38,8 @@ export type StartOptions = {
   readonly due?: Parameters<typeof createDueSteps>[2];
   /** How long reactors' checkpoints may stay behind what is done, in ms; 1,000 unless given. */
   readonly lagMs?: number;
+  /** How long reactors in no hurry rest, and ends of jobs gather, in ms; 500 and 250 unless given. */
+  readonly restMs?: number;
 };
 
 /** Short beside a customer's wait, long enough for a busy moment's steps to be taken together, in ms. */
@@ -58,12 +60,14 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
   });
   const take = createTakeSteps(services, stepCalled, options.steps);
   const due = createDueSteps(services, take, options.due);
+  const rest = options.restMs === undefined ? {} : { restMs: options.restMs };
   const reactors = reactorFollowers(orderProcess, {
     delays: services.settings,
     take,
     onJobs: relay.wake,
     onDue: due.onDue,
     ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
+    ...rest,
   });
   // What follows which event does not depend on who anybody is: no job is told of it.
   const blank = { ...services, store: spaceReads(services.store.blank, READS_APART_MS) };
@@ -77,13 +81,16 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     signal,
     ...options.follow,
   });
-  const workers = startWorkers(services, services.queues, relay.onDue, options.jobs);
+  const workers = startWorkers(services, services.queues, relay.onDue, {
+    ...options.jobs,
+    ...(options.restMs === undefined ? {} : { gatherEndsMs: options.restMs }),
+  });
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();
     // At once: the others may have to wait for whoever does not answer, and would go on taking jobs.
-    const left = workers.map((worker) => worker.close());
-    await Promise.all([...left, following.ended, relay.ended]);
+    const left = workers.close();
+    await Promise.all([left, following.ended, relay.ended]);
     await services.queues.close();
   };
   return {

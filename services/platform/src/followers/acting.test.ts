@@ -59,6 +59,33 @@ describe('a follower whose batch is one insert', () => {
   });
 });
 
+it('a follower that nobody waits for rests, and handles together what came meanwhile', async () => {
+  const handled: string[][] = [];
+  const unhurried = ledger.bookkeeper(NAME, {
+    restMs: 600_000,
+    onHandled: (live) => handled.push((live?.events ?? []).map(({ stream }) => stream)),
+  });
+  const OTHER = 'reactor:settle-order-payment';
+  let heard: (payload: string | null) => void = () => undefined;
+  const following = ledger.run([unhurried, ledger.bookkeeper(OTHER)], {
+    lookEveryMs: 600_000,
+    hearRetryWanted: (tell) => {
+      heard = tell;
+      return () => undefined;
+    },
+  });
+  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp(OTHER), 15_000);
+  await ledger.append('order-1', 'OrderPlaced');
+  await ledger.written(NAME, 1);
+  for (const order of ['order-2', 'order-3']) await ledger.append(order, 'OrderPlaced');
+  await ledger.written(OTHER, 3);
+  expect(handled).toEqual([['order-1']]);
+  heard(null);
+  await ledger.written(NAME, 3);
+  await vi.waitUntil(() => handled.length > 1, 15_000);
+  expect(handled).toEqual([['order-1'], ['order-2', 'order-3']]);
+});
+
 describe('a follower that bears to be given events again', () => {
   const checkpoint = async () => {
     const { rows } = await ledger.connection.pool.query(

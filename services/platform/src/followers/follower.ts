@@ -75,6 +75,11 @@ export type Follower<Prepared = unknown> = {
    * batches; what lies in between is handled again after a crash.
    */
   readonly lagMs?: number;
+  /**
+   * How long it rests after events that came as news, in ms: what comes meanwhile is handled together.
+   * For what nobody waits for; it does not rest unless given.
+   */
+  readonly restMs?: number;
   /** The command that mends it after the store was put back, in a sentence's end. */
   readonly mendedBy: string;
 };

@@ -53,7 +53,7 @@ export const runFollower = (
   { signal, identifyStore, onBack, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
 ): RunningFollower => {
   const { log } = services;
-  const { name, eventTypes } = follower;
+  const { name, eventTypes, restMs = 0 } = follower;
   const backOff = createBackOff(retry);
   const mustWait = leaveToNewerVersion(name, newerPatienceMs);
   let problem: string | undefined;
@@ -161,6 +161,9 @@ export const runFollower = (
           return false;
         } else {
           if (!(await take(place, came.value))) return true;
+          if (restMs > 0 && came.value.events.length > 0) {
+            await wait(restMs, undefined, { signal: within }).catch(() => undefined);
+          }
           next = batches.next();
         }
       }

@@ -2,13 +2,17 @@ import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import type {
   JobResult,
-  JobWorker,
   Job as QueuedJob,
   Queues,
   WorkerOptions,
 } from '@haat/platform/queues/queues';
 import type { Kysely } from 'kysely';
-import { createJobEnds, type JobEnds, unfinishedOf } from '../outbox/outbox-end.ts';
+import {
+  createJobEnds,
+  createLaterEnds,
+  type JobEnds,
+  unfinishedOf,
+} from '../outbox/outbox-end.ts';
 import { type StepServices, stepCalled } from '../process.ts';
 import { QUEUES } from '../queue-names.ts';
 import { DONE, runStep } from '../step.ts';
@@ -66,18 +70,28 @@ export const runJob = async (
   return result;
 };
 
+/** How long ends of jobs gather before they are written, in ms. */
+const GATHER_ENDS_MS = 250;
+
+export type Workers = {
+  /** Jobs that run are finished, or given back, and what has ended is remembered. */
+  readonly close: () => Promise<void>;
+};
+
 /**
  * Takes jobs from every queue. An error is logged with its order and the job runs again.
  * @param onPutOff told in how many ms a job is due that waits in the outbox from now on.
- * @returns one worker for each queue: whoever leaves closes them before anything else.
  */
 export const startWorkers = (
   services: JobRunnerServices,
   queues: Queues,
   onPutOff: (dueInMs: number) => void,
-  options: WorkerOptions = {},
-): readonly JobWorker[] => {
-  const { finish, putOff } = createJobEnds(services.db);
+  {
+    gatherEndsMs = GATHER_ENDS_MS,
+    ...options
+  }: WorkerOptions & { readonly gatherEndsMs?: number } = {},
+): Workers => {
+  const { finish, putOff, remembered } = createLaterEnds(services, gatherEndsMs);
   const ends: JobEnds = {
     finish,
     putOff: async (job) => {
@@ -86,7 +100,7 @@ export const startWorkers = (
       return waits;
     },
   };
-  return QUEUES.map((name) =>
+  const workers = QUEUES.map((name) =>
     queues.worker(name, (queued) => runJob(services, queued, ends), {
       ...options,
       ...(name === 'mail' ? { concurrency: MAILS_AT_ONCE } : {}),
@@ -97,4 +111,10 @@ export const startWorkers = (
       },
     }),
   );
+  return {
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await remembered();
+    },
+  };
 };

@@ -1,4 +1,5 @@
 import type { Database } from '@haat/platform/database/tables';
+import type { Log } from '@haat/platform/log';
 import { type Kysely, sql } from 'kysely';
 import { dueAt } from './due.ts';
 import { writtenTogether } from './written-together.ts';
@@ -63,7 +64,7 @@ const putOff = async (
 };
 
 export type JobEnds = {
-  /** Rejects when it could not be remembered. */
+  /** Rejects when it could not be remembered, or will be a moment later: see {@link createLaterEnds}. */
   readonly finish: (id: string) => Promise<void>;
   /** @returns whether the job waits in its row; one that does not stays where it is. */
   readonly putOff: (job: PutOff) => Promise<boolean>;
@@ -76,6 +77,45 @@ export const createJobEnds = (db: Kysely<Database>): JobEnds => {
   });
   const wait = writtenTogether((jobs: readonly PutOff[]) => putOff(db, jobs), { isUrgent: false });
   return { finish, putOff: async (job) => (await wait(job)).has(job.id) };
+};
+
+export type LaterEnds = JobEnds & {
+  /** Resolves when all is remembered that has ended so far, or could not be. */
+  readonly remembered: () => Promise<void>;
+};
+
+/**
+ * The same, for queues that are told at once that a job is done: that it is done is remembered a moment
+ * later, with what ends meanwhile. Where a process dies before, or that cannot be written, the job is
+ * missed, handed over once more and finds nothing to do, as one does that was cut off right after its
+ * last event.
+ */
+export const createLaterEnds = (
+  { db, log }: { readonly db: Kysely<Database>; readonly log: Log },
+  gatherMs: number,
+): LaterEnds => {
+  const { putOff } = createJobEnds(db);
+  const finish = writtenTogether((ids: readonly string[]) => markFinished(db, ids), {
+    isUrgent: false,
+    gatherMs,
+  });
+  const underWay = new Set<Promise<void>>();
+  return {
+    putOff,
+    finish: async (id) => {
+      const written = finish(id).catch((error: unknown) =>
+        log.warn(
+          { error, jobId: id },
+          'a job that is done is not remembered, and is run once more',
+        ),
+      );
+      underWay.add(written);
+      written.finally(() => underWay.delete(written));
+    },
+    remembered: async () => {
+      await Promise.all(underWay);
+    },
+  };
 };
 
 /** So long an asked-and-done reaction is remembered, in ms: 30 days. */

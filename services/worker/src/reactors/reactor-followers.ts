@@ -18,9 +18,17 @@ const IDLE_MOVE_MS = 600_000;
 /** Every step and every row has an id of its own: what is handled again changes nothing. */
 const LAG_MS = 1_000;
 
+/**
+ * How long what nobody waits for gathers, in ms. The feed keeps some two thousand events: a hundred
+ * orders a second make fewer in that time.
+ */
+const REST_MS = 500;
+
 type Ends = {
   /** How long checkpoints may stay behind what is done, in ms; 1,000 unless given. */
   readonly lagMs?: number;
+  /** How long reactors that are in no hurry rest, in ms; 500 unless given. */
+  readonly restMs?: number;
   readonly delays: Delays;
   /** Does what is decided inside. */
   readonly take: TakeSteps;
@@ -33,7 +41,7 @@ type Ends = {
 /** What there is to say of a reactor's checkpoint, whatever it does with its events. */
 export const followerOf = (
   reactor: Reactor<never>,
-  { lagMs = LAG_MS }: Pick<Ends, 'lagMs'> = {},
+  { lagMs = LAG_MS, restMs = REST_MS }: Pick<Ends, 'lagMs' | 'restMs'> = {},
 ) => ({
   name: `${REACTOR_PREFIX}${reactor.name}`,
   eventTypes: reactor.eventTypes,
@@ -41,6 +49,7 @@ export const followerOf = (
   ...(reactor.retired && { retired: reactor.retired }),
   idleMoveMs: IDLE_MOVE_MS,
   lagMs,
+  ...(reactor.isUnhurried && { restMs }),
   mendedBy: `npm run ops -- reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
 });
 

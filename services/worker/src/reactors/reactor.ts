@@ -37,9 +37,14 @@ export type Reactor<Services> = {
   readonly tell: (event: HaatEvent) => Told | null;
   /** Milliseconds between the event and the step; none unless given. */
   readonly delayMs?: (settings: Delays, event: HaatEvent) => number;
+  /** Nobody waits for it: what it follows from gathers for a moment, and is taken together. */
+  readonly isUnhurried?: true;
 };
 
-type Definition<Services, Type extends EventType> = Pick<Reactor<Services>, 'name' | 'retired'> & {
+type Definition<Services, Type extends EventType> = Pick<
+  Reactor<Services>,
+  'name' | 'retired' | 'isUnhurried'
+> & {
   readonly eventTypes: readonly Type[];
   readonly fromNow?: readonly Type[];
   readonly tell: (event: Extract<HaatEvent, { type: Type }>) => Told | null;
