@@ -6,6 +6,7 @@ import {
   type SubscribeOptions,
 } from '../event-store/port.ts';
 import { createCheckpoint } from './checkpoints.ts';
+import { createFeed } from './feed.ts';
 import { follow } from './follow.ts';
 import { halfOpenFeed } from './testing/half-open.ts';
 import { healthOf, type Ledger, openLedger, sickness } from './testing/ledger.ts';
@@ -184,6 +185,51 @@ describe('a store that falls silent', () => {
     isAway = false;
     expect(await ledger.written('one', 1)).toHaveLength(1);
     expect(healthOf(following)).toBe(true);
+  });
+});
+
+describe('who is left in peace', () => {
+  const feeding = () => {
+    const ending = new AbortController();
+    onTestFinished(() => ending.abort());
+    const feed = createFeed(ledger.services, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
+    const read = (types: readonly string[], quietMs?: number) =>
+      feed.after(START, types, ending.signal, quietMs);
+    return { feed, read };
+  };
+
+  it('is told of nothing but its own, and of all of that', async () => {
+    const { feed, read } = feeding();
+    const quiet = read(['OrderPlaced'], 600_000);
+    const others = read(['PaymentSubmitted']);
+    await ledger.append('order-1', 'OrderPlaced');
+    const first = await quiet.next();
+    expect(first.value?.events.map(({ stream }) => stream)).toEqual(['order-1']);
+
+    const next = quiet.next();
+    let isTold = false;
+    void next.then(() => {
+      isTold = true;
+    });
+    // More than the feed keeps: who is told of none of it must not be behind for it.
+    for (let n = 0; n < 5; n += 1) {
+      const types = Array.from({ length: 500 }, () => 'PaymentSubmitted');
+      const last = await ledger.append('payment-1', ...types);
+      while (feed.position() !== last) await others.next();
+    }
+    expect(isTold).toBe(false);
+
+    const own = await ledger.append('order-2', 'OrderPlaced');
+    expect((await next).value).toMatchObject({ position: own, events: [{ stream: 'order-2' }] });
+  });
+
+  it('is told how far the others are when its time is over', async () => {
+    const { read } = feeding();
+    const quiet = read(['OrderPlaced'], 0);
+    const end = await ledger.append('payment-1', 'PaymentSubmitted');
+    let position: string = START;
+    while (position !== end) ({ position = START } = (await quiet.next()).value ?? {});
+    expect(position).toBe(end);
   });
 });
 

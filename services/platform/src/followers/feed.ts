@@ -22,12 +22,15 @@ export class FellBehind extends Error {}
 export type Feed = {
   /**
    * What comes after a position, as it comes; several batches of the feed may come as one.
+   * @param quietMs for so long who waits may be left in peace while nothing of its types comes, in ms;
+   *   unless given it is told of each batch.
    * @throws {FellBehind} when that is no longer at hand, and what the reading itself failed with.
    */
   after(
     position: Position,
     eventTypes: readonly string[],
     signal: AbortSignal,
+    quietMs?: number,
   ): AsyncGenerator<EventBatch, void, undefined>;
   /** False when the store has not been heard of for too long. */
   readonly isFresh: () => boolean;
@@ -45,6 +48,16 @@ type Kept = {
   readonly events: readonly RecordedEvent[];
 };
 
+/** A follower that has all there is. */
+type Waiter = {
+  readonly wanted: ReadonlySet<string>;
+  /** There is nothing of its own up to here. */
+  at: Position;
+  /** By `performance.now()`: from then on it is told whatever comes. */
+  readonly quietUntil: number;
+  readonly wake: () => void;
+};
+
 /** One stretch of reading, from the first follower that comes to the last one that leaves. */
 type Reading = {
   readonly stop: AbortController;
@@ -55,8 +68,7 @@ type Reading = {
   heardAt: number;
   isCaughtUp: boolean;
   failure: Error | undefined;
-  /** Resolves at the next batch or failure. */
-  news: PromiseWithResolvers<void>;
+  readonly waiting: Set<Waiter>;
 };
 
 export type FeedOptions = {
@@ -76,17 +88,22 @@ export const createFeed = (
   let current: Reading | undefined;
   let followers = 0;
 
-  const tell = (reading: Reading): void => {
-    const { resolve } = reading.news;
-    reading.news = Promise.withResolvers();
-    resolve();
+  /** Whoever has nothing in a batch is not woken for it: there are dozens, and each order makes many. */
+  const tell = ({ waiting }: Reading, { events, position }: EventBatch): void => {
+    const types = [...new Set(events.map(({ type }) => type))];
+    const now = performance.now();
+    for (const waiter of waiting) {
+      const isConcerned = types.some((type) => waiter.wanted.has(type));
+      if (isConcerned || now >= waiter.quietUntil) waiter.wake();
+      else waiter.at = position;
+    }
   };
 
   const fail = (reading: Reading, error: Error): void => {
     reading.failure ??= error;
     reading.stop.abort();
     if (current === reading) current = undefined;
-    tell(reading);
+    for (const { wake } of reading.waiting) wake();
   };
 
   const keep = (reading: Reading, batch: EventBatch): void => {
@@ -100,7 +117,7 @@ export const createFeed = (
     }
     reading.position = batch.position;
     reading.isCaughtUp = batch.caughtUp;
-    tell(reading);
+    tell(reading, batch);
   };
 
   const run = async (reading: Reading): Promise<void> => {
@@ -137,7 +154,7 @@ export const createFeed = (
       heardAt: performance.now(),
       isCaughtUp: false,
       failure: undefined,
-      news: Promise.withResolvers(),
+      waiting: new Set(),
     };
     void run(reading);
     return reading;
@@ -163,7 +180,7 @@ export const createFeed = (
   };
 
   return {
-    after: async function* (position, types, signal) {
+    after: async function* (position, types, signal, quietMs = 0) {
       const wanted = new Set(types);
       current ??= begin(position);
       const reading = current;
@@ -171,13 +188,20 @@ export const createFeed = (
       try {
         let at = position;
         while (!signal.aborted) {
-          const news = reading.news.promise;
           if (reading.failure) throw reading.failure;
           const batch = take(reading, at, wanted);
           if (batch) {
             at = batch.position;
             yield batch;
-          } else if ((await abortable(news, signal)) === ABORTED) return;
+            continue;
+          }
+          const { promise, resolve: wake } = Promise.withResolvers<void>();
+          const waiter = { wanted, at, quietUntil: performance.now() + quietMs, wake };
+          reading.waiting.add(waiter);
+          const came = await abortable(promise, signal);
+          reading.waiting.delete(waiter);
+          if (came === ABORTED) return;
+          at = waiter.at;
         }
       } finally {
         followers -= 1;

@@ -53,7 +53,7 @@ export const runFollower = (
   { signal, identifyStore, onBack, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
 ): RunningFollower => {
   const { log } = services;
-  const { name, eventTypes, restMs = 0 } = follower;
+  const { name, eventTypes, restMs = 0, idleMoveMs } = follower;
   const backOff = createBackOff(retry);
   const mustWait = leaveToNewerVersion(name, newerPatienceMs);
   let problem: string | undefined;
@@ -150,7 +150,7 @@ export const runFollower = (
 
   const followUntilLost = async (place: Place, within: AbortSignal): Promise<boolean> => {
     isAtFeed = true;
-    const batches = feed.after(place.seen, eventTypes, within);
+    const batches = feed.after(place.seen, eventTypes, within, idleMoveMs);
     try {
       for (let next = batches.next(); ; isAtFeed = true) {
         const came = await withinMs(next, places.mayStayMs(place));
