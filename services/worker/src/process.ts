@@ -162,7 +162,8 @@ const toForget = ({
 
 /**
  * What follows which event, where, after how long, and why. `queued` steps ask somebody outside and
- * are jobs; `inside` steps are decided by the shop alone. A new step is one file and one entry here.
+ * are jobs; `inside` steps are decided by the shop alone, those that are unhurried many at a time. A
+ * new step is one file and one entry here.
  */
 export const orderProcess: readonly Reactor<StepServices>[] = [
   /** The bank is asked of every payment, whether or not anybody wants to know. */

@@ -1,11 +1,12 @@
-import { inOrder } from './in-order.ts';
 import {
+  type AppendResult,
   comparePositions,
   type EventBatch,
   type EventStore,
   type EventToAppend,
   type Position,
   type RecordedEvent,
+  type StreamAppend,
   type StreamSlice,
   type SubscribeOptions,
 } from './port.ts';
@@ -168,28 +169,42 @@ export const keptStreams = (store: EventStore): EventStore => {
     return { events, revision: last.revision };
   };
 
-  const append: EventStore['append'] = async (stream, events, expected) => {
+  const forget = (stream: string, least = shelf.get(stream)?.least ?? -1n): void =>
+    shelf.put(stream, { events: undefined, least });
+
+  const learn = ({ stream, events }: StreamAppend, appended: AppendResult): void => {
+    if (fedUpTo === undefined) return;
+    if (!appended.ok) {
+      const { actual } = appended;
+      const last = shelf.get(stream)?.events?.at(-1)?.revision ?? -1n;
+      if (actual !== 'no_stream' && last < actual) forget(stream, actual);
+      return;
+    }
+    // An append that repeats an earlier one says nothing of what has come after that.
+    const isNew = comparePositions(appended.position, fedUpTo) > 0;
+    const { least = -1n } = shelf.get(stream) ?? {};
+    for (const event of isNew ? asRecorded(stream, events, appended) : []) {
+      if (event.revision > least) add(event);
+    }
+  };
+
+  const learning = async (
+    appends: readonly StreamAppend[],
+    send: () => Promise<readonly AppendResult[]>,
+  ): Promise<readonly AppendResult[]> => {
     const during = term;
-    const forget = (least: bigint): void => shelf.put(stream, { events: undefined, least });
     try {
-      const appended = await store.append(stream, events, expected);
-      if (term !== during || fedUpTo === undefined) return appended;
-      if (!appended.ok) {
-        const { actual } = appended;
-        const last = shelf.get(stream)?.events?.at(-1)?.revision ?? -1n;
-        if (actual !== 'no_stream' && last < actual) forget(actual);
-        return appended;
+      const results = await send();
+      if (term === during) {
+        results.forEach((result, index) => {
+          const sent = appends[index];
+          if (sent) learn(sent, result);
+        });
       }
-      // An append that repeats an earlier one says nothing of what has come after that.
-      const isNew = comparePositions(appended.position, fedUpTo) > 0;
-      const { least = -1n } = shelf.get(stream) ?? {};
-      for (const event of isNew ? asRecorded(stream, events, appended) : []) {
-        if (event.revision > least) add(event);
-      }
-      return appended;
+      return results;
     } catch (error) {
-      // It may have been written all the same.
-      forget(shelf.get(stream)?.least ?? -1n);
+      // They may have been written all the same.
+      for (const { stream } of appends) forget(stream);
       throw error;
     }
   };
@@ -211,8 +226,15 @@ export const keptStreams = (store: EventStore): EventStore => {
       }
       return slice;
     },
-    append,
-    appendInOrder: inOrder(append),
+    append: async (stream, events, expected) => {
+      const own = [{ stream, events, expected }];
+      const [result] = await learning(own, async () => [
+        await store.append(stream, events, expected),
+      ]);
+      if (!result) throw new Error(`The append to ${stream} has no answer`);
+      return result;
+    },
+    appendInOrder: (appends) => learning(appends, () => store.appendInOrder(appends)),
     subscribe: (options) => (options.isFeed ? feed(options) : store.subscribe(options)),
   };
 };
