@@ -252,6 +252,9 @@ const mischief = async (): Promise<void> => {
   await asOwner('alter table screenshots rename to screenshots_away');
   const late = await visit(baseUrl).post('/api/auth/register', registration(`late-${READER}`));
   expect(late.status).toBeLessThan(500);
+  const isParked = () =>
+    readFileSync(stack.logFile('projections'), 'utf8').includes('event parked');
+  expect(await waitFor(async () => isParked(), { within: 60_000 })).toBe(true);
   const form = {
     subject: WORDS.ticket,
     message: WORDS.ticket,
