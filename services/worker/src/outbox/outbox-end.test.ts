@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { silentLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createJobEnds, MOST_REMOVED, removeFinished, unfinishedOf } from './outbox-end.ts';
+import {
+  createJobEnds,
+  createLaterEnds,
+  MOST_REMOVED,
+  removeFinished,
+  unfinishedOf,
+} from './outbox-end.ts';
 
 let engines: Engines;
 beforeEach(async () => {
@@ -47,6 +54,19 @@ it('a job whose end could not be remembered is told so, and the next one is not'
   await pool.query('alter table hidden rename to outbox');
   await finish(second);
   expect(await unfinishedOf(db, [first, second])).toEqual(new Set([first]));
+});
+
+it('ends that are remembered later keep no queue waiting, and are before a worker leaves', async () => {
+  const ids = await ask(3);
+  const { db, pool } = engines.connection;
+  const { finish, remembered } = createLaterEnds({ db, log: silentLog }, 20);
+  await pool.query('alter table outbox rename to hidden');
+  await finish(ids[0] ?? '');
+  await remembered();
+  await pool.query('alter table hidden rename to outbox');
+  await Promise.all(ids.slice(1).map(finish));
+  await remembered();
+  expect(await unfinishedOf(db, ids)).toEqual(new Set(ids.slice(0, 1)));
 });
 
 it('what was done long ago is forgotten, so many at once, and nothing else', async () => {
