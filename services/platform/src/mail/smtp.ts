@@ -3,13 +3,14 @@ import type { Log } from '../log.ts';
 import { withoutPeople } from '../log.ts';
 import { traced } from '../traces/span.ts';
 import { isPlainAddress } from './address.ts';
+import { writeMessage } from './message.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
 import { openSmtpLine, type SmtpLine } from './smtp-line.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
 export type SmtpOptions = {
   readonly server: SmtpServer;
-  /** The sender's plain address; its host also ends every Message-ID. */
+  /** The sender's plain address. */
   readonly from: string;
   /** Shown beside the sender's address. */
   readonly name: string;
@@ -92,25 +93,17 @@ const hasLeft = ({ responseCode }: SmtpFailure): boolean =>
  */
 export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOptions): Mailer => {
   const redactLogin = loginRedactor(server.login);
-  const host = from.slice(from.indexOf('@') + 1);
   /** Those that carry no mail at the moment; as many as were ever needed at once. */
   const free: SmtpLine[] = [];
 
   const over = async (line: SmtpLine, mail: Mail, signal: AbortSignal): Promise<Outcome> => {
-    const { to, subject, text, html, messageId } = mail;
     const redactContent = contentRedactor(mail);
     const wasKept = line.isKept();
     try {
       await line.send({
-        from: { name, address: from },
-        to: { name: '', address: to },
         // Who gets it is told once, and not read out of a header.
-        envelope: { from, to: [to] },
-        subject,
-        text,
-        html,
-        messageId: `<${messageId}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        envelope: { from, to: [mail.to] },
+        raw: writeMessage(mail, { name, address: from }),
         signal,
       });
       free.push(line);
