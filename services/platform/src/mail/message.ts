@@ -9,6 +9,8 @@ export type Sender = {
 };
 
 const LINE_END = '\r\n';
+/** What divides the parts is made of it and has hyphens, which base64 has not: no body holds it. */
+const BOUNDARY = 'haat';
 
 /** A body of UTF-8, in the lines that mail servers pass on as they are (RFC 2045, 6.8). */
 const part = (message: MimeNode, type: string, content: string): string => {
@@ -27,7 +29,7 @@ export const writeMessage = (
   from: Sender,
 ): Buffer => {
   const host = from.address.slice(from.address.indexOf('@') + 1);
-  const message = new MimeNode('multipart/alternative');
+  const message = new MimeNode('multipart/alternative', { baseBoundary: BOUNDARY });
   message.setHeader({
     from: { ...from },
     to: { name: '', address: to },
