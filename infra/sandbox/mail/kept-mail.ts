@@ -21,6 +21,9 @@ export type KeptMail = {
 
 type Content = Pick<KeptMail, 'subject' | 'messageId' | 'shownTo' | 'text' | 'html' | 'headers'>;
 
+/** As mail programs read it: lines of text end in CRLF on the wire alone. */
+const inLines = (body: string): string => body.replaceAll('\r\n', '\n');
+
 /** @param raw the message as it came over the wire. */
 export const readMail = async (raw: Buffer): Promise<Content> => {
   const mail = await PostalMime.parse(raw);
@@ -30,8 +33,8 @@ export const readMail = async (raw: Buffer): Promise<Content> => {
     subject,
     messageId,
     shownTo: shownTo.map(({ address }) => address ?? ''),
-    text,
-    html,
+    text: inLines(text),
+    html: inLines(html),
     headers: raw.toString('utf8').split('\r\n\r\n', 1)[0] ?? '',
   };
 };

@@ -30,7 +30,7 @@ it('has two bodies, the one for readers of HTML last (RFC 2046, 5.1.4)', () => {
     'Content-Type: text/html; charset=utf-8',
   ]);
   expect(read.map(([, body = '']) => Buffer.from(body, 'base64').toString())).toEqual([
-    `.\n${'आशा '.repeat(300)}`,
+    `.\r\n${'आशा '.repeat(300)}`,
     `<p>${'₹549.00 '.repeat(300)}</p>`,
   ]);
 });
@@ -46,3 +46,13 @@ it.each(['Haat\r\nBcc: evil@example.in', 'Haat" <evil@example.in>, "', 'हा�
     expect(withoutQuoted).toMatch(/^From: [^<]*<shop@haat\.example>$/m);
   },
 );
+
+it('ends each line of a body as mail does, however it was written (RFC 2046, 4.1.1)', () => {
+  const text = 'one\ntwo\r\nthree\rfour\0\n';
+  const written = writeMessage(
+    { to: 'asha@neelkhadi.in', subject: 'Lines', text, html: '', messageId: 'send-mail.0' },
+    { name: 'Haat', address: 'shop@haat.example' },
+  ).toString();
+  const [, body = ''] = written.split(/\r\n--.+\r\n/)[1]?.split('\r\n\r\n') ?? [];
+  expect(Buffer.from(body, 'base64').toString()).toBe('one\r\ntwo\r\nthree\r\nfour\r\n');
+});

@@ -12,11 +12,17 @@ const LINE_END = '\r\n';
 /** What divides the parts is made of it and has hyphens, which base64 has not: no body holds it. */
 const BOUNDARY = 'haat';
 
+/** Lines of text end in CRLF before they are encoded (RFC 2046, 4.1.1), and hold no NUL. */
+const inLines = (content: string): string =>
+  content.replaceAll('\0', '').replace(/\r\n?|\n/g, LINE_END);
+
 /** A body of UTF-8, in the lines that mail servers pass on as they are (RFC 2045, 6.8). */
 const part = (message: MimeNode, type: string, content: string): string => {
   const node = message.createChild(`${type}; charset=utf-8`);
   node.setHeader('Content-Transfer-Encoding', 'base64');
-  return [`--${message.boundary}`, node.buildHeaders(), '', wrap(encode(content))].join(LINE_END);
+  return [`--${message.boundary}`, node.buildHeaders(), '', wrap(encode(inLines(content)))].join(
+    LINE_END,
+  );
 };
 
 /**

@@ -297,6 +297,40 @@ describe('A server that does not keep to the rules', () => {
     expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
   });
 
+  /** Takes everything, and answers the whole mail in these words. */
+  const answering = (words: (mail: string) => string): Promise<SmtpServer> =>
+    listening((socket) => {
+      let mailed: string | undefined;
+      socket.write('220 odd\r\n');
+      socket.on('data', (bytes) => {
+        const said = String(bytes);
+        if (mailed !== undefined) {
+          mailed += said;
+          if (mailed.endsWith('\r\n.\r\n')) socket.write(`${words(mailed)}\r\n`);
+        } else if (said.startsWith('DATA')) {
+          mailed = '';
+          socket.write('354 go on\r\n');
+        } else socket.write('250 ok\r\n');
+      });
+    });
+
+  it.each(['354 go on', '100 hm', '999 hm', 'hm'])(
+    'and answers a whole mail by neither yes nor no may have sent it: %s',
+    async (words) => {
+      const server = await answering(() => words);
+      const sent = await mailer({ server, timeoutMs: 1_000 }).send(mail());
+      expect(sent).toMatchObject({ kind: 'not_known' });
+    },
+  );
+
+  it('and quotes a mail as it was sent tells nobody what stands in it', async () => {
+    const lines = (sent: string) =>
+      sent.split('\r\n').filter((line) => /^[\w+/]{20,}=*$/.test(line));
+    const server = await answering((sent) => `554 5.7.1 Rejected: ${lines(sent)[0]}`);
+    const sent = await mailer({ server }).send(mail({ text: 'Your code is 123456 for Asha.' }));
+    expect(sent).toEqual({ kind: 'refused', words: '554 5.7.1 Rejected: [redacted]' });
+  });
+
   it('and speaks of something else is asked later, in words of one short line', async () => {
     const server = await listening((socket) => {
       socket.end(`HTTP/1.1 400 Bad Request\r\n\r\n${'x'.repeat(500)}`);

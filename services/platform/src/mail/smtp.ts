@@ -42,9 +42,15 @@ const loginRedactor = (login: SmtpServer['login']): Redact => {
   return createRedactor([pass, base64(pass), base64(`\0${user}\0${pass}`)]);
 };
 
+/** The bodies as they go over the wire, whole lines or parts of them. */
+const BASE64 = /[A-Za-z\d+/]{20,}={0,2}/g;
+
 /** Codes, links, ids and sums of a mail: what a server quotes of it is not told on. */
-const contentRedactor = ({ text }: Pick<Mail, 'text'>): Redact =>
-  createRedactor(text.split(/\s+/).filter((word) => word.length > 3 && /\d|.{20}/.test(word)));
+const contentRedactor = ({ text }: Pick<Mail, 'text'>): Redact => {
+  const words = text.split(/\s+/).filter((word) => word.length > 3 && /\d|.{20}/.test(word));
+  const redact = createRedactor(words);
+  return (said) => redact(said).replace(BASE64, '[redacted]');
+};
 
 const wordsOf = (failure: SmtpFailure, redact: Redact): string => {
   const said = failure.response ?? `${failure.code ?? failure.name}: ${failure.message}`;
@@ -57,10 +63,12 @@ const wordsOf = (failure: SmtpFailure, redact: Redact): string => {
  * is wrong with this one, and it is sent when an operator has mended that.
  */
 const sentBy = (failure: SmtpFailure, isHandedOver: boolean, redact: Redact): Sent => {
-  const { responseCode, command } = failure;
+  const { responseCode = 0, command } = failure;
   const words = wordsOf(failure, redact);
-  if (responseCode === undefined) return { kind: isHandedOver ? 'not_known' : 'later', words };
-  const isForGood = responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.has(command);
+  // Neither yes nor a documented no (RFC 5321, 4.2.1): as if it had said nothing.
+  const isNo = responseCode >= 400 && responseCode < 600;
+  if (!isNo) return { kind: isHandedOver ? 'not_known' : 'later', words };
+  const isForGood = responseCode >= 500 && ABOUT_THE_MAIL.has(command);
   return { kind: isForGood ? 'refused' : 'later', words };
 };
 

@@ -10,6 +10,15 @@ it('of an answer about somebody else only the fields are told, not who it is', (
   expect(excerptOf(answer('[{"name":"Asha Verma"}]'))).toBe('status 200: a list of 0');
 });
 
+it.each([
+  '{"customerid":"5","name":"Asha Verma","city":"Jai',
+  '\uFEFF{"name":"Asha Verma"}',
+  ' [{"name":"Asha Verma"}',
+  '"Asha Verma, Jaipur"',
+])('of JSON that cannot be read its length is told: %s', (text) => {
+  expect(excerptOf(answer(text))).toBe(`status 200: ${text.length} characters of broken JSON`);
+});
+
 it('of a page that a gateway sent the words are told, without markup', () => {
   const page = answer('<html><h1>502</h1> <p>Bad   Gateway</p></html>', 502);
   expect(excerptOf(page)).toBe('status 502: 502 Bad Gateway');

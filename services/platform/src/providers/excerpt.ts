@@ -2,19 +2,27 @@ import { type HttpAnswer, jsonOf } from '../http/http-client.ts';
 
 const LONGEST_EXCERPT = 200;
 
+/** Half an answer in JSON, one behind a mark of the byte order, or one text alone. */
+const BEGUN_AS_JSON = /^[\s\uFEFF]*[{["]/;
+
+const wordsIn = (answer: HttpAnswer): string => {
+  const read = jsonOf(answer);
+  if (typeof read === 'object' && read !== null) {
+    return `${Array.isArray(read) ? 'a list' : 'an object'} of ${Object.keys(read).join(', ') || 'nothing'}`;
+  }
+  if (BEGUN_AS_JSON.test(answer.text)) return `${answer.text.length} characters of broken JSON`;
+  return answer.text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+};
+
 /**
  * What an answer is that could not be read, for operators and their logs. Of JSON only the names of
- * its fields: an answer that was meant for somebody else says who that is. Of anything else the
- * start, markup taken out.
+ * its fields, and of what was to be JSON its length: an answer that was meant for somebody else says
+ * who that is. Of anything else the start, markup taken out.
  */
 export const excerptOf = (answer: HttpAnswer): string => {
-  const read = jsonOf(answer);
-  const said =
-    typeof read === 'object' && read !== null
-      ? `${Array.isArray(read) ? 'a list' : 'an object'} of ${Object.keys(read).join(', ') || 'nothing'}`
-      : answer.text
-          .replace(/<[^>]*>/g, ' ')
-          .replace(/\s+/g, ' ')
-          .trim();
+  const said = wordsIn(answer);
   return `status ${answer.status}: ${said.slice(0, LONGEST_EXCERPT) || 'no body'}`;
 };

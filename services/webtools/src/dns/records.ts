@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { DnsRecordType } from '@haat/contracts/dns-record-types';
 import type { Answer } from 'dns-packet';
 import { sameName } from './message.ts';
@@ -27,7 +28,8 @@ const readValue = (record: Answer): Pick<DnsRecord, 'value' | 'priority'> | null
   switch (record.type) {
     case 'A':
     case 'AAAA':
-      return { value: record.data, priority: null };
+      // A record cut short is read as an address that is none.
+      return isIP(record.data) === 0 ? null : { value: record.data, priority: null };
     case 'CNAME':
     case 'NS':
     case 'PTR':

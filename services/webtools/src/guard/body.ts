@@ -1,11 +1,14 @@
-import type { Readable } from 'node:stream';
-import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
-  gzip: () => createUnzip(),
-  'x-gzip': () => createUnzip(),
-  deflate: () => createUnzip(),
-  br: () => createBrotliDecompress(),
+/** What was cut off is read as far as it goes: an empty body is a body, however it is encoded. */
+const unzip = (): Transform => createUnzip({ finishFlush: constants.Z_SYNC_FLUSH });
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: unzip,
+  'x-gzip': unzip,
+  deflate: unzip,
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
 /**
@@ -26,8 +29,9 @@ export const readBody = async (
   const decode = decoders[encoding?.trim().toLowerCase() ?? ''];
   const chunks: Buffer[] = [];
   let size = 0;
-  // Errors of the source reach the reader through the decoder.
-  const stream = decode === undefined ? source : source.compose(decode());
+  // Errors of the source reach the reader through the decoder. Not by `compose`: what its decoder
+  // says after its reader has gone is heard by nobody, and ends the process.
+  const stream = decode === undefined ? source : pipeline(source, decode(), () => undefined);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk.subarray(0, maxBytes - size));
     size += chunk.byteLength;

@@ -157,6 +157,23 @@ describe('a visit', () => {
     expect(visit.ok && visit.body.byteLength).toBe(1_000);
   });
 
+  const HALF = gzipSync('a page '.repeat(10_000)).subarray(0, -20);
+  it.each([
+    ['gzip', Buffer.alloc(0), true],
+    ['deflate', Buffer.alloc(0), true],
+    ['br', Buffer.alloc(0), true],
+    ['gzip', HALF, true],
+    ['gzip', Buffer.from('no gzip at all'), false],
+    ['br', Buffer.from('no brotli at all'), false],
+  ])('outlives a body in %s that is empty, cut off or none: %j', async (encoding, sent, isOk) => {
+    const port = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(sent);
+    });
+    const visit = await visitor([port]).visit(at(port), { maxBytes: 100_000 });
+    expect(visit.ok).toBe(isOk);
+    if (visit.ok) expect(Buffer.from(visit.body).toString()).toMatch(/^(?:a page )*[a pge]*$/);
+  });
+
   it('says when the name does not exist', async () => {
     const visit = await visitor([]).visit(new URL('http://nowhere.example/'));
     expect(visit).toMatchObject({ ok: false, failure: 'no_such_host' });

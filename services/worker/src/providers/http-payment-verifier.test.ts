@@ -74,6 +74,12 @@ describe('what the bank answers', () => {
   it('leaves open what the bank has not seen yet', () => {
     expect(answer({ utr: question.utr, status: 'pending' }, 202)).toEqual({ kind: 'none' });
     expect(answer({ error: 'not found' }, 404)).toEqual({ kind: 'none' });
+    expect(answer({ utr: question.utr, error: 'not found' }, 404)).toEqual({ kind: 'none' });
+  });
+
+  it('is not told that there is nothing by an answer about another payment', () => {
+    const another = answer({ utr: '601500000000', error: 'not found' }, 404);
+    expect(another).toMatchObject({ kind: 'other_payment' });
   });
 
   it.each([
@@ -92,6 +98,10 @@ describe('what the bank answers', () => {
     ['more than there is', { ...credited, amount_paise: 1e15 }, 200],
     ['half a paisa', { ...credited, amount_paise: 54_900.5 }, 200],
     ['of next month', { ...credited, credited_at: '2026-02-15T15:00:00+05:30' }, 200],
+    ['of a year before UPI', { ...credited, credited_at: '0000-01-01T00:00:00+05:30' }, 200],
+    ['a 404 of what stands between', '<html><h1>404 Not Found</h1>nginx</html>', 404],
+    ['a 404 in words', 'no healthy upstream', 404],
+    ['a 404 that lists', [], 404],
     ['of no day', { ...credited, credited_at: 'yesterday' }, 200],
     ['endless', { ...credited, note: 'x'.repeat(10_001) }, 200],
     ['a status never heard of', { ...credited, status: 'perhaps' }, 200],

@@ -1,6 +1,11 @@
 import { readUtr } from '@haat/contracts/utr';
 import type { Clock } from '@haat/platform/clock';
-import { createHttpClient, type HttpResult, jsonOf } from '@haat/platform/http/http-client';
+import {
+  createHttpClient,
+  type HttpAnswer,
+  type HttpResult,
+  jsonOf,
+} from '@haat/platform/http/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
 import type { BankAnswer, CreditQuestion, PaymentVerifier } from './payment-verifier.ts';
@@ -20,6 +25,8 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 const TEXT_MAX = 200;
 /** In paise: a hundred crore rupees. A greater sum is an answer that was misread. */
 const AMOUNT_MAX = 100_000_000_000;
+/** UPI began in April 2016: what is older was misread. */
+const FIRST_CREDIT_MS = Date.parse('2016-04-01T00:00:00+05:30');
 /** How far the bank's clock may be ahead of ours. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
@@ -49,6 +56,9 @@ const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending'), utr: z.string() }),
 ]);
 
+/** Of a credit that is not there. */
+const absenceSchema = z.object({ utr: z.string().nullish() });
+
 const unavailable = (description: string, retryable: boolean): BankAnswer => ({
   kind: 'unavailable',
   retryable,
@@ -59,6 +69,19 @@ const unavailable = (description: string, retryable: boolean): BankAnswer => ({
 const isOurs = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
+/**
+ * The bank says in JSON that it has no such credit. A page is of what stands between, or of an address
+ * that is wrong: who waited out "no credit" would lose what was paid.
+ */
+const notFound = (result: HttpAnswer, utr: string): BankAnswer => {
+  const said = absenceSchema.safeParse(jsonOf(result));
+  if (!said.success) return unavailable('status 404, and not from the bank', true);
+  const named = said.data.utr ?? null;
+  return named === null || readUtr(named) === utr
+    ? { kind: 'none' }
+    : { kind: 'other_payment', description: 'the answer is about another payment' };
+};
+
 /** What the bank's answer says of a payment. What cannot be read says nothing of it. */
 export const readAnswer = (
   result: HttpResult,
@@ -66,7 +89,7 @@ export const readAnswer = (
   now: number,
 ): BankAnswer => {
   if (!result.ok) return unavailable(`${result.failure}: ${result.description}`, true);
-  if (result.status === 404) return { kind: 'none' };
+  if (result.status === 404) return notFound(result, question.utr);
   if (result.status !== 200 && result.status !== 202) {
     return unavailable(`status ${result.status}`, !isOurs(result.status));
   }
@@ -86,6 +109,7 @@ export const readAnswer = (
     case 'credited': {
       const creditedAt = Date.parse(answer.credited_at);
       if (creditedAt > now + AHEAD_MS) return unavailable('the credit is of the future', true);
+      if (creditedAt < FIRST_CREDIT_MS) return unavailable('the credit is older than UPI', true);
       const { amount_paise: amountPaise, id: bankId, tr, note, payer } = answer;
       const credit = { bankId, utr, amountPaise, tr, note, payer };
       return {

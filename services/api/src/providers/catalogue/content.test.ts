@@ -69,3 +69,10 @@ describe('its words', () => {
     expect(textOf('  ')).toBe('');
   });
 });
+
+it('reads no more of a description than a page or two', () => {
+  const long = `<p>${'a '.repeat(40_000)}</p>`;
+  expect(cleanHtml(long)).toMatch(/^<p>(?:a ?)*<\/p>$/);
+  expect(cleanHtml(long).length).toBeLessThan(51_000);
+  expect(textOf(long).length).toBeLessThan(51_000);
+});

@@ -37,7 +37,17 @@ const priceSchema = z.object({
   period: planPeriodSchema,
   amount: z.unknown().optional(),
   // Unreadable means none: a plan is never sold below its price by mistake.
-  discount: z.coerce.number().min(0).max(100).nullish().catch(0),
+  discount: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,3}(?:\.\d{1,4})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(100))
+    .nullish()
+    .catch(0),
   currency: z.unknown().optional(),
 });
 

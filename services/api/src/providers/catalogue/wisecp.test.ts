@@ -148,7 +148,7 @@ describe('a hosting plan', () => {
     });
   });
 
-  it.each([['150'], [-5], ['half'], [null]])(
+  it.each([['150'], [-5], ['half'], [null], [['50']], ['0x32'], ['1e1'], [true], ['']])(
     'is sold at its full price when the discount is %s',
     (discount) => {
       const prices = [{ type: 'periodicals', period: 'year', amount: '1188.0000', discount }];

@@ -99,6 +99,15 @@ describe('a row', () => {
     expect(statement.credits).toMatchObject([{ line: 3, utr: '630512345678' }]);
   });
 
+  it('is not left out unsaid below more lines than a file may have that cannot be read', async () => {
+    const lines = (count: number) => Array.from({ length: count }, () => 'x'.repeat(70_000));
+    const good = row('630512345678', '549.00');
+    expect((await statementOf(hdfc(...lines(100), good))).credits).toHaveLength(1);
+    await expect(statementOf(hdfc(...lines(101), good))).rejects.toThrow(
+      'More than 100 of its lines are no CSV.',
+    );
+  });
+
   it('whose balance does not follow is told', async () => {
     const statement = await statementOf(
       hdfc(

@@ -5,6 +5,8 @@ import { type FileRow, findHeader } from './statement.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
+const SAVE_ANEW = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as CSV.';
+
 const DELIMITERS = [',', '\t', ';'] as const;
 const LONGEST_RECORD = 64 * 1024;
 /** A year of a busy shop; more is imported in parts. */
@@ -29,8 +31,14 @@ const bare = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 /** A file with more of them is no CSV. */
 const MOST_UNREADABLE = 100;
 
+type CsvRows = {
+  readonly rows: readonly FileRow[];
+  /** False where it was given up after too many lines: something below was not read. */
+  readonly isWhole: boolean;
+};
+
 /** A line whose quotes do not fit is told and left out; what stands below it is read. */
-const csvRows = (text: string, delimiter: string): readonly FileRow[] => {
+const csvRows = (text: string, delimiter: string): CsvRows => {
   const lines = text.split(/\r\n|[\r\n]/);
   const rows: FileRow[] = [];
   let unreadable = 0;
@@ -59,7 +67,7 @@ const csvRows = (text: string, delimiter: string): readonly FileRow[] => {
       rows.push({ line: above, cells: [], isUnreadable: true });
     }
   }
-  return rows;
+  return { rows, isWhole: unreadable <= MOST_UNREADABLE };
 };
 
 /** Banks call what stands between cells CSV and XLS alike: the header tells. */
@@ -67,8 +75,13 @@ const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readon
   const text = textOf(bytes);
   let first: readonly FileRow[] = [];
   for (const delimiter of DELIMITERS) {
-    const rows = csvRows(text, delimiter);
-    if (findHeader(rows, profiles) !== null) return rows;
+    const { rows, isWhole } = csvRows(text, delimiter);
+    if (findHeader(rows, profiles) !== null) {
+      if (isWhole) return rows;
+      throw new UnreadableFile(
+        `More than ${MOST_UNREADABLE} of its lines are no CSV. ${SAVE_ANEW}`,
+      );
+    }
     if (first.length === 0) first = rows;
   }
   return first;
@@ -87,8 +100,6 @@ const rowsOfSheet = async (bytes: Uint8Array): Promise<readonly FileRow[]> => {
   const sheet = (await readSheet(Buffer.from(bytes))) as readonly (readonly Cell[])[];
   return sheet.map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }));
 };
-
-const SAVE_ANEW = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as CSV.';
 
 /**
  * The rows of a statement's file, CSV or XLSX by what stands in it, not by its name.

@@ -34,7 +34,7 @@ export const isSuccess = (wire: WireAnswer): boolean =>
  * Is this status one whose body speaks for the registrar? It answers its own refusals with 500;
  * 501 and above, 408 and 429 come from what stands between.
  */
-const speaksForItself = ({ status }: HttpAnswer): boolean =>
+export const speaksForItself = ({ status }: HttpAnswer): boolean =>
   status <= 500 && status !== 408 && status !== 429;
 
 /** Answers name the domain they are about in `description`. */

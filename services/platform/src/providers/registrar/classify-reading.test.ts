@@ -72,13 +72,15 @@ describe('a name may be sold', () => {
 });
 
 describe('a thing at the registrar', () => {
+  const EMAIL = 'asha@neelkhadi.in';
+
   it('is there when it has an id, bare or in quotes', () => {
     expect(classifyOrderId(answered('78434262'))).toEqual({ kind: 'found', id: '78434262' });
     expect(classifyOrderId(answered('"78434262"'))).toEqual({ kind: 'found', id: '78434262' });
-    expect(classifyCustomer(answered({ customerid: '17603982', name: 'Asha' }))).toEqual({
-      kind: 'found',
-      id: '17603982',
-    });
+    for (const named of [{}, { username: EMAIL }, { useremail: ` ${EMAIL.toUpperCase()}` }]) {
+      const customer = answered({ customerid: '17603982', name: 'Asha', ...named });
+      expect(classifyCustomer(customer, EMAIL)).toEqual({ kind: 'found', id: '17603982' });
+    }
   });
 
   it('is not there when status 500 says so in JSON', () => {
@@ -88,7 +90,7 @@ describe('a thing at the registrar', () => {
     expect(
       classifyOrderId(error("Website doesn't exist for timed-out.authentication.com")),
     ).toEqual({ kind: 'absent' });
-    expect(classifyCustomer(error('Invalid username'))).toEqual({ kind: 'absent' });
+    expect(classifyCustomer(error('Invalid username'), EMAIL)).toEqual({ kind: 'absent' });
   });
 
   it.each([
@@ -110,12 +112,22 @@ describe('a thing at the registrar', () => {
     ['an absence in the middle of trouble', error('Domain does not exist: internal error')],
   ])('is unknown, never absent, after %s', (_, result) => {
     expect(classifyOrderId(result).kind).toBe('unknown');
-    expect(classifyCustomer(result).kind).toBe('unknown');
+    expect(classifyCustomer(result, EMAIL).kind).toBe('unknown');
+  });
+
+  it.each(['username', 'useremail'])('is not the account of another customer: %s', (field) => {
+    const another = answered({ customerid: '999', [field]: 'ravi@elsewhere.in' });
+    expect(classifyCustomer(another, EMAIL)).toEqual({
+      kind: 'unknown',
+      description: 'the answer is about another customer',
+    });
   });
 
   it('is not absent because we were not let in', () => {
     expect(classifyOrderId(FORBIDDEN).kind).toBe('denied');
-    expect(classifyCustomer(error('Access Denied: You are not authorized')).kind).toBe('denied');
+    expect(classifyCustomer(error('Access Denied: You are not authorized'), EMAIL).kind).toBe(
+      'denied',
+    );
   });
 });
 
@@ -158,6 +170,22 @@ describe('the order of a name', () => {
     expect(kind('Archived')).toEqual({ kind: 'not_there' });
   });
 
+  it('is ours at a price of its own while the registry keeps it for its owner', () => {
+    const kept = { ...details, currentstatus: 'Pending Delete Restorable' };
+    expect(classifyDetails(answered(kept), '78434262', 'example.com')).toMatchObject({
+      kind: 'found',
+      status: 'redemption',
+    });
+  });
+
+  it.each(['', 'Failed', 'Pending', 'Rejected', 'Pending Verification', 'in-active', true, 0])(
+    'is unknown in a state that is on no list: %j',
+    (currentstatus) => {
+      const answer = answered({ ...details, currentstatus });
+      expect(classifyDetails(answer, '78434262', 'example.com').kind).toBe('unknown');
+    },
+  );
+
   it('is unknown after anything else: its order id was there a moment ago', () => {
     expect(classifyDetails(timeout, '1', 'example.com').kind).toBe('unknown');
     expect(classifyDetails(error('No Entity found for Entityid: 1'), '1', 'example.com').kind).toBe(
@@ -169,8 +197,15 @@ describe('the order of a name', () => {
   it('is not told by an answer about another order or another name', () => {
     const other = { ...details, orderid: '78434263' };
     expect(classifyDetails(answered(other), '78434262', 'example.com').kind).toBe('unknown');
-    const otherName = { ...details, domainname: 'other.com' };
-    expect(classifyDetails(answered(otherName), '78434262', 'example.com').kind).toBe('unknown');
+    for (const another of [
+      { domainname: 'other.com' },
+      { description: 'other.com' },
+      { entityid: '78434263' },
+      { orderid: null, description: null },
+    ]) {
+      const answer = answered({ ...details, ...another });
+      expect(classifyDetails(answer, '78434262', 'example.com').kind).toBe('unknown');
+    }
   });
 
   it('survives times that are none', () => {
@@ -187,6 +222,11 @@ describe('the order of a name', () => {
 describe('a new customer or contact', () => {
   it('is a bare id', () => {
     expect(classifyCreated(answered('17603982'))).toEqual({ kind: 'ensured', id: '17603982' });
+  });
+
+  it.each([408, 429, 502])('is not refused by what stands between: %d', (status) => {
+    const answer = answered({ message: 'Required parameter missing: company' }, status);
+    expect(classifyCreated(answer).kind).toBe('outcome_unknown');
   });
 
   it('is refused in words that say what to correct', () => {

@@ -1,5 +1,6 @@
 import { type HttpAnswer, type HttpResult, jsonOf, type NoAnswer } from '../../http/http-client.ts';
 import { excerptOf } from '../excerpt.ts';
+import { isAboutAnother, speaksForItself } from './classify-action.ts';
 import type { AsciiDomain } from './domain-name.ts';
 import type { Availability, Ensured, LookUp } from './port.ts';
 import { kindOf, notLetIn, refusal, saysAbsent } from './refusals.ts';
@@ -16,6 +17,9 @@ import {
 } from './wire.ts';
 
 const noAnswer = ({ failure, description }: NoAnswer): string => `${failure}: ${description}`;
+
+/** Of a state that nobody knows, so many characters are told. */
+const LONGEST_STATUS = 50;
 
 const RESTRICTED = /administrative rules/i;
 
@@ -77,14 +81,20 @@ export const classifyOrderId = (result: HttpResult): Found => {
   return id?.success ? { kind: 'found', id: id.data } : classifyAbsence(result);
 };
 
-export const classifyCustomer = (result: HttpResult): Found => {
+/** @param email the address that the account was asked for by. */
+export const classifyCustomer = (result: HttpResult, email: string): Found => {
   if (!result.ok) {
     return { kind: 'unknown', description: noAnswer(result) };
   }
   const customer = result.status === 200 ? customerSchema.safeParse(jsonOf(result)) : null;
-  return customer?.success
-    ? { kind: 'found', id: customer.data.customerid }
-    : classifyAbsence(result);
+  if (!customer?.success) return classifyAbsence(result);
+  const { customerid, username, useremail } = customer.data;
+  // What goes into an account of somebody else is theirs, the name among it.
+  const isAnother = [username, useremail].some(
+    (named) => named != null && named.trim().toLowerCase() !== email.trim().toLowerCase(),
+  );
+  if (isAnother) return { kind: 'unknown', description: 'the answer is about another customer' };
+  return { kind: 'found', id: customerid };
 };
 
 /** Of signup and contacts/add: a bare id, a refusal, or nobody knows. */
@@ -96,12 +106,10 @@ export const classifyCreated = (result: HttpResult): Ensured => {
   if (result.status === 401 || result.status === 403) return notLetIn(excerptOf(result));
   const id = result.status === 200 ? bareIdSchema.safeParse(jsonOf(result)) : null;
   if (id?.success) return { kind: 'ensured', id: id.data };
-  const wire = result.status <= 500 ? readAnswer(result) : null;
-  const refused = wire === null || result.status === 429 ? null : refusal(wire);
+  const wire = speaksForItself(result) ? readAnswer(result) : null;
+  const refused = wire === null ? null : refusal(wire);
   return refused ?? { kind: 'outcome_unknown', description: excerptOf(result), answer: null };
 };
-
-const GONE: ReadonlySet<string> = new Set(['deleted', 'archived']);
 
 /** @param epochSeconds as the provider sends times. */
 const isoOf = (epochSeconds: string | null | undefined): string | null =>
@@ -109,13 +117,31 @@ const isoOf = (epochSeconds: string | null | undefined): string | null =>
     ? new Date(Number(epochSeconds) * 1000).toISOString()
     : null;
 
-const statusOf = ({ currentstatus }: WireDetails): 'active' | 'pending' | 'redemption' => {
-  if (currentstatus.toLowerCase() === 'inactive') return 'pending';
-  return /pending delete|redemption/i.test(currentstatus) ? 'redemption' : 'active';
+type OrderStatus = Extract<LookUp, { readonly kind: 'found' }>['status'];
+
+/**
+ * The states that an order is documented to have (domains/details: InActive, Active, Suspended,
+ * Pending Delete Restorable, QueuedForDeletion, Deleted, Archived). In any other nobody knows whether
+ * the name is there: null.
+ */
+const statusOf = ({ currentstatus }: WireDetails): OrderStatus | 'gone' | null => {
+  const said = currentstatus.trim().toLowerCase();
+  if (/pending delete|redemption/.test(said)) return 'redemption';
+  switch (said) {
+    case 'active':
+    case 'suspended':
+      return 'active';
+    case 'inactive':
+      return 'pending';
+    case 'deleted':
+    case 'archived':
+      return 'gone';
+    default:
+      return null;
+  }
 };
 
-const found = (details: WireDetails, entityId: string): LookUp => {
-  const status = statusOf(details);
+const found = (details: WireDetails, entityId: string, status: OrderStatus): LookUp => {
   const isThere = status !== 'pending';
   return {
     kind: 'found',
@@ -129,10 +155,17 @@ const found = (details: WireDetails, entityId: string): LookUp => {
   };
 };
 
-/** Is this about something else than was asked for? */
-const isOfAnother = (details: WireDetails, entityId: string, domain: string): boolean =>
-  (details.orderid != null && details.orderid !== entityId) ||
-  (details.domainname != null && details.domainname.trim().toLowerCase() !== domain);
+/** Is this about something else than was asked for, or says nothing of what it is about? */
+const isOfAnother = (details: WireDetails, entityId: string, domain: string): boolean => {
+  const ids = [details.orderid, details.entityid].filter((id) => id != null);
+  const name = details.domainname?.trim().toLowerCase();
+  return (
+    (ids.length === 0 && name === undefined) ||
+    ids.some((id) => id !== entityId) ||
+    (name !== undefined && name !== domain) ||
+    isAboutAnother(details, domain)
+  );
+};
 
 /**
  * @param entityId the order asked about.
@@ -148,6 +181,10 @@ export const classifyDetails = (result: HttpResult, entityId: string, domain: st
   if (isOfAnother(details.data, entityId, domain)) {
     return { kind: 'unknown', description: `an answer about another order: ${excerptOf(result)}` };
   }
-  if (GONE.has(details.data.currentstatus.toLowerCase())) return { kind: 'not_there' };
-  return found(details.data, entityId);
+  const status = statusOf(details.data);
+  if (status === null) {
+    const said = JSON.stringify(details.data.currentstatus.slice(0, LONGEST_STATUS));
+    return { kind: 'unknown', description: `an order in a state that is on no list: ${said}` };
+  }
+  return status === 'gone' ? { kind: 'not_there' } : found(details.data, entityId, status);
 };

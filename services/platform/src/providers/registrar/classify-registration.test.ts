@@ -58,6 +58,7 @@ describe('a name counts as registered', () => {
     ['free', 'INR', null],
     ['-548.90', 'Rs', null],
     ['1e9', 'INR', null],
+    ['-999999999999.9999', 'CLF', null],
     [undefined, 'INR', null],
   ])('with what it costs us: %s %s', (sellingamount, sellingcurrencysymbol, cost) => {
     expect(classified({ ...success, sellingamount, sellingcurrencysymbol })).toMatchObject({

@@ -1,5 +1,5 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { withoutTold } from '../../http/without-told.ts';
+import { readWithoutTold } from '../../http/without-told.ts';
 import type { Log } from '../../log.ts';
 import { generatePassword } from '../password.ts';
 import { classifyCosts } from './classify-costs.ts';
@@ -137,8 +137,10 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   };
 
   const findCustomer = async (email: string) =>
-    classifyCustomer(
-      withoutTold(await read('customers/details.json', [['username', email]]), [email]),
+    readWithoutTold(
+      await read('customers/details.json', [['username', email]]),
+      [email],
+      (answer) => classifyCustomer(answer, email),
     );
 
   const ensureCustomer = async (registrant: Registrant): Promise<Ensured> => {
@@ -160,7 +162,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       ...wanted.fields,
       ['lang-pref', 'en'],
     ]);
-    const created = classifyCreated(withoutTold(answer, [passwd, ...told(registrant)]));
+    const created = readWithoutTold(answer, [passwd, ...told(registrant)], classifyCreated);
     if (created.kind === 'ensured') return created;
     // Refused because it is there already, or created and the answer lost: then it is there now.
     const now = await findCustomer(username);
@@ -176,7 +178,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       ['customer-id', customerId],
       ['type', 'Contact'],
     ]);
-    return classifyCreated(withoutTold(answer, told(registrant)));
+    return readWithoutTold(answer, told(registrant), classifyCreated);
   };
 
   const register = async (request: RegisterRequest): Promise<Registration> => {

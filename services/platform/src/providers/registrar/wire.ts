@@ -50,7 +50,12 @@ export const detailsSchema = answerSchema.extend({
 });
 export type WireDetails = z.output<typeof detailsSchema>;
 
-export const customerSchema = z.object({ customerid: id });
+export const customerSchema = z.object({
+  customerid: id,
+  /** The address by which the account is known. */
+  username: optional(text),
+  useremail: optional(text),
+});
 
 export const availabilitySchema = z.record(
   z.string(),
@@ -103,7 +108,9 @@ export const costOf = ({
   const digits = minorDigits(currency);
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   const isMore = /[1-9]/.test(fraction.slice(digits));
-  return { minorUnits: Number(isMore ? kept + 1n : kept), currency };
+  const minorUnits = Number(isMore ? kept + 1n : kept);
+  // A sum that no number holds is no cost of a name: it was misread.
+  return Number.isSafeInteger(minorUnits) ? { minorUnits, currency } : null;
 };
 
 export const NO_ANSWER: RegistrarAnswer = {
