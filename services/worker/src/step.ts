@@ -42,6 +42,8 @@ export type Step<Payload> = {
 
 /** One of the worker's steps: what it must be told, and what it does. */
 export type StepDefinition<Services> = {
+  /** Only the end of its job says that it is done: run again, it does something once more. */
+  readonly leavesNoEvent?: boolean;
   readonly run: (
     services: Services,
     step: Omit<Step<unknown>, 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
@@ -163,7 +165,9 @@ export const defineStep = <
 >(
   payloadSchema: Schema,
   run: (services: Services, step: Step<z.output<Schema>>) => Promise<JobResult>,
+  { leavesNoEvent = false }: { readonly leavesNoEvent?: boolean } = {},
 ): StepDefinition<Services> => ({
+  leavesNoEvent,
   run: async (services, { id, start, payload, log }) => {
     const origin = originSchema.parse(payload);
     const { causationId, correlationId, traceId = causationId } = origin;

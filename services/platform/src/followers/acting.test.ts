@@ -86,6 +86,31 @@ it('a follower that nobody waits for rests, and handles together what came meanw
   expect(handled).toEqual([['order-1'], ['order-2', 'order-3']]);
 });
 
+it('a follower that rested for too long does nothing again that it had done before', async () => {
+  const acted: string[] = [];
+  const unhurried = ledger.bookkeeper(NAME, {
+    restMs: 1_000,
+    lagMs: 600_000,
+    idleMoveMs: 600_000,
+    act: async (prepared) => {
+      for (const { stream } of prepared as readonly RecordedEvent[]) acted.push(stream);
+      return prepared;
+    },
+    insert: () => null,
+  });
+  const busy = ledger.bookkeeper('busy', { eventTypes: ['PaymentSubmitted'], insert: () => null });
+  const following = ledger.run([busy, unhurried], { lookEveryMs: 600_000 });
+  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp('busy'), 15_000);
+  await ledger.append('order-1', 'OrderPlaced');
+  await vi.waitUntil(() => acted.length === 1, 15_000);
+  // More than the feed keeps, while it rests.
+  const many = Array.from({ length: 700 }, () => 'PaymentSubmitted');
+  for (let n = 0; n < 4; n += 1) await ledger.append(`payment-${n}`, ...many);
+  await ledger.append('order-2', 'OrderPlaced');
+  await vi.waitUntil(() => acted.includes('order-2'), 15_000);
+  expect(acted).toEqual(['order-1', 'order-2']);
+});
+
 describe('a follower that bears to be given events again', () => {
   const checkpoint = async () => {
     const { rows } = await ledger.connection.pool.query(

@@ -223,6 +223,21 @@ describe('who is left in peace', () => {
     expect((await next).value).toMatchObject({ position: own, events: [{ stream: 'order-2' }] });
   });
 
+  it('is not told once more what it has read by itself before the feed came there', async () => {
+    const { feed, read } = feeding();
+    const type = 'PaymentSubmitted';
+    await ledger.append('payment-1', ...Array.from({ length: 500 }, () => type));
+    await ledger.append('payment-1', ...Array.from({ length: 100 }, () => type));
+    const readTo = await ledger.append('order-1', 'OrderPlaced');
+    await ledger.append('order-2', 'OrderPlaced');
+    const others = read([type]).next();
+    const ahead = feed.after(readTo, ['OrderPlaced'], AbortSignal.timeout(60_000), 600_000);
+    const { value } = await ahead.next();
+    expect(value?.events.map(({ stream }) => stream)).toEqual(['order-2']);
+    await others;
+    await ahead.return();
+  });
+
   it('is told how far the others are when its time is over', async () => {
     const { read } = feeding();
     const quiet = read(['OrderPlaced'], 0);

@@ -93,9 +93,15 @@ export const createFeed = (
     const types = [...new Set(events.map(({ type }) => type))];
     const now = performance.now();
     for (const waiter of waiting) {
+      // Who has read further by itself is not set back: it would get its own events once more.
+      if (comparePositions(position, waiter.at) <= 0) continue;
       const isConcerned = types.some((type) => waiter.wanted.has(type));
-      if (isConcerned || now >= waiter.quietUntil) waiter.wake();
-      else waiter.at = position;
+      if (!isConcerned && now < waiter.quietUntil) waiter.at = position;
+      else {
+        // From here on it looks for itself: the next batch must not move it past this one.
+        waiting.delete(waiter);
+        waiter.wake();
+      }
     }
   };
 

@@ -168,8 +168,10 @@ export const runFollower = (
         }
       }
     } catch (error) {
-      if (error instanceof FellBehind) return false;
-      throw error;
+      if (!(error instanceof FellBehind)) throw error;
+      // Begun anew without it, the work done since the checkpoint would be done again, each time.
+      await places.settle(place);
+      return false;
     } finally {
       isAtFeed = false;
       // Not waited for: it ends by the signal, or with what it is waiting for.

@@ -175,7 +175,7 @@ const carriesBundles = (urlOf: () => string): void => {
       return new Set(['b', 'c']);
     };
     const gate = Promise.withResolvers<JobResult>();
-    const options = { lockMs: 400, stalledCheckMs: 100, unfinished };
+    const options = { stalledCheckMs: 100, unfinished };
     const ran = await starts(2, () => gate.promise, options);
     await expect.poll(() => queues.queue(name).held(['orphans'])).toEqual(new Set());
     gate.resolve(DONE);
@@ -207,6 +207,30 @@ const carriesBundles = (urlOf: () => string): void => {
     const unfinished = async () => new Set(['call', 'unbegun']);
     const again = await starts(2, async () => DONE, { unfinished }, others);
     expect(told(again)).toEqual(['call 2', 'unbegun 2']);
+  });
+
+  it('is given back only when it is known which of its jobs are done', async () => {
+    await queues.queue(name).addBundle('slow', ['call', 'done'].map(job));
+    const known: string[] = [];
+    const bothBegun = Promise.withResolvers<void>();
+    const leaving = start(
+      async ({ id }) => {
+        if (id === 'done') return DONE;
+        bothBegun.resolve();
+        return FOR_EVER;
+      },
+      { beforeGivenBack: async () => void known.push('done') },
+    );
+    await bothBegun.promise;
+    await leaving.close();
+    const knownThen: string[][] = [];
+    const unfinished = async (ids: readonly string[]) => {
+      knownThen.push([...known]);
+      return new Set(ids.filter((id) => !known.includes(id)));
+    };
+    const again = await starts(1, async () => DONE, { unfinished }, others);
+    expect(told(again)).toEqual(['call 2']);
+    expect(knownThen).toEqual([['done']]);
   });
 
   it('that cannot be taken apart says so for each of its jobs, and is tried again', async () => {

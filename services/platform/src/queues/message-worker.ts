@@ -16,12 +16,6 @@ import { createRunning, type Outcome } from './running.ts';
 /** What still runs then is given back, so that a process ends within its time. */
 const LEAVE_AFTER_MS = 1_500;
 
-/** Back into the queue, for another worker to start at once. */
-const giveBack = async (message: Message, token: string | undefined): Promise<never> => {
-  await message.moveToWait(token);
-  throw new WaitingError();
-};
-
 const readJob = (message: Message): Job => {
   const { data, startsBefore } = readMessage(message.data as JsonObject);
   const start = startsBefore + Math.max(1, message.attemptsStarted);
@@ -45,9 +39,16 @@ export const startMessageWorker = (
   },
 ): JobWorker => {
   const { retryMs = 1_000, retryMaxMs = 60_000, concurrency = 32 } = options;
-  const { onJobError = () => undefined, unfinished } = options;
+  const { onJobError = () => undefined, unfinished, beforeGivenBack } = options;
   const room = createRoom(concurrency);
   const running = createRunning(handler, room, onJobError);
+
+  /** Back into the queue, for another worker to start at once. */
+  const giveBack = async (message: Message, token: string | undefined): Promise<never> => {
+    await beforeGivenBack?.();
+    await message.moveToWait(token);
+    throw new WaitingError();
+  };
 
   const runAlone = async (message: Message, token: string | undefined): Promise<void> => {
     const outcome = await running.run(readJob(message));

@@ -49,6 +49,8 @@ export type WorkerOptions = {
    * unless given.
    */
   readonly unfinished?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Awaited before a message goes back into the queue, for another worker to start at once. */
+  readonly beforeGivenBack?: () => Promise<void>;
   /** How long `close` waits for what runs, in ms; 1,500 unless given. */
   readonly leaveAfterMs?: number;
 };

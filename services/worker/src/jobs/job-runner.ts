@@ -61,7 +61,7 @@ export const runJob = async (
   const step = { id, name, where: 'queue', start, payload: data, log: services.log } as const;
   const result = await runStep(definition, services, step);
   services.log.debug({ ...contextOf(queued), result }, 'job ran');
-  if (result.kind === 'done') await ends.finish(id);
+  if (result.kind === 'done') await ends.finish(id, definition.leavesNoEvent);
   else if (result.delayMs > MOST_IN_QUEUE_MS) {
     const { delayMs } = result;
     // Killed before its message is gone, it runs once more than it had to.
@@ -105,6 +105,8 @@ export const startWorkers = (
       ...options,
       ...(name === 'mail' ? { concurrency: MAILS_AT_ONCE } : {}),
       unfinished: (ids) => unfinishedOf(services.db, ids),
+      // Whoever gets the rest of a bundle is told which of its jobs are done.
+      beforeGivenBack: remembered,
       onJobError: (queued, error) => {
         services.alarms.jobFailed(queued.name);
         services.log.error({ ...contextOf(queued), error }, 'job failed, it will run again');

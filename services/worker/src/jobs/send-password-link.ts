@@ -48,4 +48,5 @@ export const sendPasswordLinkJob = defineStep(
       write: (token) => passwordLinkMail(settings.PUBLIC_ORIGIN, token),
     });
   },
+  { leavesNoEvent: true },
 );

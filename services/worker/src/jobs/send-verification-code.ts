@@ -47,4 +47,5 @@ export const sendVerificationCodeJob = defineStep(
       write: verificationCodeMail,
     });
   },
+  { leavesNoEvent: true },
 );

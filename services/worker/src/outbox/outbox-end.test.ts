@@ -7,9 +7,11 @@ import {
   createJobEnds,
   createLaterEnds,
   MOST_REMOVED,
+  markFinished,
   removeFinished,
   unfinishedOf,
 } from './outbox-end.ts';
+import { markHanded } from './outbox-relay.ts';
 
 let engines: Engines;
 beforeEach(async () => {
@@ -36,7 +38,7 @@ it('jobs that end together are remembered together, and as handed over', async (
   const ids = await ask(40);
   const { finish } = createJobEnds(engines.connection.db);
   const said = vi.spyOn(pg.Client.prototype, 'query');
-  await Promise.all(ids.slice(1).map(finish));
+  await Promise.all(ids.slice(1).map((id) => finish(id)));
   expect(said.mock.calls.length).toBe(2);
   expect(await unfinishedOf(engines.connection.db, ids)).toEqual(new Set(ids.slice(0, 1)));
   const { rows } = await engines.connection.pool.query(
@@ -64,9 +66,53 @@ it('ends that are remembered later keep no queue waiting, and are before a worke
   await finish(ids[0] ?? '');
   await remembered();
   await pool.query('alter table hidden rename to outbox');
-  await Promise.all(ids.slice(1).map(finish));
+  await Promise.all(ids.slice(1).map((id) => finish(id)));
   await remembered();
   expect(await unfinishedOf(db, ids)).toEqual(new Set(ids.slice(0, 1)));
+});
+
+it('an end that no event tells of is remembered before its queue is told', async () => {
+  const [id = ''] = await ask(1);
+  const { db } = engines.connection;
+  const { finish, remembered } = createLaterEnds({ db, log: silentLog }, 600_000);
+  await finish(id, true);
+  expect(await unfinishedOf(db, [id])).toEqual(new Set());
+  await remembered();
+});
+
+it('ends and hand-overs of the same jobs wait for each other, in one order', async () => {
+  const { db, pool } = engines.connection;
+  // So many that rows are found in the order in which they lie, not in that of their ids.
+  await pool.query(
+    `insert into outbox (id, reactor, event_id, queue, job, payload, finished_at, published_at)
+     select gen_random_uuid(), 'r', gen_random_uuid(), 'payments', 'j', '{}', now(), now()
+     from generate_series(1, 60000)`,
+  );
+  await pool.query('vacuum analyze outbox');
+  const bundle = randomUUID();
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into outbox (id, reactor, event_id, queue, job, payload, bundle)
+     select gen_random_uuid(), 'r', gen_random_uuid(), 'payments', 'j', '{}', $1
+     from generate_series(1, 200) returning id`,
+    [bundle],
+  );
+  const ids = rows.map(({ id }) => id);
+  for (let n = 0; n < 30; n += 1) {
+    await pool.query(
+      `update outbox set finished_at = null, published_at = null,
+         leased_until = now() + interval '1 hour' where bundle = $1`,
+      [bundle],
+    );
+    await Promise.all([
+      markFinished(db, ids.toReversed()),
+      markHanded(
+        db,
+        ids.map((id) => ({ id, bundle })),
+      ),
+      markFinished(db, ids),
+    ]);
+  }
+  expect(await unfinishedOf(db, ids)).toEqual(new Set());
 });
 
 it('what was done long ago is forgotten, so many at once, and nothing else', async () => {

@@ -6,11 +6,11 @@ import { writtenTogether } from './written-together.ts';
 
 /** The jobs are done: they are never handed over again, though a relay had no time to say it did. */
 export const markFinished = async (db: Kysely<Database>, ids: readonly string[]): Promise<void> => {
-  await db
-    .updateTable('outbox')
-    .set({ finished_at: sql`now()`, published_at: sql`coalesce(published_at, now())` })
-    .where('id', 'in', ids)
-    .execute();
+  // Rows are locked in the order in which whoever hands over locks them.
+  await sql`
+    with ours as (select id from outbox where id = any(${[...ids]}::text[]) order by id for update)
+    update outbox set finished_at = now(), published_at = coalesce(published_at, now())
+    where id in (select id from ours)`.execute(db);
 };
 
 /** @returns those of the jobs that are to be done now: not those that are done, or put off. */
@@ -64,8 +64,11 @@ const putOff = async (
 };
 
 export type JobEnds = {
-  /** Rejects when it could not be remembered, or will be a moment later: see {@link createLaterEnds}. */
-  readonly finish: (id: string) => Promise<void>;
+  /**
+   * Rejects when it could not be remembered, or will be a moment later: see {@link createLaterEnds}.
+   * @param leavesNoEvent the end is all that says that the job is done: it is remembered at once.
+   */
+  readonly finish: (id: string, leavesNoEvent?: boolean) => Promise<void>;
   /** @returns whether the job waits in its row; one that does not stays where it is. */
   readonly putOff: (job: PutOff) => Promise<boolean>;
 };
@@ -76,7 +79,10 @@ export const createJobEnds = (db: Kysely<Database>): JobEnds => {
     isUrgent: true,
   });
   const wait = writtenTogether((jobs: readonly PutOff[]) => putOff(db, jobs), { isUrgent: false });
-  return { finish, putOff: async (job) => (await wait(job)).has(job.id) };
+  return {
+    finish: (id) => finish(id),
+    putOff: async (job) => (await wait(job)).has(job.id),
+  };
 };
 
 export type LaterEnds = JobEnds & {
@@ -94,7 +100,7 @@ export const createLaterEnds = (
   { db, log }: { readonly db: Kysely<Database>; readonly log: Log },
   gatherMs: number,
 ): LaterEnds => {
-  const { putOff } = createJobEnds(db);
+  const { finish: finishAtOnce, putOff } = createJobEnds(db);
   const finish = writtenTogether((ids: readonly string[]) => markFinished(db, ids), {
     isUrgent: false,
     gatherMs,
@@ -102,7 +108,8 @@ export const createLaterEnds = (
   const underWay = new Set<Promise<void>>();
   return {
     putOff,
-    finish: async (id) => {
+    finish: async (id, leavesNoEvent = false) => {
+      if (leavesNoEvent) return finishAtOnce(id);
       const written = finish(id).catch((error: unknown) =>
         log.warn(
           { error, jobId: id },

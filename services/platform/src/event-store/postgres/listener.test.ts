@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../../log.ts';
 import { createEventDatabase, type EventDatabase } from '../testing/event-database.ts';
 import { type SeveringProxy, startSeveringProxy } from '../testing/severing-proxy.ts';
@@ -113,4 +114,17 @@ it('while nothing is listened to, whoever waits looks by themselves soon', async
   await listener.wait({ seen: version, signal });
   expect(listener.version).toBe(version);
   expect(listener.heard()).toBeUndefined();
+});
+
+it('keeps nothing of the tries that an outage took', async () => {
+  proxy.setClosed(true);
+  const listened = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  const warn = vi.fn();
+  const log = { ...silentLog, warn };
+  listener = createListener({ connectionString: proxy.url }, { log, askEveryMs: MINUTE_MS });
+  hold = listener.hold();
+  await vi.waitUntil(() => warn.mock.calls.length === 4, 15_000);
+  const signals = listened.mock.contexts.filter((target) => target instanceof AbortSignal);
+  const [own] = signals.filter((target) => getEventListeners(target, 'abort').length > 0);
+  expect(own && getEventListeners(own, 'abort').length).toBeLessThan(3);
 });

@@ -97,11 +97,11 @@ export const createListener = (
   /** Resolves or rejects when the connection is over. */
   const listen = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
     const client = new LastingClient({ ...config, ...clientLimits(ANSWER_MS) });
-    const over = new Promise<void>((resolve, reject) => {
-      client.on('error', reject);
-      client.on('end', resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const { promise: over, resolve: end, reject } = Promise.withResolvers<void>();
+    client.on('error', reject);
+    client.on('end', end);
+    const leave = (): void => end();
+    signal.addEventListener('abort', leave);
     over.catch(() => undefined);
     let asking: NodeJS.Timeout | undefined;
     client.on('notification', ({ payload }) => wake(wokenFor(payload)));
@@ -127,6 +127,8 @@ export const createListener = (
       }, askEveryMs);
       await over;
     } finally {
+      // The signal outlives an outage, and each try of one would stay with it.
+      signal.removeEventListener('abort', leave);
       clearInterval(asking);
       if (listening === client) {
         listening = undefined;
