@@ -72,6 +72,8 @@ const soldWithDomain = (
     code: 'SAC_DOMAIN',
   };
   if (hosting === null || phase === 'bundled_hosting_failed') return [name];
-  const description = `${hosting.planName} for ${domain}, 1 year`;
+  const plan = `${hosting.planName} for ${domain}`;
+  // A free plan does not end.
+  const description = planPaise === 0 ? plan : `${plan}, 1 year`;
   return [name, { description, amountPaise: planPaise, code: 'SAC_HOSTING' }];
 };

@@ -38,10 +38,9 @@ export const completeOrderStep = defineStep(
     const { state: order } = known;
     if (order.phase === 'not_placed' || !isDelivered(order)) return DONE;
     const completed = await commandsInOneGo(services, step, async ({ held, sending }) => {
-      const [invoiceNumber] = await Promise.all([
-        isPaidOrder(order) ? invoice(held, step, order) : null,
-        isDomainOrder(order) ? sellName(held, step, order) : null,
-      ]);
+      // One after the other: where one throws, nothing of the other goes on in a run that is over.
+      const invoiceNumber = isPaidOrder(order) ? await invoice(held, step, order) : null;
+      if (isDomainOrder(order)) await sellName(held, step, order);
       const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
       return command(sending, step, orderDecider, stream, closing, orderId, known);
     });

@@ -294,6 +294,20 @@ describe('a domain with a plan', () => {
   const { service } = combinedOrderPlaced.data;
   if (service.kind !== 'domain') throw new Error('not a domain');
   const withPaidPlan = { ...service, hosting: { planName: 'Thela', pricePaise: 500_000 } };
+  const withFreePlan = { ...service, hosting: { planName: 'Free Web Hosting', pricePaise: 0 } };
+
+  it('with a free plan says of no year of it: a free plan does not end', async () => {
+    const { orderId } = await confirmed(withFreePlan, 54_900);
+    await registered(orderId);
+    await provisioned(orderId);
+    await take('complete-order', { orderId });
+    expect(await invoiceOf(orderId)).toMatchObject({
+      lines: [
+        { description: 'neelkhadi.in, 1 year', amountPaise: 54_900 },
+        { description: 'Free Web Hosting for neelkhadi.in', amountPaise: 0 },
+      ],
+    });
+  });
 
   it('is not done with the domain alone; with both, each has a line of its own', async () => {
     const { orderId } = await confirmed(withPaidPlan, 554_900);

@@ -2,7 +2,9 @@ import { formatRupees } from '@haat/contracts/money';
 import { Button, Modal } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
+import { isSettledShort, keptOf } from '../payment/listed-payment.ts';
 import type { ReportedPayment } from '../payment/reported-payment.ts';
+import { usePayments } from '../payment/use-money.ts';
 import classes from './leave-dialog.module.css';
 
 type LeaveDialogProps = {
@@ -39,20 +41,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
               ? 'What you typed is kept, and the order opens again at this step.'
               : 'What you typed is not kept.'}
           </p>
-          {payment !== null && (
-            <div className={classes.money}>
-              <span className={classes.disc}>
-                <Icon of={IconBuildingBank} />
-              </span>
-              <p>
-                <b>{formatRupees(payment.amountPaise)} stays yours</b>
-                <span className="muted">
-                  The payment you reported, <span className="mono">{payment.referenceCode}</span>,
-                  waits in your dashboard.
-                </span>
-              </p>
-            </div>
-          )}
+          {payment !== null && <WhereTheMoneyIs payment={payment} isAsked={opened} />}
           <div className={classes.actions}>
             <Button onClick={onLeave}>Leave</Button>
             <Button variant="filled" onClick={onStay} data-autofocus>
@@ -62,5 +51,41 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
         </div>
       </Modal.Content>
     </Modal.Root>
+  );
+};
+
+type WhereTheMoneyIsProps = { readonly payment: ReportedPayment; readonly isAsked: boolean };
+
+/** What the list of payments says of it; before the bank's word, what was reported. */
+const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
+  const { data } = usePayments(isAsked);
+  const listed = data?.payments.find(
+    ({ reference_code }) => reference_code === payment.referenceCode,
+  );
+  const keptPaise = listed && isSettledShort(listed) ? keptOf(listed) : payment.amountPaise;
+  const code = <span className="mono">{payment.referenceCode}</span>;
+  return (
+    <div className={classes.money}>
+      <span className={classes.disc}>
+        <Icon of={IconBuildingBank} />
+      </span>
+      <p>
+        {keptPaise > 0 ? (
+          <>
+            <b>{formatRupees(keptPaise)} stays yours</b>
+            <span className="muted">
+              The payment you reported, {code}, waits in your dashboard.
+            </span>
+          </>
+        ) : (
+          <>
+            <b>The bank has not found your payment</b>
+            <span className="muted">
+              It stands in your dashboard, {code}: correct its transaction ID there.
+            </span>
+          </>
+        )}
+      </p>
+    </div>
   );
 };

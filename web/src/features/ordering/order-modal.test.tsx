@@ -5,6 +5,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
+import { customer, payment as listedPayment } from '../../../testing/samples.ts';
+import { ok, serve } from '../../../testing/server.ts';
 import { OrderModal } from './order-modal.tsx';
 import { emptyOrdering, type OrderingState } from './ordering-flow.ts';
 
@@ -119,7 +121,31 @@ test('Escape over the question stays with the order', async () => {
   expect(onLeave).not.toHaveBeenCalled();
 });
 
+const listing = (shown: object) =>
+  serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/payments': ok({
+      payments: [{ ...listedPayment, reference_code: payment.referenceCode, ...shown }],
+    }),
+  });
+
+test.each([
+  ['the bank has no such payment', { status: 'rejected', free: 0 }, null],
+  ['too little came', { status: 'rejected', free: 274.5 }, '₹274.50 stays yours'],
+  ['the bank knows nothing yet', { status: 'waiting', free: 0 }, '₹549.00 stays yours'],
+] as const)('the question promises no money that is not there: %s', async (_, shown, kept) => {
+  listing(shown);
+  open({ payment });
+  await screen.findByLabelText('Close');
+  cross();
+  if (kept === null) {
+    await screen.findByText('The bank has not found your payment');
+    expect(screen.queryByText(/stays yours/)).toBeNull();
+  } else await screen.findByText(kept);
+});
+
 test('where a payment is reported, the question says where the money is', async () => {
+  listing({ status: 'matching' });
   open({ payment, isKeptWhenLeft: false });
   await screen.findByLabelText('Close');
   cross();

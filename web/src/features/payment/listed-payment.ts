@@ -81,6 +81,12 @@ export const paymentsFor = (
 
 const MAY_STILL_COME: readonly ListedPaymentStatus[] = ['matching', 'waiting', 'in_review'];
 
+/** It came to its end with less than was reported, or with nothing. */
+export const isSettledShort = ({ status }: ListedPayment): boolean => ENDED_SHORT.includes(status);
+
+/** What is there of it, and not used. */
+export const keptOf = ({ free }: ListedPayment): Paise => paiseOf(free);
+
 /** What is kept of a payment that does not reach the price, and what is missing; null of others. */
 export const shortfallOf = (
   { status, next, free }: ListedPayment,

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
+import { keepInView } from '../../lib/keep-in-view.ts';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import type { PaymentState } from './payment-flow.ts';
 import classes from './payment-step.module.css';
@@ -23,7 +24,11 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    // Above it the payment's state is told a moment later, which must not push it out of sight.
+    return keepInView(form.current);
+  }, []);
   useEffect(() => {
     if (message !== null) showOutcome(form.current, outcome.current);
   }, [message]);

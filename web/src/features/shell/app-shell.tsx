@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { ScrollHelper } from '../../components/scroll-helper.tsx';
 import type { Page } from '../../config/pages.ts';
 import { AuthModalProvider } from '../auth/auth-modal.tsx';
@@ -10,6 +10,13 @@ import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteDoor } from './palette-door.tsx';
+
+/**
+ * By what a position on a page is known: an entry of the history, and what a tab was opened at by its
+ * path. Known as "default", as the router calls each of these, it would be the last page's.
+ */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? `${pathname}${search}` : key;
 
 export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => (
   <AuthModalProvider>
@@ -25,7 +32,7 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
     <Footer />
     <BottomNav />
     <ScrollHelper />
-    <ScrollRestoration />
+    <ScrollRestoration getKey={placeOf} />
   </AuthModalProvider>
 );
 

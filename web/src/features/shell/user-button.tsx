@@ -15,7 +15,7 @@ type UserButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'children
 export const UserButton = ({ name, ...button }: UserButtonProps) => (
   <Button
     {...button}
-    className={classes.user}
+    classNames={{ root: classes.user, label: classes.userName }}
     leftSection={<Icon of={IconUser} />}
     rightSection={<Icon of={IconChevronDown} size={16} />}
   >

@@ -24,6 +24,19 @@ export const loadFreePlan = (
 export const oneFreeOrder = (): Refusal => new Refusal(409, orderMessages.oneFreeHostingOrder);
 
 /**
+ * Says no before a name is paid with a free plan that could only be refused.
+ * @throws {Refusal} 409 where the customer's free plan is for another domain.
+ */
+export const requireFreePlanLeft = async (
+  { store }: Pick<Services, 'store'>,
+  customerId: string,
+  domain: string,
+): Promise<void> => {
+  const { state } = await loadFreePlan(store, customerId);
+  if (state.phase === 'claimed' && state.domain !== domain) throw oneFreeOrder();
+};
+
+/**
  * The customer's one free plan, for the hosting of a domain. Refused with 403 where addresses are
  * verified and the customer's is not, with 409 where the plan is on another order.
  * @param known as this request has read it.

@@ -130,6 +130,20 @@ describe('a payment step that opens', () => {
     });
   });
 
+  it('asks nobody for money whose second free plan would be refused', async () => {
+    const customer = await signUp(shop.app);
+    const order = { userId: customer.id, domain: 'first-free.in', service: 'Free Web Hosting' };
+    expect((await customer.post('/api/orders/hosting/free/create', order)).status).toBeLessThan(300);
+    const combined = (domain: string, orderType?: string) =>
+      customer.post('/api/payments/open', { purpose: 'combined', domain, orderType });
+    expect(await combined('second-free.in')).toMatchObject({
+      status: 409,
+      body: { error: orderMessages.oneFreeHostingOrder },
+    });
+    expect((await combined('second-free.in', 'Hosting')).status).toBe(200);
+    expect((await open('second-free.in', customer)).status).toBe(200);
+  });
+
   it('is for customers who are logged in, and not without end', async () => {
     const error = orderMessages.unauthorized;
     const visitor = await visit(shop.app).post('/api/payments/open', { domain: 'neelkhadi.in' });

@@ -8,6 +8,7 @@ import { executeCommand } from '@haat/platform/commands/execute';
 import { paymentTrFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { requireFreePlanLeft } from '../../orders/place-order/free-plan-claim.ts';
 import { requireUnhosted } from '../../orders/place-order/hosted-domain-claim.ts';
 import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 
@@ -29,6 +30,7 @@ export const openPayment = async (
   const { customerId } = caller;
   const { purpose, key, pricePaise, hosts } = await quotePurpose(services, customerId, body);
   if (hosts !== undefined) await requireUnhosted(services, hosts.domain, hosts.withName);
+  if (hosts?.isFree) await requireFreePlanLeft(services, customerId, hosts.domain);
   const tr = paymentTrFor(customerId, key, pricePaise, indianDay(clock.now()));
   const note = `HAAT ${tr}`;
   const stream = paymentIntentStream(tr);

@@ -29,7 +29,9 @@ type QuotedPurpose = {
   /** The same for the same purpose, and for no other. */
   readonly key: string;
   /** What the plan is for, where the customer has said it. */
-  readonly hosts?: { readonly domain: string; readonly withName: boolean } | undefined;
+  readonly hosts?:
+    | { readonly domain: string; readonly withName: boolean; readonly isFree: boolean }
+    | undefined;
   readonly pricePaise: Paise;
 };
 
@@ -58,7 +60,10 @@ export const quotePurpose = async (
       return {
         purpose: { kind, title: name.domain },
         key: `${type}: ${name.domain}`,
-        hosts: plan === null ? undefined : { domain: name.domain, withName: true },
+        hosts:
+          plan === null
+            ? undefined
+            : { domain: name.domain, withName: true, isFree: plan.pricePaise === 0 },
         pricePaise: name.pricePaise + (plan?.pricePaise ?? 0),
       };
     }
@@ -77,7 +82,7 @@ export const quotePurpose = async (
         // Whatever domain it will serve, the payment is for the plan.
         key: `plan ${productId} by the ${chosen}`,
         pricePaise,
-        hosts: own === null ? undefined : { domain: own, withName: false },
+        hosts: own === null ? undefined : { domain: own, withName: false, isFree: false },
       };
     }
     case 'renewal': {

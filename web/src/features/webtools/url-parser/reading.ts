@@ -5,6 +5,8 @@ export type UrlFound = { readonly ok: true; readonly url: URL; readonly isScheme
 /** In UTF-16 units. Servers take 8,000 octets (RFC 9110, section 4.1), browsers some more. */
 const LONGEST = 100_000;
 
+const NO_SPACES = 'An address has no spaces. Please write %20 for each.';
+
 const fail = (error: string): NoUrl => ({ ok: false, error });
 
 /** Without what comes along when an address is copied out of a text. */
@@ -40,8 +42,11 @@ export const readUrl = (typed: string): UrlFound | NoUrl => {
   const isSchemeAssumed = !hasScheme(text);
   const rest = text.replace(/^\/\//, '');
   const whole = isSchemeAssumed ? `${isNearby(rest) ? 'http' : 'https'}://${rest}` : text;
+  // Browsers take a name with spaces for one; no such name is anywhere.
+  const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(whole)?.[1] ?? '';
+  if (/\s/.test(host)) return fail(NO_SPACES);
   if (URL.canParse(whole)) return { ok: true, url: new URL(whole), isSchemeAssumed };
-  if (/\s/.test(text)) return fail('An address has no spaces. Please write %20 for each.');
+  if (/\s/.test(text)) return fail(NO_SPACES);
   if (/:\d+/.test(text) && URL.canParse(whole.replace(/:\d+/, ''))) {
     return fail('A port is a number up to 65535.');
   }

@@ -108,6 +108,8 @@ describe('The URL parser', () => {
     ['http://[::1', 'This is no web address. Please give one such as https://example.com/page.'],
     ['C:\\Users\\asha', 'This is the path of a file on a computer. Please give a web address.'],
     ['two words.in', 'An address has no spaces. Please write %20 for each.'],
+    ['not a url', 'An address has no spaces. Please write %20 for each.'],
+    ['http://exa mple.com/', 'An address has no spaces. Please write %20 for each.'],
     ['https://haat.example:99999/', 'A port is a number up to 65535.'],
     ['a'.repeat(100_001), 'No address is as long as this. Please give a part of it.'],
   ])('says of “%s”: %s', (typed, error) => {

@@ -1,0 +1,27 @@
+/** So long what stands above may still grow, in ms. */
+const SETTLES_WITHIN_MS = 2_000;
+
+/**
+ * Scrolls until the whole of an element is in view, as far as it fits, also when something above it
+ * grows; not once somebody scrolls, types or presses.
+ * @returns ends it.
+ */
+export const keepInView = (element: HTMLElement | null): (() => void) => {
+  const around = element?.parentElement;
+  if (!element || !around) return () => undefined;
+  const show = (): void => element.scrollIntoView({ block: 'nearest' });
+  const watch = new ResizeObserver(show);
+  const ending = new AbortController();
+  const end = (): void => {
+    watch.disconnect();
+    clearTimeout(timer);
+    ending.abort();
+  };
+  const timer = setTimeout(end, SETTLES_WITHIN_MS);
+  for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    window.addEventListener(act, end, { signal: ending.signal, passive: true });
+  }
+  show();
+  watch.observe(around);
+  return end;
+};
