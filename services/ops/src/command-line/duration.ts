@@ -1,3 +1,5 @@
+import { isDay } from './moment.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -21,8 +23,7 @@ const MS = { min: MINUTE, h: HOUR, d: DAY } as const;
 export const momentOf = (text: string, now: number): number | null => {
   const [, count, unit] = SPAN.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) return now - Number(count) * MS[unit as 'h'];
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   // Of the day in India, where the shop is.
-  const at = isDay ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
+  const at = isDay(text) ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 };

@@ -1,12 +1,19 @@
 /** ISO 8601 with its offset: a time of day without one is another moment on each machine. */
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 
+/** @param day such as "2026-02-31", which some clocks read as a day of March. */
+export const isDay = (day: string): boolean => {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
+  const at = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, date));
+  return at.getUTCMonth() + 1 === month && at.getUTCDate() === date;
+};
+
 export const MOMENT_SAYS =
   'a day, such as 2026-11-23 (from its first moment in UTC), or a time, such as ' +
   '2026-11-23T14:30+05:30';
 
 /** @returns in ms since 1970; null for what is no moment. */
 export const readMoment = (text: string): number | null => {
-  const at = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  const at = MOMENT.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 };

@@ -59,6 +59,17 @@ it('a command is read with who decides it and why', async () => {
   });
 });
 
+it.each([
+  [`payments refund PAY-1 549 "" ${by}`, '<transfer> is empty.'],
+  [`invoices credit HT-1 5 " " ${by}`, '<for> is empty.'],
+  [`reactors replay reactor:verify-payment --from "" ${by}`, '--from is empty.'],
+  [`payments release PAY-\u001b[31m1 ${by}`, '<reference> has characters that nobody sees.'],
+  ['payments release PAY-1 --operator me\u202era --reason x', 'characters that nobody sees.'],
+  [`payments release ${'x'.repeat(20_001)} ${by}`, 'has more than 20000 characters.'],
+])('is wrongly written: %j', async (line, said) => {
+  expect(await read(line)).toMatchObject({ code: 2, said: expect.stringContaining(said) });
+});
+
 it('options are read where the command has them', async () => {
   const options = async (line: string) => (await read(line)).written?.given.options;
   expect(await options(`orders fail-registration HT-1 --insist ${by}`)).toEqual({ insist: '' });

@@ -34,21 +34,46 @@ const EXIT_CODES = `Exit codes:
 export const exampleOf = (name: string, { example, changes }: OpsCommand): string =>
   ['npm run ops --', name, example, changes ? WHO_AND_WHY : ''].filter(Boolean).join(' ');
 
-/** @throws CommanderError where it is longer than an event keeps, or empty. */
+const wronglyWritten = (said: string) => new CommanderError(2, 'ops.text', `error: ${said}`);
+
+/** Of a terminal, or such as turn a line around: nobody sees them, and they are kept for ever. */
+const UNSEEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
+/** Of any value: names, ids, answers. */
+const LONGEST_VALUE = 20_000;
+
+/** @throws CommanderError for what is empty, as a variable that was never set, or cannot be seen. */
+const value = (what: string) => (given: string) => {
+  if (given.trim() === '') throw wronglyWritten(`${what} is empty.`);
+  if (UNSEEN.test(given)) throw wronglyWritten(`${what} has characters that nobody sees.`);
+  if (given.length > LONGEST_VALUE) {
+    throw wronglyWritten(`${what} has more than ${LONGEST_VALUE} characters.`);
+  }
+  return given;
+};
+
+/** @throws CommanderError where it is longer than an event keeps, or no {@link value}. */
 const text = (what: string, most: number) => (given: string) => {
   const trimmed = given.trim();
-  if (trimmed !== '' && trimmed.length <= most) return trimmed;
-  const said = `error: ${what} has 1 to ${most} characters.`;
-  throw new CommanderError(2, 'ops.text', said);
+  if (trimmed === '' || trimmed.length > most) {
+    throw wronglyWritten(`${what} has 1 to ${most} characters.`);
+  }
+  return value(what)(trimmed);
 };
 
 const optionOf = (
   name: string,
-  { about, value, choices, isRequired = false }: NonNullable<OpsCommand['options']>[string],
+  {
+    about,
+    value: follows,
+    choices,
+    isRequired = false,
+  }: NonNullable<OpsCommand['options']>[string],
 ) => {
-  const option = new Option(value === undefined ? `--${name}` : `--${name} ${value}`, about);
+  const flag = `--${name}`;
+  const option = new Option(follows === undefined ? flag : `${flag} ${follows}`, about);
   option.makeOptionMandatory(isRequired);
-  return choices === undefined ? option : option.choices([...choices]);
+  if (choices !== undefined) return option.choices([...choices]);
+  return follows === undefined ? option : option.argParser(value(flag));
 };
 
 const withDecision = (built: Command): Command =>
@@ -93,7 +118,9 @@ type Run = (written: Written) => Promise<void>;
 
 const commandOf = (name: string, path: string, command: OpsCommand, run: Run): Command => {
   const built = new Command(name).description(command.about);
-  for (const one of command.takes ?? []) built.addArgument(new Argument(`<${one}>`));
+  for (const one of command.takes ?? []) {
+    built.addArgument(new Argument(`<${one}>`).argParser(value(`<${one}>`)));
+  }
   for (const [option, of] of Object.entries(command.options ?? {})) {
     built.addOption(optionOf(option, of));
   }

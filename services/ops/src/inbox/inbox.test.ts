@@ -282,7 +282,7 @@ describe('what somebody writes', () => {
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'ticket', id: number, whose: data.customerId });
     const [, reply = ''] = one.commands;
-    expect((await runLine(asOperator(shop), reply)).done).toBe(false);
+    await expect(runLine(asOperator(shop), reply)).rejects.toThrow('<answer> is empty.');
     await resolve({ ...one, commands: [reply.replace("''", "'We have sent it.'")] });
   });
 });

@@ -1,4 +1,5 @@
-import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { formatRupees } from '@haat/contracts/money';
+import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
@@ -50,6 +51,9 @@ const show: OpsCommand = {
     showInvoice(await shop.services(), invoice, output),
 };
 
+/** It tells one giving back from another, and stands in the events. */
+const LONGEST_CAUSE = 100;
+
 const credit: OpsCommand = {
   about:
     'Gives money of a delivered order back: rupees, or all that is left. A credit note is issued, ' +
@@ -60,9 +64,12 @@ const credit: OpsCommand = {
   changes: true,
   run: async (shop, { values, ...by }) => {
     const { invoice: invoiceNumber = '', amount = '', for: cause = '' } = values;
-    const amountPaise = amount === 'all' ? null : rupeesToPaise(amount);
-    if (amount !== 'all' && !amountPaise) {
+    const amountPaise = amount === 'all' ? null : readAmount(amount);
+    if (amount !== 'all' && amountPaise === null) {
       return refused(`${amount} is no amount in rupees, such as 549 or 549.50, nor all.`);
+    }
+    if (cause.length > LONGEST_CAUSE) {
+      return refused(`What it is for has 1 to ${LONGEST_CAUSE} characters.`);
     }
     return creditInvoice(await shop.services(), { ...by, invoiceNumber, amountPaise, cause });
   },

@@ -105,5 +105,8 @@ export const failRegistration = async (
   );
   return failed.ok
     ? done(`The order of ${domain} has failed. Its money is kept for the customer.`)
-    : refused(`The order of ${domain} cannot fail now: ${failed.refusal.reason}.`);
+    : refused(
+        `The registration of ${domain} cannot fail now (${failed.refusal.reason}): orders explain ` +
+          `${orderId} says what it waits for, and orders cancel ends one that is not paid.`,
+      );
 };

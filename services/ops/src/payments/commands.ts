@@ -1,4 +1,5 @@
-import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import type { Paise } from '@haat/contracts/money';
+import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import { CREDIT_SAYS, readCreditName } from './credit-name.ts';
@@ -35,8 +36,8 @@ const withAmount = async (
   run: (amountPaise: Paise) => Promise<Resolved>,
 ): Promise<Outcome> => {
   const { amount = '' } = given.values;
-  const amountPaise = rupeesToPaise(amount);
-  if (amountPaise === null || amountPaise <= 0) {
+  const amountPaise = readAmount(amount);
+  if (amountPaise === null) {
     return refused(`${amount} is no amount in rupees, such as 549 or 549.50.`);
   }
   return say(given, run(amountPaise));
@@ -51,6 +52,9 @@ const approve: OpsCommand = {
         'the credit, where it is not the one of the reported transaction id: utr-…, bank-… or row-…',
       value: '<credit>',
     },
+    insist: {
+      about: 'also more than was reported, and a credit that no statement has shown',
+    },
   },
   example: 'PAY-7K3M-92QD-4T8X 549',
   changes: true,
@@ -60,7 +64,10 @@ const approve: OpsCommand = {
     if (credit === null) return refused(CREDIT_SAYS);
     const services = await shop.services();
     return withAmount(given, (creditedPaise) =>
-      verifyInReview(services, resolutionOf(given), { creditedPaise, credit }),
+      verifyInReview(services, resolutionOf(given), {
+        ...{ creditedPaise, credit },
+        insists: given.options.insist !== undefined,
+      }),
     );
   },
 };

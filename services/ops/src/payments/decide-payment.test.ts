@@ -80,6 +80,25 @@ describe('a person who looks at a contested payment', () => {
     expect((await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).length).toBe(2);
   });
 
+  it('is asked twice about money that no bank has shown: more than was reported, a bank’s own id', async () => {
+    const reported = async (domain: string) => {
+      const bought = await shop.buy({ domain, utr: newTransactionId('7777') });
+      return (credited: object) =>
+        verifyInReview(shop.services, by(bought), { creditedPaise: 54_900, ...credited });
+    };
+    const verify = await reported('mistyped-sum.in');
+    const tooMuch = { creditedPaise: 5_490_000 };
+    expect(await verify(tooMuch)).toEqual({
+      ok: false,
+      refusal: { reason: 'above_report', reportedPaise: 54_900 },
+    });
+    expect(await verify({ ...tooMuch, insists: true })).toMatchObject({ ok: true });
+    const verifyById = await reported('mistyped-id.in');
+    const byId = { credit: { bankId: newTransactionId() } };
+    expect(await verifyById(byId)).toEqual({ ok: false, refusal: { reason: 'credit_unknown' } });
+    expect(await verifyById({ ...byId, insists: true })).toMatchObject({ ok: true });
+  });
+
   it('claims no credit for a payment that it cannot pay', async () => {
     const utr = newTransactionId('7777');
     const bought = await shop.buy({ domain: 'too-little.in', utr });

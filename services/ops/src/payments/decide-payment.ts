@@ -52,6 +52,8 @@ export type ResolveRefusal =
 /** The credit has paid another payment, or was another sum when it was first seen, or never was. */
 export type CreditTaken =
   | { readonly reason: 'credit_unknown' }
+  /** A mistyped amount would be a balance that nobody paid. */
+  | { readonly reason: 'above_report'; readonly reportedPaise: Paise }
   | { readonly reason: 'credit_claimed'; readonly referenceCode: string }
   | { readonly reason: 'credit_differs'; readonly amountPaise: Paise };
 
@@ -91,18 +93,23 @@ const give = async (
 /**
  * The money is this customer's: claims the credit, then verifies the payment.
  * @param credited what the bank's books show; of the credit named by the UTR of the report unless
- *   `credit` says which. What was observed before must agree.
+ *   `credit` says which. What was observed before must agree. Of what was not, more than was
+ *   reported, or a credit by a bank's id, is taken only where the operator `insists`.
  */
 export const verifyInReview = async (
   services: CommandServices,
   resolution: PaymentResolution,
-  credited: { readonly creditedPaise: Paise; readonly credit?: GivenCredit | undefined },
+  credited: {
+    readonly creditedPaise: Paise;
+    readonly credit?: GivenCredit | undefined;
+    readonly insists?: boolean;
+  },
 ): Promise<Resolved> => {
   const { referenceCode } = resolution;
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
   if (!isReported(payment)) return { ok: false, refusal: settled(payment) };
-  const { creditedPaise, credit = { utr: payment.utr } } = credited;
+  const { creditedPaise, credit = { utr: payment.utr }, insists = false } = credited;
   if ('utr' in credit && credit.utr === FORGOTTEN) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
   }
@@ -120,7 +127,10 @@ export const verifyInReview = async (
   const decision = paymentDecider.decide(verify, payment);
   if (!decision.ok) return decision;
   if (decision.events.length > 0) {
-    const taken = await claimCredit(services, resolution, payment, credit, creditedPaise);
+    const taken = await claimCredit(services, resolution, payment, {
+      ...{ credit, insists },
+      amountPaise: creditedPaise,
+    });
     if (taken !== null) return { ok: false, refusal: taken };
   }
   return give(services, resolution, verify);
@@ -130,16 +140,27 @@ export const verifyInReview = async (
 const claimCredit = async (
   services: CommandServices,
   resolution: PaymentResolution,
-  { referenceCode, customerId, utr, tr }: ReportedPayment,
-  credit: GivenCredit,
-  amountPaise: Paise,
+  { referenceCode, customerId, utr, tr, amountPaise: reportedPaise }: ReportedPayment,
+  {
+    credit,
+    amountPaise,
+    insists,
+  }: {
+    readonly credit: GivenCredit;
+    readonly amountPaise: Paise;
+    readonly insists: boolean;
+  },
 ): Promise<CreditTaken | null> => {
   const now = isoNow(services.clock);
   const { names } = services.store;
   const creditId = creditIdOf(names, credit);
-  if ('creditId' in credit) {
-    const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));
-    if (state.observed === null) return { reason: 'credit_unknown' };
+  const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));
+  if (state.observed === null) {
+    // A bank's id that was mistyped would make a second credit of money that came once.
+    if ('creditId' in credit || ('bankId' in credit && !insists)) {
+      return { reason: 'credit_unknown' };
+    }
+    if (amountPaise > reportedPaise && !insists) return { reason: 'above_report', reportedPaise };
   }
   const observed = await executeCommand(
     services,
@@ -258,7 +279,15 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
     case 'credit_claimed':
       return `This credit has paid ${refusal.referenceCode} already.`;
     case 'credit_unknown':
-      return 'No statement has shown this credit: payments unclaimed lists those that it did.';
+      return (
+        'No statement has shown this credit: payments unclaimed lists those that it did. Add ' +
+        '--insist to a bank’s id if the bank’s books show it.'
+      );
+    case 'above_report':
+      return (
+        `Only ${formatRupees(refusal.reportedPaise)} were reported: add --insist if the bank’s ` +
+        'books show more.'
+      );
     case 'credit_differs':
       return `This credit was seen as ${formatRupees(refusal.amountPaise)} before.`;
     case 'underpaid': {
@@ -274,7 +303,7 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
     case 'not_allocated':
       return 'It stands for no order.';
     case 'other_amount':
-      return `${formatRupees(refusal.refundablePaise)} can be given back.`;
+      return `All of it goes back or nothing: ${formatRupees(refusal.refundablePaise)}.`;
     case 'verified':
       return `It is verified: ${formatRupees(refusal.creditedPaise)}.`;
     case 'refunded':

@@ -133,7 +133,9 @@ describe('a payment step that opens', () => {
   it('asks nobody for money whose second free plan would be refused', async () => {
     const customer = await signUp(shop.app);
     const order = { userId: customer.id, domain: 'first-free.in', service: 'Free Web Hosting' };
-    expect((await customer.post('/api/orders/hosting/free/create', order)).status).toBeLessThan(300);
+    expect((await customer.post('/api/orders/hosting/free/create', order)).status).toBeLessThan(
+      300,
+    );
     const combined = (domain: string, orderType?: string) =>
       customer.post('/api/payments/open', { purpose: 'combined', domain, orderType });
     expect(await combined('second-free.in')).toMatchObject({

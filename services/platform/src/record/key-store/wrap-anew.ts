@@ -18,11 +18,14 @@ const read = () => {
   }
 };
 
-const keyStore = keyStoreOf(read(), { statementTimeoutMs: 0 });
+const settings = read();
+const keyStore = keyStoreOf(settings, { statementTimeoutMs: 0 });
 try {
   const count = await keyStore.wrapAnew();
   process.stdout.write(
-    `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is needed for 30 days more: docs/deployment.md#keys\n`,
+    settings.MASTER_SECRET_PREVIOUS === undefined
+      ? 'MASTER_SECRET wraps every key already, and MASTER_SECRET_PREVIOUS is not set: nothing was changed. docs/deployment.md#keys\n'
+      : `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is needed for 30 days more: docs/deployment.md#keys\n`,
   );
 } catch (error) {
   process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : error}\n`);

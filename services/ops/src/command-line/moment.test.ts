@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { momentOf } from './duration.ts';
+import { readMoment } from './moment.ts';
+
+it.each(['2026-02-31', '2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31'])(
+  'there is no day %s',
+  (day) => {
+    expect(readMoment(day)).toBeNull();
+    expect(readMoment(`${day}T10:00Z`)).toBeNull();
+    expect(momentOf(day, 0)).toBeNull();
+  },
+);
+
+it('a day that there is begins in UTC, and where it is of the shop, in India', () => {
+  expect(readMoment('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
+  expect(momentOf('2028-02-29', 0)).toBe(Date.UTC(2028, 1, 28, 18, 30));
+});
