@@ -96,6 +96,10 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
     code: 1,
     said: expect.stringMatching(/is not empty/),
   });
+  expect(await ops(['backup', join(site.folder, 'beside-the-shop')])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/is deleted with the shop’s own state/),
+  });
   expect(await ops(['restore', backup, ...by])).toMatchObject({
     code: 1,
     said: expect.stringMatching(/The shop runs: end it first/),

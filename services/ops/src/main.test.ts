@@ -61,6 +61,21 @@ it('says what is missing or cannot be reached, without a stack', async () => {
   for (const { err } of [unset, away]) expect(err).not.toContain('    at ');
 });
 
+it('says that no shop runs where none does and none is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'haat-'));
+  const unset = Object.fromEntries(Object.keys(envOf(shop.url)).map((name) => [name, undefined]));
+  const env = { ...unset, HAAT_STATE_DIR: folder };
+  try {
+    const ended = await startOps(['inbox'], shop.url, env).ended;
+    expect(ended).toMatchObject({
+      ...{ code: 3, out: '' },
+      err: expect.stringMatching(/^The shop does not run: npm start first\./),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it('says which settings the shop beside it was given by hand, and uses what it was not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-'));
   const { DATABASE_URL = '', ...byHand } = envOf(shop.url);

@@ -66,6 +66,9 @@ export const keepOperatorSettings = (
   return () => rmSync(file, { force: true });
 };
 
+/** Whether a shop runs that keeps its state there. */
+export const isShopHere = (folder: string): boolean => readKept(folder) !== null;
+
 /** @returns null where no shop runs. */
 const readKept = (folder: string): Kept | null => {
   try {

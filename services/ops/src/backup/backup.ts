@@ -44,6 +44,9 @@ export const backUp = async (
   }
   const port = portOf(state.cluster.data);
   if (port === null) return refused('The shop does not run: npm start first.');
+  if (`${folder}/`.startsWith(`${resolve(state.folder)}/`)) {
+    return refused(`${folder} is deleted with the shop’s own state: name a folder elsewhere.`);
+  }
   if (!(await isEmpty(folder))) return refused(`${folder} is not empty: name a new folder.`);
   try {
     const source = { ...state.cluster, port, folder: state.folder };

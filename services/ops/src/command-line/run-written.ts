@@ -1,5 +1,5 @@
 import { InvalidConfig } from '@haat/platform/config';
-import { setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
+import { isShopHere, setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
 import { openShop, type Shop } from '../shop.ts';
 import { isAgreedTo, needsNoConsent } from './confirm.ts';
 import type { Outcome } from './outcome.ts';
@@ -8,6 +8,10 @@ import type { Written } from './program.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const NO_SHOP =
+  'The shop does not run: npm start first. A shop elsewhere is told by its settings: ' +
+  'docs/deployment.md#the-operators-tool';
 
 const whatToSet = (missing: readonly string[], stateFolder: string): string => {
   const known = setByHand(missing, stateFolder);
@@ -50,6 +54,10 @@ export const runWritten = async (
     return end(await command.run(shop, given, output));
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
+    if (isSetting && !env.DATABASE_URL && !isShopHere(stateFolder)) {
+      complain(NO_SHOP);
+      return 3;
+    }
     const where = isSetting ? `\n${whatToSet(error.settings, stateFolder)}` : '';
     complain(`Not done: ${saidOf(error)}${where}`);
     return isSetting ? 2 : 3;

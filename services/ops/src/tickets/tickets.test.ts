@@ -56,6 +56,17 @@ it('an operator answers a ticket; the answer says who gave it, and why is kept',
   });
 });
 
+it('gives the same answer once, also to who sends it twice at once', async () => {
+  const number = await open('TKT-00000009');
+  const answer = (said = message) => answerTicket(services(), { ...by(number), message: said });
+  const done = { done: true, said: `${number} is answered now.` };
+  expect(await Promise.all([answer(), answer()])).toEqual([done, done]);
+  expect(await answer()).toEqual(done);
+  await answer('And once more.');
+  const { events } = await shop.store.read(ticketStream(number));
+  expect(events.filter(({ type }) => type === 'TicketAnswered')).toHaveLength(2);
+});
+
 it('reads the whole thread before', async () => {
   const number = await open('TKT-00000002');
   await answerTicket(services(), { ...by(number), message });

@@ -10,6 +10,7 @@ import {
   loadAggregate,
 } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
+import { derivedId } from '@haat/platform/ids';
 import type { Kysely } from 'kysely';
 import { durationOf } from '../command-line/duration.ts';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
@@ -37,10 +38,14 @@ const act = async (
   services: CommandServices,
   { number, ...by }: ByOperatorOn,
   commandOf: (commandId: string) => TicketCommand,
+  /** Unless given, each time is a command of its own. */
+  idOf?: (ticket: OpenedTicket) => string,
 ): Promise<Outcome> => {
-  if ((await find(services, number)) === null) return noTicket(number);
+  const ticket = await find(services, number);
+  if (ticket === null) return noTicket(number);
   const stream = ticketStream(number);
-  const context = contextOf(by, stream);
+  const own = contextOf(by, stream);
+  const context = idOf === undefined ? own : { ...own, commandId: idOf(ticket) };
   const command = commandOf(context.commandId);
   const acted = await executeCommand(services, ticketDecider, stream, command, context);
   return acted.ok
@@ -48,7 +53,10 @@ const act = async (
     : refused(`${number} takes no answer: it is ${acted.refusal.reason}.`);
 };
 
-/** Answers a customer, who reads it in the ticket under the operator's name. */
+/**
+ * Answers a customer, who reads it in the ticket under the operator's name. The same words are one
+ * answer, however often they are sent, until the customer has written again: each is a mail.
+ */
 export const answerTicket = async (
   services: CommandServices,
   { message, ...by }: ByOperatorOn & { readonly message: string },
@@ -58,14 +66,18 @@ export const answerTicket = async (
   if (text.length > TICKET_MESSAGE_MAX_LENGTH) {
     return refused(`An answer has at most ${TICKET_MESSAGE_MAX_LENGTH} characters.`);
   }
-  return act(services, by, (messageId) => ({
+  const answer = (messageId: string): TicketCommand => ({
     type: 'AnswerTicket',
     number: by.number,
     messageId,
     message: text,
     operator: by.operator,
     answeredAt: isoNow(services.clock),
-  }));
+  });
+  return act(services, by, answer, ({ thread }) => {
+    const ofCustomer = thread.filter(({ operator }) => operator === null).length;
+    return derivedId('answer ticket', by.number, by.operator, text, String(ofCustomer));
+  });
 };
 
 /** Closes a ticket; its customer may reopen it. */
