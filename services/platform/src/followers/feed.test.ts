@@ -102,9 +102,10 @@ describe('the followers of a process', () => {
     await vi.waitUntil(() => following.hasCaughtUp('one') && begun.length === 2, 15_000);
 
     for (let n = 0; n < 4; n += 1) {
+      // Not before their answers: whose commit was not answered begins anew, and rightly.
       await ledger.connection.pool.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`);
+        where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`);
       await ledger.append('order-1', 'OrderPlaced');
       await ledger.written('one', n + 1);
     }
