@@ -1,11 +1,12 @@
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import {
   buyDomain,
   fillOrder,
   fillRegistration,
+  registerAccount,
   reportPayment,
   submitOrder,
   walkToPayment,
@@ -73,6 +74,40 @@ it('Escape, the cross and Back ask first, and say where the money is', async () 
   await question().getByRole('button', { name: 'Leave' }).click();
   await order().waitFor({ state: 'detached' });
   expect(page.url()).toBe(address);
+});
+
+const centre = async (what: Locator): Promise<number> => {
+  const { y = 0, height = 0 } = (await what.boundingBox()) ?? {};
+  return Math.round(y + height / 2);
+};
+
+it('once the payment is reported, the box to go on with is whole in sight', async () => {
+  await walkToPayment(page, newDomain());
+  const name = page.getByRole('banner').getByRole('button', { name: 'Asha Verma' });
+  expect(await centre(name.getByText('Asha Verma'))).toBeCloseTo(await centre(name), -1);
+  await reportPayment(page, newTransactionId());
+  await order().getByText('You gave').waitFor();
+  const box = order().getByRole('button', { name: 'Submit Order' });
+  const isInSight = async () => {
+    const [own, around] = await Promise.all([box.boundingBox(), order().boundingBox()]);
+    return own !== null && around !== null && own.y + own.height <= around.y + around.height;
+  };
+  await expect.poll(isInSight).toBe(true);
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  await order().waitFor();
+  await expect.poll(isInSight).toBe(true);
+});
+
+it('a page that is opened by its address begins at its top', async () => {
+  await visitors.replace({ viewport: PHONE });
+  await registerAccount(page, registration());
+  await page.goto('/');
+  await page.evaluate('window.scrollTo(0, 3000)');
+  await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(1_000);
+  await page.goto('/user/dashboard?tab=profile');
+  await page.getByLabel('City').first().waitFor();
+  expect(await page.evaluate('window.scrollY')).toBe(0);
 });
 
 it('what was left is gone on with, when the same name is ordered again', async () => {
