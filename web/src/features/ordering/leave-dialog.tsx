@@ -2,7 +2,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { Button, Modal } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
-import { isSettledShort, keptOf } from '../payment/listed-payment.ts';
+import { isSettledShort, keptOf, saidOf } from '../payment/listed-payment.ts';
 import type { ReportedPayment } from '../payment/reported-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
 import classes from './leave-dialog.module.css';
@@ -62,7 +62,8 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
   const listed = data?.payments.find(
     ({ reference_code }) => reference_code === payment.referenceCode,
   );
-  const keptPaise = listed && isSettledShort(listed) ? keptOf(listed) : payment.amountPaise;
+  const short = listed && isSettledShort(listed) ? listed : null;
+  const keptPaise = short === null ? payment.amountPaise : keptOf(short);
   const code = <span className="mono">{payment.referenceCode}</span>;
   return (
     <div className={classes.money}>
@@ -70,7 +71,7 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
         <Icon of={IconBuildingBank} />
       </span>
       <p>
-        {keptPaise > 0 ? (
+        {short === null || keptPaise > 0 ? (
           <>
             <b>{formatRupees(keptPaise)} stays yours</b>
             <span className="muted">
@@ -79,9 +80,9 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
           </>
         ) : (
           <>
-            <b>The bank has not found your payment</b>
+            <b>This payment has not come in</b>
             <span className="muted">
-              It stands in your dashboard, {code}: correct its transaction ID there.
+              {saidOf(short)} It stands in your dashboard, {code}.
             </span>
           </>
         )}

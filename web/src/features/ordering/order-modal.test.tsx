@@ -130,7 +130,11 @@ const listing = (shown: object) =>
   });
 
 test.each([
-  ['the bank has no such payment', { status: 'rejected', free: 0 }, null],
+  [
+    'the bank has no such payment',
+    { status: 'rejected', free: 0, credited: null, notice: 'The bank has no such payment.' },
+    null,
+  ],
   ['too little came', { status: 'rejected', free: 274.5 }, '₹274.50 stays yours'],
   ['the bank knows nothing yet', { status: 'waiting', free: 0 }, '₹549.00 stays yours'],
 ] as const)('the question promises no money that is not there: %s', async (_, shown, kept) => {
@@ -139,7 +143,8 @@ test.each([
   await screen.findByLabelText('Close');
   cross();
   if (kept === null) {
-    await screen.findByText('The bank has not found your payment');
+    await screen.findByText('This payment has not come in');
+    screen.getByText(/^The bank has no such payment\. It stands in your dashboard, /);
     expect(screen.queryByText(/stays yours/)).toBeNull();
   } else await screen.findByText(kept);
 });
