@@ -78,8 +78,13 @@ export const paymentWaits = (
   if (row.status === 'rejected') return shortWaits(row, of);
   const reject = toDecide('We did not receive this payment.', 'payments', 'reject', id);
   if (row.status === 'in_review') {
-    const amount = formatUpiAmount(row.review?.credit?.amountPaise ?? amountPaise);
-    const approve = toDecide('The bank shows its credit.', 'payments', 'approve', id, amount);
+    const creditedPaise = row.review?.credit?.amountPaise ?? amountPaise;
+    const approve = toDecide(
+      'The bank shows its credit.',
+      ...['payments', 'approve', id, formatUpiAmount(creditedPaise)],
+      // The bank's word on it may stand under an id of its own.
+      ...(creditedPaise > amountPaise ? ['--insist'] : []),
+    );
     const why = reviewed(row);
     return { ...of, kind: 'payment in review', why, commands: [approve, reject] };
   }

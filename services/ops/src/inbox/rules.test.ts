@@ -26,6 +26,9 @@ describe('a payment', () => {
     expect(shown?.commands[0]).toContain('payments approve PAY-1 500.50 ');
     expect(shown?.why).toBe('contested: the bank shows ₹500.50; 2 accounts reported it.');
     expect(paymentWaits(row, 'http')?.commands[0]).toContain('payments approve PAY-1 549.00 ');
+    const above = { ...review, credit: { ...credit, amountPaise: 54_901 } };
+    const { commands = [] } = paymentWaits({ ...row, review: above }, 'http') ?? {};
+    expect(commands[0]).toContain('payments approve PAY-1 549.01 --insist ');
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(

@@ -33,7 +33,8 @@ export const possibleActs = (found: FoundPayment): readonly string[] => {
       ...{ matchedBy: 'operator', verifiedAt: at },
     })
   ) {
-    acts.push(`approve ${referenceCode} ${formatUpiAmount(amount)}`);
+    const insisting = amount > payment.amountPaise ? ' --insist' : '';
+    acts.push(`approve ${referenceCode} ${formatUpiAmount(amount)}${insisting}`);
   }
   const none = { creditId: null, creditedPaise: null } as const;
   const reject = { referenceCode, rejection: 'by_operator', reason: '', ...none } as const;
