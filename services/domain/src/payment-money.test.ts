@@ -89,6 +89,16 @@ describe('Money that goes back', () => {
       .then([sample('PaymentRefunded', { amountPaise })]);
   });
 
+  it('of one number is of one sum, whatever became of the payment since', () => {
+    const { refundReference } = refund(5_100, 'RefundExcess');
+    const excess = sample('PaymentExcessRefunded', { amountPaise: 5_100, refundReference });
+    const rich = [paymentSubmitted, verified(60_000), paymentAllocated, excess, paymentReleased];
+    given(rich).when(refund(5_100, 'RefundPayment')).thenNothing();
+    given(rich)
+      .when(refund(54_900, 'RefundPayment'))
+      .thenRefused({ reason: 'number_used', refundReference, amountPaise: 5_100 });
+  });
+
   it('may be what a spent payment holds above its price, and no more', () => {
     const rich = [paymentSubmitted, verified(60_000), paymentAllocated];
     const excess = sample('PaymentRefunded', { amountPaise: 5_100 });
@@ -322,6 +332,17 @@ describe('Money that a credit note takes back from an order that goes on', () =>
     given([...spent, freed, refund])
       .when({ type: 'RefundExcess', ...refund.data, refundReference: 'BACK-2', amountPaise: 1 })
       .thenRefused({ reason: 'other_amount', refundablePaise: 0 });
+  });
+
+  it('is given back once under one number, which takes no other sum', () => {
+    const refund = sample('PaymentExcessRefunded', { amountPaise: 4_000 });
+    const { refundReference } = refund.data;
+    given([...spent, freed, refund])
+      .when({ type: 'RefundExcess', ...refund.data })
+      .thenNothing();
+    given([...spent, freed, refund])
+      .when({ type: 'RefundExcess', ...refund.data, amountPaise: 6_000 })
+      .thenRefused({ reason: 'number_used', refundReference, amountPaise: 4_000 });
   });
 
   it('is not of a payment that stands for another order, or for none', () => {

@@ -20,6 +20,7 @@ import {
   keptOf,
   type PaymentMoney,
   type PaymentRefusal,
+  type Refund,
   type SubmittedPayment,
   settled,
   stoodFor,
@@ -182,10 +183,19 @@ const replace = (
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
 };
 
+/** @returns null where nothing was given back under its number. */
+const repeatedRefund = (
+  { refundReference, amountPaise }: Refund,
+  { refunds }: SubmittedPayment,
+): PaymentDecision | null => {
+  const known = refunds.find((one) => one.refundReference === refundReference);
+  if (known === undefined) return null;
+  return known.amountPaise === amountPaise ? accept() : refuse({ reason: 'number_used', ...known });
+};
+
 const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): PaymentDecision => {
-  if (state.phase === 'refunded' && state.refundReferences.includes(command.refundReference)) {
-    return accept();
-  }
+  const repeated = repeatedRefund(command, state);
+  if (repeated !== null) return repeated;
   const kept = keptOf(state);
   if (
     state.creditedPaise === null ||
@@ -211,7 +221,8 @@ const refundExcess = (
   command: CommandOf<'RefundExcess'>,
   state: SubmittedPayment,
 ): PaymentDecision => {
-  if (state.refundReferences.includes(command.refundReference)) return accept();
+  const repeated = repeatedRefund(command, state);
+  if (repeated !== null) return repeated;
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentExcessRefunded') === null) {
     return refuse(settled(state));
   }

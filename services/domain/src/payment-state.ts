@@ -17,6 +17,8 @@ export type Draw = {
 
 export type TopUp = Pick<DataOf<'PaymentToppedUp'>, 'topUpId' | 'parts' | 'amountPaise'>;
 
+export type Refund = Pick<DataOf<'PaymentRefunded'>, 'refundReference' | 'amountPaise'>;
+
 export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly phase: SubmittedPhase;
   /** The bank reference; null of a payment from the balance, which has none. */
@@ -56,7 +58,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly replacedBy: string | null;
   /** What went back to the payer, and by which transfers. */
   readonly refundedPaise: Paise;
-  readonly refundReferences: readonly string[];
+  readonly refunds: readonly Refund[];
   /** What came from other payments of the customer, and went to them. */
   readonly topUps: readonly TopUp[];
   readonly toppedUpPaise: Paise;
@@ -92,7 +94,7 @@ const nothingKnown = {
   reopenings: 0,
   replacedBy: null,
   refundedPaise: 0,
-  refundReferences: [],
+  refunds: [],
   topUps: [],
   toppedUpPaise: 0,
   voidedTopUps: [],
@@ -172,8 +174,8 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     case 'PaymentExcessRefunded': {
       const { amountPaise, refundReference } = event.data;
       const refundedPaise = state.refundedPaise + amountPaise;
-      const refundReferences = [...state.refundReferences, refundReference];
-      return { ...state, phase, refundedPaise, refundReferences };
+      const refunds = [...state.refunds, { refundReference, amountPaise }];
+      return { ...state, phase, refundedPaise, refunds };
     }
     case 'PaymentDrawn': {
       const { topUpId, by, amountPaise } = event.data;
@@ -283,6 +285,8 @@ export type PaymentRefusal =
   | { readonly reason: 'not_allocated'; readonly orderId: string | null }
   /** More than is kept, or, for a whole refund, not all of it. */
   | { readonly reason: 'other_amount'; readonly refundablePaise: Paise }
+  /** The number stands for a refund of another sum. */
+  | ({ readonly reason: 'number_used' } & Refund)
   | { readonly reason: 'reopened_too_often'; readonly reopenings: number }
   /** Less than that is free. */
   | { readonly reason: 'not_free'; readonly freePaise: Paise }

@@ -36,6 +36,7 @@ export const paymentRefusal = (refusal: PaymentRefusal): Refusal => {
     case 'already_submitted':
     case 'not_allocated':
     case 'other_amount':
+    case 'number_used':
     case 'reopened_too_often':
     case 'spent':
     case 'verified':

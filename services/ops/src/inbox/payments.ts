@@ -139,7 +139,8 @@ export const refundWaits = (asked: RefundRequest, payment: PaymentState): Waitin
   if (payment.phase === 'not_submitted') return null;
   const { number: id, referenceCode, askedPaise } = asked;
   const freePaise = freeOf(payment);
-  if (freePaise === 0 || payment.refundReferences.includes(id)) return null;
+  const isRecorded = payment.refunds.some(({ refundReference }) => refundReference === id);
+  if (freePaise === 0 || isRecorded) return null;
   // All that is kept of what stands for nothing goes back in one; else what was asked for.
   const amountPaise = isRefundedWhole(payment) ? freePaise : Math.min(freePaise, askedPaise);
   const amount = formatUpiAmount(amountPaise);

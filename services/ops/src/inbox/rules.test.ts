@@ -109,10 +109,12 @@ describe('money that is asked back', () => {
     expect(sums({ allocation, refundedPaise: 2_000 })).toBe(4_000);
   });
 
+  const refund = (refundReference: string) => ({ refundReference, amountPaise: 5_000 });
+
   it('waits no more once it is spent, or recorded under its number', () => {
     expect(sums({ allocation: { ...allocation, pricePaise: 60_000 } })).toBeNull();
-    expect(sums({ refundReferences: [asked.number] })).toBeNull();
-    expect(sums({ refundReferences: ['another'] })).toBe(60_000);
+    expect(sums({ refunds: [refund(asked.number)] })).toBeNull();
+    expect(sums({ refunds: [refund('another')] })).toBe(60_000);
     expect(sums({ phase: 'verifying' })).toBeNull();
   });
 });

@@ -146,6 +146,13 @@ describe('a person who gives money back', () => {
       refusal: { reason: 'other_amount', refundablePaise: 5_100 },
     });
     expect(await refund(5_100)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
+    // Told as done, the operator would send what nobody has taken out of the payment.
+    const other = { amountPaise: 100, refundReference: 'R-5100' };
+    const again = await refundPayment(shop.services, by(bought), other);
+    if (again.ok) throw new Error('one number was given for two sums');
+    expect(sayRefusal(again.refusal)).toContain(
+      '₹51.00 of it are recorded as given back under R-5100',
+    );
   });
 
   it('may free a payment from an order by hand', async () => {

@@ -304,6 +304,13 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
       return 'It stands for no order.';
     case 'other_amount':
       return `All of it goes back or nothing: ${formatRupees(refusal.refundablePaise)}.`;
+    case 'number_used': {
+      const { refundReference, amountPaise } = refusal;
+      return (
+        `${formatRupees(amountPaise)} of it are recorded as given back under ${refundReference}: ` +
+        'nothing is recorded now. Give this under a number of its own.'
+      );
+    }
     case 'verified':
       return `It is verified: ${formatRupees(refusal.creditedPaise)}.`;
     case 'refunded':
