@@ -5,6 +5,7 @@ import { comparePositions } from '@haat/platform/event-store/port';
 import { type Standing, standingOf } from '@haat/platform/followers/standing';
 import { projectorFollower } from '@haat/projections/projector-follower';
 import { projectors } from '@haat/projections/projectors';
+import { sql } from 'kysely';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
 import type { ShopServices } from '../shop.ts';
 
@@ -61,8 +62,11 @@ const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<rea
     );
 };
 
-/** The bank, or a person, may still find its money. */
-const OPEN = ['opened', 'submitted', 'verifying', 'in_review'] as const;
+/**
+ * The bank, or a person, may still find its money. One from the balance that was never topped up has
+ * none, and nothing that ends it: what was drawn for it is on its way.
+ */
+const OPEN = ['submitted', 'verifying', 'in_review'] as const;
 
 const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
   const rows = await db
@@ -80,6 +84,22 @@ const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<rea
     const back = toDecide('They are to be forgotten.', ...words);
     return `${formatRupees(free)} of ${code} are theirs: ${back}`;
   });
+};
+
+/** What was drawn from one of their payments arrives in another one, or comes back by itself. */
+const moneyOnItsWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
+  const { paise } = await db
+    .selectFrom('payments')
+    .select(sql<string | null>`sum(drawn_paise - topped_up_paise)`.as('paise'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const underWay = Number(paise);
+  return underWay > 0
+    ? [
+        `${formatRupees(underWay)} of theirs are on their way between their payments, and arrive or ` +
+          `come back by themselves after CLAIM_LAPSE_MS: ${toLook('customers', 'show', customerId)}`,
+      ]
+    : [];
 };
 
 /** What would run out without anybody to renew it. */
@@ -112,6 +132,7 @@ export const obstaclesTo = async (
     whatLags(services),
     ordersUnderWay(services, customerId),
     moneyThatWaits(services, customerId),
+    moneyOnItsWay(services, customerId),
     letLapse ? [] : whatEnds(services, customerId),
   ]);
   return found.flat();

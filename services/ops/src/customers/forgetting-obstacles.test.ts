@@ -1,0 +1,69 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { sample } from '@haat/contracts/testing/sample';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { caughtUp } from '../testing/operator.ts';
+import { obstaclesTo } from './forgetting-obstacles.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+beforeAll(async () => {
+  shop = await openWorker();
+  models = followReadModels(shop);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const customerId = 'C-ASHA';
+const give = (command: PaymentCommand & { readonly referenceCode: string }) =>
+  giveCommand(
+    shop.store,
+    { kind: 'customer', id: customerId },
+    paymentDecider,
+    paymentStream(command.referenceCode),
+    command,
+  );
+const obstacles = async () => {
+  await caughtUp(models);
+  const services = { ...shop.services, store: shop.store, db: shop.connection.db };
+  return obstaclesTo(services, customerId, false);
+};
+const open = (referenceCode: string) =>
+  give({
+    type: 'OpenPaymentFromBalance',
+    ...{ ...sample('PaymentOpenedFromBalance').data, referenceCode, customerId },
+  });
+
+it('a payment from the balance that was never paid keeps nobody, for it has no money', async () => {
+  await open('PAY-NEVER');
+  expect(await obstacles()).toEqual([]);
+});
+
+it('money that was drawn for one is waited for until it is back, or has arrived', async () => {
+  const { referenceCode, amountPaise, ...reported } = {
+    ...sample('PaymentSubmitted').data,
+    ...{ referenceCode: 'PAY-FULL', customerId, amountPaise: 54_900 },
+  };
+  await give({ type: 'SubmitPayment', ...reported, referenceCode, amountPaise });
+  const verified = { type: 'RecordPaymentVerified', creditedPaise: amountPaise } as const;
+  await recordBankWord(shop.store, referenceCode, verified);
+  await open('PAY-CUT-OFF');
+  const [topUpId, by] = ['top-up', 'PAY-CUT-OFF'];
+  const { drawnAt } = sample('PaymentDrawn').data;
+  await give({
+    type: 'DrawPayment',
+    ...{ referenceCode, customerId, topUpId, by, amountPaise, drawnAt, corrects: null },
+  });
+  expect(await obstacles()).toEqual([
+    expect.stringContaining('₹549.00 of theirs are on their way'),
+  ]);
+  await give({ type: 'VoidTopUp', referenceCode: by, topUpId });
+  await give({ type: 'ReturnDraw', referenceCode, topUpId });
+  expect(await obstacles()).toEqual([expect.stringContaining('₹549.00 of PAY-FULL are theirs')]);
+});
