@@ -1,15 +1,15 @@
 /** That something ends, or has ended, and what that means. */
 import type { StartedSubscription } from '@haat/domain/subscription';
+import { nextDayAfter } from '@haat/domain/subscription-period';
 import type { LetterTo, Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 import { nameOfSubscription, subscriptionMail } from './subscription-paper.ts';
 
 const DAY_MS = 86_400_000;
 
-/** @param leftMs until the end. @returns "in 30 days", "tomorrow", "today". */
-const when = (leftMs: number): string => {
-  // A day that has only just begun to pass is still one.
-  const days = Math.ceil(leftMs / DAY_MS - 0.5);
+/** @returns "in 30 days", "tomorrow", "today", as India's calendar has it; both in ms since 1970. */
+const when = (end: number, now: number): string => {
+  const days = (nextDayAfter(end) - nextDayAfter(now)) / DAY_MS;
   if (days > 1) return `in ${days} days`;
   return days === 1 ? 'tomorrow' : 'today';
 };
@@ -28,7 +28,7 @@ export const renewalDueMail = (
   to: LetterTo,
 ): Written => {
   const name = nameOfSubscription(subscription);
-  const ends = when(Date.parse(subscription.paidUntil) - now);
+  const ends = when(Date.parse(subscription.paidUntil), now);
   return subscriptionMail(subscription, to, {
     subject: `${name} ends ${ends}`,
     title: `${name} ends ${ends}`,
