@@ -1,10 +1,11 @@
+import { formatRupees } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import { button } from '@haat/platform/mail/letter/button';
 import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
 import type { Fact } from '@haat/platform/mail/letter/order-parts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
-import { nameOf, receiptOf } from './order-paper.ts';
+import { nameOf, planNotCharged, receiptOf } from './order-paper.ts';
 
 type Ready = {
   readonly subject: string;
@@ -56,9 +57,12 @@ export const domainRegisteredMail = (order: PlacedOrder, to: LetterTo): Written 
   const hasPlan = service.kind === 'domain' && service.hosting !== null;
   const plan = () => {
     if (hosting !== null) return [`Its hosting is set up, too. ${LOGIN}`];
+    const paidPaise = planNotCharged(order);
     return [
       `Its hosting could not be set up${reason === null ? '.' : `: ${reason}`}`,
-      'What you paid for the plan is on your balance.',
+      ...(paidPaise === 0
+        ? []
+        : [`${formatRupees(paidPaise)} that you paid for the plan are on your balance.`]),
     ];
   };
   return readyMail(order, to, {

@@ -119,7 +119,27 @@ describe('The letter about an order that is ready', () => {
     const nameAlone = orderOf(...paid, sample('BundledHostingFailed'), completed);
     const said = domainRegisteredMail(nameAlone, to).text;
     expect(said).toContain('Its hosting could not be set up: The hosting server already has');
-    expect(said).toContain('is on your balance');
+    // The plan was free.
+    expect(said).not.toContain('on your balance');
+    expect(said).toContain('Total: ₹549.00');
+  });
+
+  it('tells what a plan cost that was not set up, and charges nothing for it', () => {
+    const { data } = combinedOrderPlaced;
+    if (data.service.kind !== 'domain') throw new Error('no domain');
+    const hosting = { planName: 'Dukaan', pricePaise: 500_000 };
+    const service = { ...data.service, hosting };
+    const dear = { ...combinedOrderPlaced, data: { ...data, service, pricePaise: 554_900 } };
+    const withPlan = sample('DomainRegistered', { hasPlan: true });
+    const paid = [dear, confirmed, ...asked, withPlan, provisioning] as const;
+    const { text } = domainRegisteredMail(
+      orderOf(...paid, sample('BundledHostingFailed'), completed),
+      to,
+    );
+    expect(text).toContain('₹5,000.00 that you paid for the plan are on your balance.');
+    expect(text).toContain('Total: ₹549.00');
+    const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
+    expect(domainRegisteredMail(whole, to).text).toContain('Total: ₹5,549.00');
   });
 
   it('says how a plan is reached', () => {

@@ -1,5 +1,5 @@
 /** An order as letters tell it: what it is called, its receipt, how far it is. */
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, type Paise } from '@haat/contracts/money';
 import { formatYears } from '@haat/contracts/registration-period';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { isPaidOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
@@ -69,7 +69,13 @@ const nameservers = ({ service }: PlacedOrder): readonly Fact[] =>
     ? [{ label: 'Nameservers', value: service.nameservers, isExact: true }]
     : [];
 
-/** What was ordered, and its price. @param more facts that come after. */
+/** @returns what a plan cost that came with a name and could not be set up: it is not charged. */
+export const planNotCharged = ({ phase, service, hosting }: PlacedOrder): Paise =>
+  phase === 'completed' && service.kind === 'domain' && hosting === null
+    ? (service.hosting?.pricePaise ?? 0)
+    : 0;
+
+/** What was ordered, and what it costs. @param more facts that come after. */
 export const receiptOf = (
   order: PlacedOrder,
   more: readonly Fact[] = [],
@@ -86,7 +92,7 @@ export const receiptOf = (
     ...nameservers(order),
     ...more,
   ]),
-  total('Total', formatRupees(order.pricePaise)),
+  total('Total', formatRupees(order.pricePaise - planNotCharged(order))),
 ];
 
 type Milestone = { readonly title: string; readonly note: string; readonly isDone: boolean };
