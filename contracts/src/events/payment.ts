@@ -374,5 +374,22 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
+/** Stream: `refund-<id>`: a number stands for what goes back of one payment. */
+export const refundNumberStream = (numberHash: string): string => `refund-${numberHash}`;
+
+/** The number is this payment's, for ever: appended before its refund is recorded under it. */
+export const refundNumberClaimed = defineEvent(
+  'RefundNumberClaimed',
+  z.object({
+    /** Keyed hash of the number: of a request, or of a transfer at the bank. */
+    numberHash: z.string(),
+    referenceCode: z.string(),
+    customerId: z.string(),
+  }),
+);
+
+export const refundNumberEvents = [refundNumberClaimed] as const;
+export type RefundNumberEvent = EventOf<(typeof refundNumberEvents)[number]>;
+
 export const utrEvents = [utrClaimed] as const;
 export type UtrEvent = EventOf<(typeof utrEvents)[number]>;

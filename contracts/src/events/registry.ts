@@ -10,7 +10,7 @@ import { inboxEvents } from './inbox.ts';
 import { creditNoteNumberEvents, invoiceEvents } from './invoice.ts';
 import { mailEvents } from './mail.ts';
 import { orderEvents } from './order.ts';
-import { paymentEvents, utrEvents } from './payment.ts';
+import { paymentEvents, refundNumberEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
 import { recordEvents } from './record.ts';
 import { subscriptionEvents } from './subscription.ts';
@@ -21,6 +21,7 @@ export const allEvents = [
   ...emailEvents,
   ...paymentEvents,
   ...utrEvents,
+  ...refundNumberEvents,
   ...creditEvents,
   ...paymentIntentEvents,
   ...orderEvents,

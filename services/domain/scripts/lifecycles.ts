@@ -13,6 +13,7 @@ import { mailLifecycle } from '../src/mail.ts';
 import { isFinalPhase, orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
 import { orderStatusOf } from '../src/order-status.ts';
 import { paymentLifecycle } from '../src/payment-lifecycle.ts';
+import { refundNumberLifecycle } from '../src/refund-number.ts';
 import { subscriptionLifecycle } from '../src/subscription.ts';
 import { ticketLifecycle } from '../src/ticket.ts';
 import { tableOf, told } from '../src/ways-out.ts';
@@ -102,6 +103,12 @@ ${diagram(invoiceLifecycle)}
 It is claimed for one credit before its note stands on the invoice.
 
 ${diagram(creditNoteNumberLifecycle)}
+
+## Refund's number
+
+It is claimed for one payment before a refund is recorded under it.
+
+${diagram(refundNumberLifecycle)}
 
 ## Ticket
 

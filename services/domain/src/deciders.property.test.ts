@@ -36,6 +36,11 @@ import {
 } from './payment-intent.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
+  refundNumberCommandSchema,
+  refundNumberDecider,
+  refundNumberLifecycle,
+} from './refund-number.ts';
+import {
   subscriptionCommandSchema,
   subscriptionDecider,
   subscriptionLifecycle,
@@ -189,6 +194,14 @@ obeysTheLaws("a credit note's number", {
   commands: arbitrary.creditNoteNumberCommands,
   commandSchema: creditNoteNumberCommandSchema,
   atMostOnce: [['CreditNoteNumberClaimed']],
+});
+
+obeysTheLaws("a refund's number", {
+  decider: refundNumberDecider,
+  lifecycle: refundNumberLifecycle,
+  commands: arbitrary.refundNumberCommands,
+  commandSchema: refundNumberCommandSchema,
+  atMostOnce: [['RefundNumberClaimed']],
 });
 
 obeysTheLaws('a message to the shop', {

@@ -10,7 +10,7 @@ import { inboxEvents } from '@haat/contracts/events/inbox';
 import { creditNoteNumberEvents, invoiceEvents } from '@haat/contracts/events/invoice';
 import { mailEvents } from '@haat/contracts/events/mail';
 import { orderEvents } from '@haat/contracts/events/order';
-import { paymentEvents, utrEvents } from '@haat/contracts/events/payment';
+import { paymentEvents, refundNumberEvents, utrEvents } from '@haat/contracts/events/payment';
 import { paymentIntentEvents } from '@haat/contracts/events/payment-intent';
 import {
   ANCHOR_STREAM,
@@ -37,6 +37,7 @@ import { mailLifecycle } from '../../src/mail.ts';
 import { orderLifecycle } from '../../src/order-state.ts';
 import { paymentIntentLifecycle } from '../../src/payment-intent.ts';
 import { paymentLifecycle } from '../../src/payment-lifecycle.ts';
+import { refundNumberLifecycle } from '../../src/refund-number.ts';
 import { subscriptionLifecycle } from '../../src/subscription.ts';
 import { ticketLifecycle } from '../../src/ticket.ts';
 import { utrLifecycle } from '../../src/utr.ts';
@@ -73,6 +74,10 @@ export const streams: readonly StreamKind[] = [
   {
     ...{ prefix: 'utr', id: 'utrHash', about: 'Who reported a bank reference.' },
     ...{ events: utrEvents, lifecycle: utrLifecycle },
+  },
+  {
+    ...{ prefix: 'refund', id: 'numberHash', about: 'Whose the number of a refund is.' },
+    ...{ events: refundNumberEvents, lifecycle: refundNumberLifecycle },
   },
   {
     ...{ prefix: 'credit', id: 'creditId', about: 'A credit in the shop’s bank account.' },
@@ -195,6 +200,7 @@ export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
   PaymentToppedUp: ['customer'],
   PaymentTopUpVoided: ['customer', 'worker'],
   UtrClaimed: ['customer'],
+  RefundNumberClaimed: ['operator'],
   CreditObserved: ['worker', 'operator'],
   CreditClaimed: ['worker', 'operator'],
   CreditSetAside: ['operator'],

@@ -25,6 +25,7 @@ import { mailCommandSchema } from '../mail.ts';
 import { orderCommandSchema } from '../order.ts';
 import { paymentCommandSchema } from '../payment.ts';
 import { paymentIntentCommandSchema } from '../payment-intent.ts';
+import { refundNumberCommandSchema } from '../refund-number.ts';
 import { subscriptionCommandSchema } from '../subscription.ts';
 import { ticketCommandSchema } from '../ticket.ts';
 import { utrCommandSchema } from '../utr.ts';
@@ -151,6 +152,7 @@ const POOLS: Pools = {
   otherReferenceCode: fc.constant('RAVISCODE'),
   replacedBy: fc.constantFrom('ASHASCODE', 'ASHASSECOND'),
   replaces: fc.constant('RAVISCODE'),
+  numberHash: fc.constant('3f1c9ab27d5e4f60a8b1c2d3e4f50617'),
   refundReference: fc.constantFrom('532698765432', '532698765433'),
   screenshotHash: fc.constant('b7'.repeat(32)),
   amountPaise,
@@ -345,6 +347,7 @@ export const invoiceCommands = commandsOf(invoiceCommandSchema, {
 export const creditNoteNumberCommands = commandsOf(creditNoteNumberCommandSchema, {
   creditNoteNumber: fc.constant('CN/25-26/000003'),
 });
+export const refundNumberCommands = commandsOf(refundNumberCommandSchema);
 /** What a customer asks, and says about it. */
 const asked = {
   subject: fc.constantFrom('The name went', 'A second payment'),

@@ -94,7 +94,7 @@ const refund: OpsCommand = {
   about:
     'Takes money out of a payment that goes back to the payer. Give it before you send the money, ' +
     'under the number of the request, so that nobody spends it meanwhile; or under the bank ' +
-    'reference of a transfer that was made already. The same number takes it once.',
+    'reference of a transfer that was made already. The same number takes it once, of one payment.',
   takes: ['reference', 'amount', 'transfer'],
   example: 'PAY-7K3M-92QD-4T8X 549 BACK-7K3M92QD',
   changes: true,

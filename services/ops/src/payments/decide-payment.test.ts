@@ -155,6 +155,27 @@ describe('a person who gives money back', () => {
     );
   });
 
+  it('gives one number to the refund of one payment alone, also of two at once', async () => {
+    const payments = await Promise.all(
+      ['refused-one.com', 'refused-two.com'].map(async (domain) => {
+        const bought = await shop.buy({ domain });
+        await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+        return bought;
+      }),
+    );
+    const refund = (bought: Bought, amountPaise = 54_900) =>
+      refundPayment(shop.services, by(bought), { amountPaise, refundReference: 'BACK-7K3M92QD' });
+    // What is refused takes no number.
+    for (const bought of payments) expect(await refund(bought, 1)).toMatchObject({ ok: false });
+    const given = await Promise.all(payments.map((bought) => refund(bought)));
+    const [said, ...more] = given.flatMap((one) => (one.ok ? [] : [sayRefusal(one.refusal)]));
+    expect(more).toEqual([]);
+    const first = payments.find((_, n) => given[n]?.ok);
+    expect(said).toContain(`BACK-7K3M92QD stands for a refund of ${first?.referenceCode} already`);
+    const types = await Promise.all(payments.map((one) => shop.story(streamsOf(one).payment)));
+    expect(types.flat().filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  });
+
   it('may free a payment from an order by hand', async () => {
     const bought = await shop.buy({ domain: 'by-hand.in', utr: newTransactionId('7777') });
     for (const _ of [1, 2]) {

@@ -4,7 +4,7 @@
  */
 import { creditStream } from '@haat/contracts/events/credit';
 import { orderStream } from '@haat/contracts/events/order';
-import { paymentStream } from '@haat/contracts/events/payment';
+import { paymentStream, refundNumberStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
@@ -20,6 +20,7 @@ import {
   type SubmittedPayment,
   settled,
 } from '@haat/domain/payment-state';
+import { refundNumberDecider } from '@haat/domain/refund-number';
 import { isoNow } from '@haat/platform/clock';
 import {
   type CommandContext,
@@ -44,6 +45,12 @@ export type Resolved =
 export type ResolveRefusal =
   | PaymentRefusal
   | CreditTaken
+  /** Money of another payment went back under this number. */
+  | {
+      readonly reason: 'number_of_other';
+      readonly refundReference: string;
+      readonly referenceCode: string;
+    }
   /** Its transaction id went with the customer: somebody has to say which credit it is. */
   | { readonly reason: 'utr_forgotten' }
   /** It is paid for, and delivered or about to be. */
@@ -255,7 +262,41 @@ export const refundPayment = async (
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
   const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
-  return give(services, resolution, { type, referenceCode, reason, ...sent });
+  const refund = { type, referenceCode, reason, ...sent } as const;
+  // Asked first: a number must not be claimed for what is not given back.
+  const decision = paymentDecider.decide(refund, payment);
+  if (!decision.ok) return decision;
+  if (decision.events.length > 0) {
+    const { refundReference } = sent;
+    const holder = await claimNumber(services, resolution, payment, refundReference);
+    if (holder !== referenceCode) {
+      const refusal = {
+        reason: 'number_of_other',
+        refundReference,
+        referenceCode: holder,
+      } as const;
+      return { ok: false, refusal };
+    }
+  }
+  return give(services, resolution, refund);
+};
+
+/** @returns the payment whose refund the number stands for. */
+const claimNumber = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+  { referenceCode, customerId }: SubmittedPayment,
+  refundReference: string,
+): Promise<string> => {
+  const numberHash = services.store.names.refund(refundReference);
+  const claimed = await executeCommand(
+    services,
+    refundNumberDecider,
+    refundNumberStream(numberHash),
+    { type: 'ClaimRefundNumber', numberHash, referenceCode, customerId },
+    contextOf(resolution),
+  );
+  return claimed.ok ? referenceCode : claimed.refusal.referenceCode;
 };
 
 /** Has the bank asked about a payment again that expired, was sent back, or waits for a person. */
@@ -304,6 +345,13 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
       return 'It stands for no order.';
     case 'other_amount':
       return `All of it goes back or nothing: ${formatRupees(refusal.refundablePaise)}.`;
+    case 'number_of_other': {
+      const { refundReference, referenceCode } = refusal;
+      return (
+        `${refundReference} stands for a refund of ${referenceCode} already: nothing is recorded ` +
+        `now. Where this is another one, give it a number of its own, such as ${refundReference}-2.`
+      );
+    }
     case 'number_used': {
       const { refundReference, amountPaise } = refusal;
       return (

@@ -14,6 +14,7 @@ import { mailDecider } from '@haat/domain/mail';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
+import { refundNumberDecider } from '@haat/domain/refund-number';
 import { subscriptionDecider } from '@haat/domain/subscription';
 import { ticketDecider } from '@haat/domain/ticket';
 import { utrDecider } from '@haat/domain/utr';
@@ -45,6 +46,7 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['order', by(orderDecider)],
   ['payment', by(paymentDecider)],
   ['paymentintent', by(paymentIntentDecider)],
+  ['refund', by(refundNumberDecider)],
   ['subscription', by(subscriptionDecider)],
   ['ticket', by(ticketDecider)],
   ['utr', by(utrDecider)],

@@ -24,6 +24,8 @@ export type StreamNames = {
   /** @param utr as `readUtr` gives it. */
   readonly utr: (utr: string) => string;
   readonly credit: (credit: CreditName) => string;
+  /** @param number under which money goes back, as it was given. */
+  readonly refund: (number: string) => string;
   /** What tells one request from another: passwords stand in some. */
   readonly request: (content: string) => string;
   /** Shows that this key named a store's streams, and tells nothing else. */
@@ -43,6 +45,7 @@ export const createStreamNames = (key: KeyObject): StreamNames => {
     email: (address) => named('email', address.trim().toLowerCase()),
     utr: (utr) => named('utr', utr),
     credit: (credit) => named('credit', ...partsOf(credit)),
+    refund: (number) => named('refund', number),
     request: (content) => named('request', content),
     check: named('check'),
   };
