@@ -4,6 +4,7 @@ import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { giveCommand } from '@haat/testkit/give-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { beginSubscription } from '@haat/testkit/subscriptions';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { caughtUp } from '../testing/operator.ts';
@@ -29,16 +30,24 @@ const give = (command: PaymentCommand & { readonly referenceCode: string }) =>
     paymentStream(command.referenceCode),
     command,
   );
-const obstacles = async () => {
+const obstacles = async (of = customerId) => {
   await caughtUp(models);
   const services = { ...shop.services, store: shop.store, db: shop.connection.db };
-  return obstaclesTo(services, customerId, false);
+  return obstaclesTo(services, of, false);
 };
 const open = (referenceCode: string) =>
   give({
     type: 'OpenPaymentFromBalance',
     ...{ ...sample('PaymentOpenedFromBalance').data, referenceCode, customerId },
   });
+
+it('the day until which something is paid is India’s', async () => {
+  const paidUntil = '2026-12-31T20:00:00.000Z';
+  await beginSubscription(shop.store, { customerId: 'C-RAVI', domain: 'haldi.in', paidUntil });
+  expect(await obstacles('C-RAVI')).toEqual([
+    expect.stringContaining('haldi.in is paid until 2027-01-01, '),
+  ]);
+});
 
 it('a payment from the balance that was never paid keeps nobody, for it has no money', async () => {
   await open('PAY-NEVER');

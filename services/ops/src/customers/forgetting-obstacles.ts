@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { isFinalPhase } from '@haat/domain/order-state';
 import { comparePositions } from '@haat/platform/event-store/port';
@@ -114,7 +115,7 @@ const whatEnds = async ({ db }: Services, customerId: string): Promise<readonly 
   return rows.map(
     ({ kind, domain, paid_until: end }) =>
       `${kind === 'hosting' ? 'the hosting of ' : ''}${domain} is paid until ` +
-      `${end.toISOString().slice(0, 10)}, and nobody could renew or move it: add --let-lapse`,
+      `${indianDay(end.getTime())}, and nobody could renew or move it: add --let-lapse`,
   );
 };
 
