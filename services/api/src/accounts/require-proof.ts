@@ -8,17 +8,13 @@ import { perMinute } from '../plugins/rate-limit.ts';
 import { codeLimit } from './code-limit.ts';
 import { findCredentials } from './credentials.ts';
 import { isPassword } from './password.ts';
-import { customerOf, sessionOf } from './signed-in.ts';
+import { customerOf, sessionKey } from './signed-in.ts';
 
-/** Of whatever a signed-in customer gives the current password for: they share one count. */
+/** Of whatever the current password is given for in a session: they share one count. */
 export const proofLimit = (app: FastifyInstance, { settings }: Pick<ApiContext, 'settings'>) =>
-  perMinute(
-    app,
-    'passwords given to change them',
-    settings.LOGIN_ATTEMPTS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-    { isExact: true },
-  );
+  perMinute(app, 'passwords given to change them', settings.LOGIN_ATTEMPTS_PER_MINUTE, sessionKey, {
+    isExact: true,
+  });
 
 const wrong = (field: keyof ProofBody, error: string) =>
   new Refusal(400, error, { fields: { [field]: error } });
@@ -46,11 +42,7 @@ export const requireCurrentPassword = async (
  * @returns the check; it throws {Refusal} 400 at the field that is wrong, 429 after too many codes.
  */
 export const requireProof = (app: FastifyInstance, context: ApiContext) => {
-  // Of each session its own: who guesses in a stolen one locks nobody else out.
-  const limitCodes = codeLimit(
-    app,
-    (request) => `${customerOf(request).customerId} ${sessionOf(request).id}`,
-  );
+  const limitCodes = codeLimit(app, sessionKey);
   return async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -75,6 +75,13 @@ export const sessionOf = ({ ownSession }: FastifyRequest): Session => {
   return ownSession;
 };
 
+/**
+ * Whom limits count that the owner of an account must not find used up: each session by itself. Who
+ * holds a stolen one would else keep its owner from ending it.
+ */
+export const sessionKey = (request: FastifyRequest): string =>
+  `${customerOf(request).customerId} ${sessionOf(request).id}`;
+
 /** The caller, on routes that {@link signedIn} or {@link allowedToAct} guards. */
 export const customerOf = ({ customer }: FastifyRequest): RegisteredCustomer => {
   if (customer === null) throw new Refusal(401, orderMessages.unauthorized);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accountMessages } from '@haat/contracts/account-messages';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
@@ -42,6 +43,26 @@ describe('Signing out everywhere', () => {
     expect((await userOf(again)).id).toBe(asha.id);
     expect(await sessionsOf(again)).toHaveLength(1);
   });
+});
+
+it('no session uses up the tries by which another one is got rid of', async () => {
+  const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
+  const stolen = asha.through(app);
+  const own = await logIn(app);
+  const form = { currentPassword: 'a guess', password: 'indigo on Tuesdays' };
+  const guess = () => stolen.post('/api/account/password', form);
+  const end = (by: Visitor) => by.post(`/api/auth/sessions/${randomUUID()}/end`, undefined);
+  for (const _ of [1, 2, 3]) {
+    expect((await guess()).status).toBe(400);
+    expect((await end(stolen)).status).toBe(404);
+  }
+  for (const held of [await guess(), await end(stolen)]) expect(held.status).toBe(429);
+  const currentPassword = registration().password;
+  const changed = await own.post('/api/account/password', { ...form, currentPassword });
+  expect(changed.status).toBe(200);
+  const after = visit(app, cookieOf(changed));
+  expect(await userOf(stolen)).toBeNull();
+  expect((await after.post(END_ALL, undefined)).status).toBe(200);
 });
 
 describe('The list of sessions', () => {

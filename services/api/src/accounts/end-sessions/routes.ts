@@ -10,7 +10,7 @@ import { derivedId } from '@haat/platform/ids';
 import { z } from 'zod';
 import { customerCommand, type Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { customerOf, sessionOf, signedIn } from '../signed-in.ts';
+import { customerOf, sessionKey, sessionOf, signedIn } from '../signed-in.ts';
 
 /**
  * `POST /api/auth/sessions/end` signs out everywhere, also here; `POST /api/auth/sessions/:id/end`
@@ -21,7 +21,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
     app,
     'ends of all sessions',
     context.settings.LOGIN_ATTEMPTS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
+    sessionKey,
   );
   app.post(
     '/api/auth/sessions/end',

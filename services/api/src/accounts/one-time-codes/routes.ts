@@ -17,7 +17,7 @@ import { customerCommand, type Slice } from '../../context.ts';
 import { codeLimit } from '../code-limit.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { safetyOf } from '../show-safety/safety.ts';
-import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
+import { allowedToAct, customerOf, sessionKey } from '../signed-in.ts';
 import { uriOf } from './secrets.ts';
 
 const onAlready = () => new Refusal(409, accountMessages.codesOnAlready);
@@ -38,10 +38,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
   const { oneTimeCodes, clock, store } = context;
   const limit = proofLimit(app, context);
   const prove = requireProof(app, context);
-  const limitCodes = codeLimit(
-    app,
-    (request) => `${customerOf(request).customerId} ${sessionOf(request).id}`,
-  );
+  const limitCodes = codeLimit(app, sessionKey);
   const at = (act: string): string => `/api/account/one-time-codes/${act}`;
   const guarded = {
     onRequest: [allowedToAct(context), limit],
