@@ -3,6 +3,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { loginMessages, orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
+import { appendingBy } from '@haat/platform/event-store/in-order';
 import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -215,6 +216,32 @@ describe('Setting codes up', () => {
     const answers = await Promise.all([1, 2].map(() => browser.post(TURN_ON, { secretId, code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await story()).toEqual(['CustomerRegistered', 'OneTimeCodesTurnedOn']);
+  });
+
+  it('with two codes at once tells recovery codes once, and they open the account', async () => {
+    const { body } = await setUp();
+    const { secretId, secret } = body;
+    const turnOn = (by: Browser, at: number) =>
+      by.post(TURN_ON, { secretId, code: codeAt(secret, at) });
+    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const store = appendingBy(shop.store, async (stream, events, expected) => {
+      if (writing('OneTimeCodesTurnedOn')({ stream, types: events.map(({ type }) => type) })) {
+        reached.resolve();
+        await go.promise;
+      }
+      return shop.store.append(stream, events, expected);
+    });
+    const slow = browser.through(await shop.reopen({ clock, store }));
+    const first = turnOn(slow, clock.now());
+    await reached.promise;
+    const second = await turnOn(browser, clock.now() + STEP_MS);
+    go.resolve();
+    expect(second.status).toBe(200);
+    expect(await first).toMatchObject(refused(409, accountMessages.codesOnAlready));
+    const [code] = second.body.recoveryCodes;
+    const other = openBrowser(app);
+    await other.post('/api/auth/login', { email: asha.email, password: PASSWORD });
+    expect((await other.post('/api/auth/login/code', { code })).status).toBe(200);
   });
 
   it('cut off before it is on record has turned nothing on, and goes on with the next code', async () => {

@@ -92,16 +92,18 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       const checked = await oneTimeCodes.check(codes, code);
       if (checked === 'used') throw wrong(accountMessages.codeUsed);
       if (checked === 'wrong') throw wrong(accountMessages.codeWrong);
-      const recoveryCodes = await oneTimeCodes.renewRecoveryCodes(codes);
-      const { ok, state } = await executeCommand(
+      const done = await executeCommand(
         context,
         customerDecider,
         customerStream(customerId),
         { type: 'TurnOneTimeCodesOn', customerId, secretId, turnedOnAt: isoNow(clock) },
         customerCommand(request, customerId),
       );
+      const { state } = done;
       if (state.phase === 'not_registered' || state.phase === 'forgotten') throw setUpOver();
-      if (!ok) throw onAlready();
+      // Of two at once one tells recovery codes: made anew by the other, they would open nothing.
+      if (!done.ok || done.events.length === 0) throw onAlready();
+      const recoveryCodes = await oneTimeCodes.renewRecoveryCodes(codes);
       await context.sessions.open(request, reply, state);
       return { recoveryCodes: [...recoveryCodes] };
     },
