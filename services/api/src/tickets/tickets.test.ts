@@ -276,6 +276,23 @@ describe('the list of tickets', () => {
       body: { ticket: { number } },
     });
   });
+
+  it('reopens none beside as many as are allowed, and one that is open stays so', async () => {
+    const strict = await shop.reopen({ settings: apiSettings({ OPEN_TICKETS_PER_CUSTOMER: 1 }) });
+    const meera = (await signUp(shop.app)).through(strict);
+    const earlier = await opened(meera);
+    const act = (name: string, { number }: { readonly number: string }) =>
+      meera.post(`/api/tickets/${number}/${name}`, undefined);
+    await act('close', earlier);
+    const later = await opened(meera);
+    await project(later.number, meera.id, later.updated_at);
+    expect(await act('reopen', earlier)).toMatchObject({
+      status: 409,
+      body: { error: ticketMessages.tooManyOpen(1) },
+    });
+    expect(await storyOf(earlier.number)).toEqual(['TicketOpened', 'TicketClosed']);
+    expect((await act('reopen', later)).status).toBe(200);
+  });
 });
 
 describe('a message that is sent twice', () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { actOnTicket } from '../act-on-ticket.ts';
+import { requireFewOpenTickets } from '../few-open-tickets.ts';
 import { loadOwnTicket } from '../own-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 import { ticketLimit } from '../ticket-limit.ts';
@@ -45,6 +46,8 @@ export const closeAndReopenRoutes: Slice = async (app, context) => {
         const { commandId, id, params } = request;
         const { customerId } = customerOf(request);
         const known = await loadOwnTicket(context.store, params.number, customerId);
+        const isReopened = name === 'reopen' && known.state.phase === 'closed';
+        if (isReopened) await requireFewOpenTickets(context, customerId);
         const command = commandAt(params.number, isoNow(context.clock));
         const caller = { commandId, id, customerId };
         const { ticket, position } = await actOnTicket(context, caller, known, command);

@@ -1,10 +1,8 @@
 import { ticketStream } from '@haat/contracts/events/ticket';
 import type { OpenTicketFields } from '@haat/contracts/http/tickets';
-import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { ticketDecider } from '@haat/domain/ticket';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { inboxNumber } from '@haat/platform/ids';
 import { customerCommand } from '../../context.ts';
 import { storeUploads } from '../../uploads/uploads.ts';
@@ -15,25 +13,11 @@ import {
   type TicketServices,
 } from '../act-on-ticket.ts';
 import type { ReadAttachments } from '../attachments.ts';
+import { requireFewOpenTickets } from '../few-open-tickets.ts';
 import { requireUploadRoom } from '../upload-room.ts';
 
 /** 40 bits make a number: one in a thousand million is taken when a thousand stand there. */
 const MAX_ATTEMPTS = 5;
-
-/** The list may be a moment behind: what is meant is a bound, not a count. */
-const requireFewOpenTickets = async (
-  { db, settings }: TicketServices,
-  customerId: string,
-): Promise<void> => {
-  const { open } = await db
-    .selectFrom('tickets')
-    .select(({ fn }) => fn.countAll<string>().as('open'))
-    .where('customer_id', '=', customerId)
-    .where('status', '!=', 'closed')
-    .executeTakeFirstOrThrow();
-  if (Number(open) < settings.OPEN_TICKETS_PER_CUSTOMER) return;
-  throw new Refusal(409, ticketMessages.tooManyOpen(Number(open)));
-};
 
 /**
  * Opens a ticket under the number that its command id gives; a repeat gets the same one.
