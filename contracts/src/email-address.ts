@@ -1,5 +1,8 @@
-/** Local part, at sign, domain, dot, two or more letters (specification, section 5). */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+/**
+ * Local part, at sign, domain, dot, two or more letters (specification, section 5). The sign for Kelvin
+ * is a k in small letters, by which accounts are told apart: who wrote it would hold another's address.
+ */
+const EMAIL = /^[^\s@\u212a]+@[^\s@\u212a]+\.[A-Za-z]{2,}$/;
 
 export const isEmailAddress = (text: string): boolean => EMAIL.test(text);
 

@@ -92,6 +92,15 @@ describe('opening an account', () => {
     }
   });
 
+  it('is not for an address that is another one once it is in small letters', async () => {
+    // The sign for Kelvin; in small letters it is a k, and mail never reached it.
+    expect(await register(registration('\u212aumar@neelkhadi.in'))).toMatchObject({
+      status: 400,
+      body: { fields: { email: registrationMessages.invalidEmail } },
+    });
+    expect((await register(registration('kumar@neelkhadi.in'))).status).toBe(201);
+  });
+
   it('keeps no password anywhere but as an argon2id hash', async () => {
     const form = { ...registration(), password: 'hunter2 is my password' };
     const { body } = await register(form, { 'idempotency-key': 'keeps-no-password' });
