@@ -209,6 +209,22 @@ describe('Setting codes up', () => {
     expect((await browser.post(TURN_OFF, { ...proof, code })).status).toBe(200);
   });
 
+  it('under one key tells one secret, at once and after a code of it was taken', async () => {
+    const key = { 'idempotency-key': 'set up on that morning' };
+    const again = async () => (await asha.post(SET_UP, proof, key)).body;
+    const [first, ...others] = await Promise.all([again(), again(), again()]);
+    expect(others).toEqual([first, first]);
+    const { secretId, secret } = first;
+    const store = dyingStore(shop.store, { before: writing('OneTimeCodesTurnedOn') });
+    const dying = browser.through(await shop.reopen({ clock, store }));
+    const code = codeAt(secret, clock.now());
+    expect((await dying.post(TURN_ON, { secretId, code })).status).toBe(503);
+    expect(await again()).toEqual(first);
+    clock.advance(STEP_MS);
+    const next = codeAt(secret, clock.now());
+    expect((await browser.post(TURN_ON, { secretId, code: next })).status).toBe(200);
+  });
+
   it('with one code sent twice at once is done once', async () => {
     const { body } = await setUp();
     const { secretId, secret } = body;

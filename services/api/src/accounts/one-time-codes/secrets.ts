@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import type { Clock } from '@haat/platform/clock';
@@ -24,7 +25,8 @@ export type CheckedCode =
  */
 export type OneTimeCodes = {
   /**
-   * Makes a secret. Of those being set up a customer has one: an earlier one is dropped.
+   * Makes a secret, the same for a repeat. Of those being set up a customer has one: an earlier one
+   * is dropped.
    * @param inUse the one that the record names, which stays.
    * @returns it in base32.
    */
@@ -70,6 +72,16 @@ export const createOneTimeCodes = (
     subject: customerId,
   });
 
+  /** @returns null for what does not open any more. */
+  const unseal = (key: KeyObject, codes: CodesOf, sealed: string): Secret | null => {
+    try {
+      return Secret.fromBase32(String(openBox(key, boundTo(codes), sealed)[0]));
+    } catch (error) {
+      if (error instanceof BoxDoesNotOpen) return null;
+      throw error;
+    }
+  };
+
   /** @returns null where none is kept, or where it does not open any more. */
   const secretOf = async (codes: CodesOf): Promise<Secret | null> => {
     const row = await db
@@ -79,13 +91,7 @@ export const createOneTimeCodes = (
       .where('secret_id', '=', codes.secretId)
       .executeTakeFirst();
     const key = row === undefined ? null : await keyFor(codes.customerId);
-    if (row === undefined || key === null) return null;
-    try {
-      return Secret.fromBase32(String(openBox(key, boundTo(codes), row.sealed)[0]));
-    } catch (error) {
-      if (error instanceof BoxDoesNotOpen) return null;
-      throw error;
-    }
+    return row === undefined || key === null ? null : unseal(key, codes, row.sealed);
   };
 
   const checkOfApp = async (codes: CodesOf, token: string): Promise<CheckedCode> => {
@@ -123,27 +129,34 @@ export const createOneTimeCodes = (
       const { customerId, secretId } = codes;
       const key = await keyFor(customerId);
       if (key === null) throw new Error(`The key of customer ${customerId} is destroyed`);
-      const secret = new Secret({ size: SECRET_BYTES }).base32;
+      const made = new Secret({ size: SECRET_BYTES }).base32;
       const longAgo = new Date(clock.now() - 2 * SET_UP_MS);
-      await db.transaction().execute(async (transaction) => {
+      const { sealed } = await db.transaction().execute(async (transaction) => {
         await transaction
           .deleteFrom('one_time_codes')
           .where('customer_id', '=', customerId)
-          .where('secret_id', '!=', inUse ?? '')
+          .where('secret_id', 'not in', [secretId, inUse ?? ''])
           // Of one whose code was taken the record may come to speak while this is decided.
           .where((eb) => eb.or([eb('last_step', '=', 0), eb('made_at', '<', longAgo)]))
           .execute();
-        await transaction
+        // What a repeat finds may be in an app by now. It is set to what it is, to be returned.
+        return transaction
           .insertInto('one_time_codes')
           .values({
             customer_id: customerId,
             secret_id: secretId,
-            sealed: sealBox(key, boundTo(codes), [secret]),
+            sealed: sealBox(key, boundTo(codes), [made]),
             made_at: new Date(clock.now()),
           })
-          .execute();
+          .onConflict((conflict) =>
+            conflict.columns(['customer_id', 'secret_id']).doUpdateSet({ secret_id: secretId }),
+          )
+          .returning('sealed')
+          .executeTakeFirstOrThrow();
       });
-      return secret;
+      const kept = unseal(key, codes, sealed);
+      if (kept === null) throw new Error(`A secret of customer ${customerId} does not open`);
+      return kept.base32;
     },
 
     isPrepared: async ({ customerId, secretId }) => {
