@@ -8,7 +8,13 @@ const SECRET = 'a secret that only this test knows';
 const TTL_MS = 60_000;
 const MOST_MS = 150_000;
 const start = createManualClock().now();
-const asha = { id: 'session of Asha', customerId: 'C-ASHA', generation: 2, startedAt: start };
+const asha = {
+  id: 'session of Asha',
+  loginId: 'login of Asha',
+  customerId: 'C-ASHA',
+  generation: 2,
+  startedAt: start,
+};
 
 /** Tells how often a signature was checked. */
 const openTokens = () => {
@@ -93,5 +99,10 @@ it('takes a token of the version before for one of a login at its last renewal',
     .setProtectedHeader({ alg: 'HS256', kid })
     .sign(key);
   clock.advance(10_000);
-  expect(await read(token)).toMatchObject({ id: 'old', generation: 0, startedAt: start });
+  expect(await read(token)).toMatchObject({
+    id: 'old',
+    loginId: 'old',
+    generation: 0,
+    startedAt: start,
+  });
 });

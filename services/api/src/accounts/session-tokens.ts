@@ -6,6 +6,8 @@ import { keyOf } from './key-of-token.ts';
 
 export type Session = {
   readonly id: string;
+  /** The session that its login opened: a change of the password goes on under another id. */
+  readonly loginId: string;
   readonly customerId: string;
   /** How often every session of the customer had ended before this one was opened. */
   readonly generation: number;
@@ -40,8 +42,9 @@ export type SessionTokenOptions = {
 
 const ALGORITHM = 'HS256';
 
-/** Claims of our own; a token of an older version has neither. */
+/** Claims of our own; a token of an older version has none. */
 const GENERATION = 'gen';
+const LOGIN_ID = 'login';
 const STARTED_AT = 'auth_ms';
 
 const numberOr = (value: unknown, otherwise: number): number =>
@@ -73,6 +76,7 @@ export const createSessionTokens = ({
       const { sub = '', jti = '', exp = 0, iat = 0 } = payload;
       return {
         id: jti,
+        loginId: String(payload[LOGIN_ID] ?? jti),
         customerId: sub,
         generation: numberOr(payload[GENERATION], 0),
         startedAt: numberOr(payload[STARTED_AT], iat * 1000),
@@ -91,8 +95,8 @@ export const createSessionTokens = ({
 
   return {
     lastsUntil,
-    sign: async ({ id, customerId, generation, startedAt }) =>
-      new SignJWT({ [GENERATION]: generation, [STARTED_AT]: startedAt })
+    sign: async ({ id, loginId, customerId, generation, startedAt }) =>
+      new SignJWT({ [GENERATION]: generation, [LOGIN_ID]: loginId, [STARTED_AT]: startedAt })
         .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id })
         .setSubject(customerId)
         .setJti(id)

@@ -17,11 +17,15 @@ const RENEWED_AFTER_MS = 60 * 60 * 1_000;
 export type SessionOwner = { readonly customerId: string; readonly sessionGeneration: number };
 
 export type Sessions = {
-  /** Signs the customer in: the reply carries the cookie. */
+  /**
+   * Signs the customer in: the reply carries the cookie.
+   * @param before the session that goes on under this one; limits count both as one.
+   */
   readonly open: (
     request: FastifyRequest,
     reply: FastifyReply,
     customer: SessionOwner,
+    before?: Session,
   ) => Promise<void>;
   /**
    * @param load reads whoever asks, and what else the request needs of them: beside what tells
@@ -119,13 +123,11 @@ export const createSessions = (options: SessionOptions): Sessions => {
   };
 
   return {
-    open: (request, reply, { customerId, sessionGeneration: generation }) =>
-      hand(request, reply, {
-        id: newSessionId(),
-        customerId,
-        generation,
-        startedAt: clock.now(),
-      }),
+    open: (request, reply, { customerId, sessionGeneration: generation }, before) => {
+      const id = newSessionId();
+      const loginId = before?.loginId ?? id;
+      return hand(request, reply, { id, loginId, customerId, generation, startedAt: clock.now() });
+    },
     read: async (request, load) => {
       const session = await sessionIn(request);
       if (session === null) return null;

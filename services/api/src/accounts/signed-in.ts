@@ -76,11 +76,11 @@ export const sessionOf = ({ ownSession }: FastifyRequest): Session => {
 };
 
 /**
- * Whom limits count that the owner of an account must not find used up: each session by itself. Who
- * holds a stolen one would else keep its owner from ending it.
+ * Whom limits count that the owner of an account must not find used up: each session by itself, from
+ * its login on. Who holds a stolen one would else keep its owner from ending it.
  */
 export const sessionKey = (request: FastifyRequest): string =>
-  `${customerOf(request).customerId} ${sessionOf(request).id}`;
+  `${customerOf(request).customerId} ${sessionOf(request).loginId}`;
 
 /** The caller, on routes that {@link signedIn} or {@link allowedToAct} guards. */
 export const customerOf = ({ customer }: FastifyRequest): RegisteredCustomer => {

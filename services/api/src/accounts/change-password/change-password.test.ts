@@ -99,6 +99,20 @@ describe('Changing the password', () => {
     expect((await guess()).status).toBe(429);
   });
 
+  it('is limited in a session that goes on under another cookie', async () => {
+    const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
+    let by: Pick<Shopper, 'post'> = asha.through(app);
+    let current = currentPassword;
+    for (const n of [1, 2, 3]) {
+      const password = `${NEXT} ${n}`;
+      const changed = await change({ currentPassword: current, password }, by);
+      expect(changed.status).toBe(200);
+      by = visit(app, cookieOf(changed));
+      current = password;
+    }
+    expect((await change({ currentPassword: current }, by)).status).toBe(429);
+  });
+
   it('is refused to visitors and to who is blocked', async () => {
     expect((await change({}, visit(shop.app))).status).toBe(401);
     const reason = 'chargeback';

@@ -5,7 +5,7 @@ import { sessionUserOf } from '../account.ts';
 import { requireUncommon } from '../common-passwords.ts';
 import { changePassword, passwordIdFor } from '../passwords.ts';
 import { incorrectPassword, proofLimit, requireCurrentPassword } from '../require-proof.ts';
-import { allowedToAct, customerOf } from '../signed-in.ts';
+import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
 
 /**
  * `POST /api/account/password`: another password. Every other session ends, and this one goes on
@@ -43,7 +43,7 @@ export const changePasswordRoute: Slice = async (app, context) => {
         shownBy: 'password',
       });
       if (changed === null) throw incorrectPassword();
-      await context.sessions.open(request, reply, changed);
+      await context.sessions.open(request, reply, changed, sessionOf(request));
       return { user: sessionUserOf(changed) };
     },
   );

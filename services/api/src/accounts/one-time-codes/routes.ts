@@ -17,7 +17,7 @@ import { customerCommand, type Slice } from '../../context.ts';
 import { codeLimit } from '../code-limit.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { safetyOf } from '../show-safety/safety.ts';
-import { allowedToAct, customerOf, sessionKey } from '../signed-in.ts';
+import { allowedToAct, customerOf, sessionKey, sessionOf } from '../signed-in.ts';
 import { uriOf } from './secrets.ts';
 
 const onAlready = () => new Refusal(409, accountMessages.codesOnAlready);
@@ -104,7 +104,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       // Of two at once one tells recovery codes: made anew by the other, they would open nothing.
       if (!done.ok || done.events.length === 0) throw onAlready();
       const recoveryCodes = await oneTimeCodes.renewRecoveryCodes(codes);
-      await context.sessions.open(request, reply, state);
+      await context.sessions.open(request, reply, state, sessionOf(request));
       return { recoveryCodes: [...recoveryCodes] };
     },
   );

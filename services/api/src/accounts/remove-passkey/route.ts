@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { customerCommand, type Slice } from '../../context.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { safetyOf } from '../show-safety/safety.ts';
-import { allowedToAct, customerOf } from '../signed-in.ts';
+import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
 
 const gone = () => new Refusal(404, accountMessages.passkeyGone);
 
@@ -48,7 +48,7 @@ export const removePasskeyRoute: Slice = async (app, context) => {
       );
       if (state.phase === 'not_registered' || state.phase === 'forgotten') throw gone();
       await context.passkeys.drop(customerId, passkeyId, state.passkeyIds);
-      await context.sessions.open(request, reply, state);
+      await context.sessions.open(request, reply, state, sessionOf(request));
       return safetyOf(context, state);
     },
   );
