@@ -37,6 +37,9 @@ export const accountMessages = {
   passkeysNotInBrowser: 'This browser does not know passkeys. Please use your password.',
   passkeyCancelled: 'No passkey was given. You can try again, or use your password.',
   passkeyThereAlready: 'This device has a passkey of your account already.',
+  tooManyChanges:
+    'What your account says of you was changed very often today. Please change it tomorrow; an order ' +
+    'takes what you type in it all the same.',
   profileSaved: 'Your changes are saved. The address fills the registrant step of every new order.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
 } as const;

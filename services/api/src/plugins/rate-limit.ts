@@ -131,7 +131,7 @@ export const perMinute = (
 ): Hook => counted(app, limit, { max, windowMs: MINUTE_MS, isExact }, keyOf);
 
 /**
- * The same for guesses, which are counted exactly, and for a day.
+ * The same for a day, and counted exactly: for guesses, and for what is kept for ever.
  * @param error what who is over the limit can do instead of waiting.
  */
 export const perDay = (

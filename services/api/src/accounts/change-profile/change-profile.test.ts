@@ -1,9 +1,10 @@
+import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
-import { type ApiShop, openApi } from '@haat/testkit/api';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';
 import { cookieOf, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const signedUp = async () => {
+const signedUp = async (app = shop.app) => {
   const person = registration();
-  const answer = await visit(shop.app).post('/api/auth/register', person);
+  const answer = await visit(app).post('/api/auth/register', person);
   const id: string = answer.body.user.id;
-  return { id, person, at: visit(shop.app, cookieOf(answer)) };
+  return { id, person, at: visit(app, cookieOf(answer)) };
 };
 const save = (at: ReturnType<typeof visit>, body: object = contactDetails) =>
   at.post('/api/account/address', body);
@@ -140,4 +141,13 @@ it('half a profile and that of a visitor are refused', async () => {
   expect(await visit(shop.app).post('/api/account/profile', profile)).toMatchObject({
     status: 401,
   });
+});
+
+it('a stream that every request reads does not grow by more than 200 changes a day', async () => {
+  const app = await shop.reopen({ settings: apiSettings({ ORDERS_PER_MINUTE: 1_000 }) });
+  const { at } = await signedUp(app);
+  const change = (n: number) => save(at, { ...contactDetails, city: `Udaipur ${n}` });
+  for (let n = 0; n < 200; n += 1) expect((await change(n)).status).toBe(200);
+  const { tooManyChanges: error } = accountMessages;
+  expect(await change(200)).toMatchObject({ status: 429, body: { error } });
 });

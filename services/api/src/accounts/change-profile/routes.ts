@@ -1,3 +1,4 @@
+import { accountMessages } from '@haat/contracts/account-messages';
 import { contactDetailsSchema } from '@haat/contracts/address';
 import { customerStream } from '@haat/contracts/events/customer';
 import { sessionAnswerSchema } from '@haat/contracts/http/auth';
@@ -10,9 +11,12 @@ import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerCommand, type Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perDay, perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
 import { allowedToAct, customerOf } from '../signed-in.ts';
+
+/** Each change stays in the customer's stream, which every request of theirs reads. */
+const CHANGES_A_DAY = 200;
 
 type Profile = Omit<Extract<CustomerCommand, { type: 'ChangeCustomerProfile' }>, 'type'>;
 
@@ -21,18 +25,23 @@ type Profile = Omit<Extract<CustomerCommand, { type: 'ChangeCustomerProfile' }>,
  * address alone, as an order asks for it. What was typed once is known on every device.
  */
 export const changeProfileRoutes: Slice = async (app, context) => {
-  const limit = perMinute(
-    app,
-    'profile changes',
-    context.settings.ORDERS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-  );
+  const byCustomer = (request: FastifyRequest) => customerOf(request).customerId;
+  const limits = [
+    perMinute(app, 'profile changes', context.settings.ORDERS_PER_MINUTE, byCustomer),
+    perDay(
+      app,
+      'profile changes of a day',
+      CHANGES_A_DAY,
+      byCustomer,
+      accountMessages.tooManyChanges,
+    ),
+  ];
   const shared = {
     tags: ['auth'],
     security: [{ session: [] }],
     response: answers(200, sessionAnswerSchema),
   };
-  const onRequest = [allowedToAct(context), limit];
+  const onRequest = [allowedToAct(context), ...limits];
 
   app.post(
     '/api/account/address',
