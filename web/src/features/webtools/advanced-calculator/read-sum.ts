@@ -83,6 +83,37 @@ const tokensOf = (text: string): readonly Token[] => {
   return tokens;
 };
 
+/** What a sum stands behind: in a bracket, after its name, in what a function takes. */
+const BEFORE_A_SUM = new Set(['(', '[', ',', ';', ':', '=', '<', '>', '<=', '>=', '==', '!=']);
+
+/** Where the sum begins that goes on at a place: in its own bracket, if it is in one. */
+const sumStart = (tokens: readonly Token[], at: number): number => {
+  let depth = 0;
+  for (let start = at; start > 0; start -= 1) {
+    const text = tokens[start - 1]?.text ?? '';
+    if (depth === 0 && BEFORE_A_SUM.has(text)) return start;
+    if (text === ')' || text === ']') depth += 1;
+    if (text === '(' || text === '[') depth -= 1;
+  }
+  return 0;
+};
+
+/**
+ * Puts what ends with a percent sign into brackets where a sign follows: the parser takes the second
+ * % of 200 + 5% + 5% for a remainder.
+ */
+const withPercents = (tokens: readonly Token[]): readonly Token[] => {
+  const signs: Token[] = [];
+  for (const [at, token] of tokens.entries()) {
+    signs.push(token);
+    const next = tokens[afterSpaces(tokens, at + 1)]?.text ?? '';
+    if (token.text !== '%' || !/^[+-]$/.test(next)) continue;
+    signs.splice(sumStart(signs, signs.length - 1), 0, { kind: 'sign', text: '(' });
+    signs.push({ kind: 'sign', text: ')' });
+  }
+  return signs;
+};
+
 type Read = { readonly text: string; readonly next: number };
 
 const afterSpaces = (tokens: readonly Token[], at: number): number =>
@@ -160,5 +191,5 @@ export const readSum = (typed: string): string => {
     .replace(/^\s*=|=\s*$/g, '')
     // 3 x 4; a name would not stand between two numbers.
     .replace(/(?<=[\d)]\s*)(?<!\b0)[x](?=\s*[\d(.])/gi, '*');
-  return written(tokensOf(plain)).trim();
+  return written(withPercents(tokensOf(plain))).trim();
 };
