@@ -26,6 +26,10 @@ test.each([
   ['haat.example:8080/a', ['https://haat.example:8080/a']],
   ['localhost:3000', ['https://localhost:3000/']],
   ['दुकान.भारत', ['https://xn--11b7ah1gn.xn--h2brj9c/']],
+  ['https://haat.example/Mercury_(planet)', ['https://haat.example/Mercury_(planet)']],
+  ['(https://haat.example/Mercury_(planet)),', ['https://haat.example/Mercury_(planet)']],
+  ['1) haat.example/a[0])', ['https://haat.example/a[0]']],
+  ['http://[2001:db8::1]', ['http://[2001:db8::1]/']],
   ['https://haat.example/a,b;c', ['https://haat.example/a,b;c']],
   ['https://haat.example/\ud800', ['https://haat.example/%EF%BF%BD']],
 ])('finds in %s what is to be opened', (line, urls) => {

@@ -11,7 +11,27 @@ export type UrlList = {
 const LONGEST = 8000;
 
 /** What comes along when a list is copied: bullets, numbers, quotes, brackets, a comma. */
-const WRAPPING = /^(?:[-*•]\s+|\d+[.)]\s+)?["'<“‘([]*|["'>”’)\],;]+$/g;
+const BEFORE = /^(?:[-*•]\s+|\d+[.)]\s+)?["'<“‘([]*/;
+const BEHIND = /["'>”’,;]/;
+
+/** Without what came along. A bracket that was opened in the address belongs to it. */
+const unwrapped = (text: string): string => {
+  const inside = text.replace(BEFORE, '');
+  const unopened = (open: string, close: string) =>
+    inside.split(close).length - inside.split(open).length;
+  const closing = new Map([
+    [')', unopened('(', ')')],
+    [']', unopened('[', ']')],
+  ]);
+  let end = inside.length;
+  for (; end > 0; end -= 1) {
+    const sign = inside.charAt(end - 1);
+    const left = closing.get(sign) ?? 0;
+    if (left <= 0 && !BEHIND.test(sign)) break;
+    closing.set(sign, left - 1);
+  }
+  return inside.slice(0, end);
+};
 
 const asUrl = (line: string): string | null => {
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(line) ? line : `https://${line}`;
@@ -26,10 +46,8 @@ const asUrl = (line: string): string | null => {
 
 /** The addresses of a line: one, or several with spaces between them. Null where it is none. */
 const urlsOf = (line: string): readonly string[] | null => {
-  const bare = line.replace(WRAPPING, '');
-  const words = bare
-    .split(/[\s,;]+(?=https?:\/\/)|\s+/i)
-    .map((word) => asUrl(word.replace(WRAPPING, '')));
+  const bare = unwrapped(line);
+  const words = bare.split(/[\s,;]+(?=https?:\/\/)|\s+/i).map((word) => asUrl(unwrapped(word)));
   return words.every((url) => url !== null) ? words : null;
 };
 
