@@ -22,6 +22,14 @@ test.each([
   ['\u202a+91 98765 43210\u202c', 'https://wa.me/919876543210'],
   ['tel:+919876543210', 'https://wa.me/919876543210'],
   ['https://wa.me/919876543210', 'https://wa.me/919876543210'],
+  ['https://wa.me/447911123456', 'https://wa.me/447911123456'],
+  ['"wa.me/14155552671?text=Hi%20you"', 'https://wa.me/14155552671'],
+  [
+    'https://api.whatsapp.com/send/?phone=447911123456&text&app_absent=0',
+    'https://wa.me/447911123456',
+  ],
+  ['whatsapp://send?phone=%2B14155552671', 'https://wa.me/14155552671'],
+  ['whatsapp:+14155552671', 'https://wa.me/14155552671'],
 ])('a number written %s gives %s', (number, link) => {
   expect(linkOf('91', number)).toBe(link);
 });

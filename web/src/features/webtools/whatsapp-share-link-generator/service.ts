@@ -22,9 +22,18 @@ const countries = new Intl.DisplayNames('en-IN', { type: 'region' });
 
 const fail = (error: string): ShareLink => ({ ok: false, error });
 
-/** What comes along when a number is copied: signs for the direction of writing, quotes, a link. */
-const WRAPPING =
-  /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"'“”‘’]|^\s*(?:tel:|whatsapp:|(?:https?:\/\/)?(?:wa\.me|api\.whatsapp\.com)\/(?:send\?phone=)?)/gi;
+/** What comes along when a number is copied: signs for the direction of writing, quotes. */
+const WRAPPING = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"'“”‘’]/g;
+/** In a link of WhatsApp a number is written with the code of its country and without the plus. */
+const LINK =
+  /^(?:whatsapp:\/\/|(?:https?:\/\/)?(?:wa\.me|(?:api|web)\.whatsapp\.com)\/)(?:send\/?\?phone=)?(?:\+|%2B)?([^?&]*).*$/is;
+
+const unwrapped = (number: string): string =>
+  number
+    .replace(WRAPPING, '')
+    .trim()
+    .replace(LINK, '+$1')
+    .replace(/^(?:tel|whatsapp):/i, '');
 
 /** Digits of the scripts of India lie at the same place of their blocks of 128. */
 const latinDigits = (text: string): string =>
@@ -73,7 +82,7 @@ export const shareLink = (country: string, number: string, message: string): Sha
     return fail('A message may have 65,536 signs. Please make it shorter.');
   }
   const text = message.trim() === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`;
-  const written = latinDigits(number.replace(WRAPPING, '')).trim();
+  const written = latinDigits(unwrapped(number)).trim();
   if (written === '') {
     if (text === '') return fail('Please give a number or a message.');
     return { ok: true, link: `https://wa.me/${text}`, receiver: null };
