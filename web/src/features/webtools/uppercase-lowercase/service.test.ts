@@ -62,3 +62,13 @@ it('keeps the signs of Hindi with their letters', () => {
   expect(change('श्री राम', 'kebab')).toBe('श्री-राम');
   expect(change('क्\u200dया हाल', 'snake')).toBe('क्\u200dया_हाल');
 });
+
+it.each([
+  ['sentence', `a${'\n'.repeat(4000)}`],
+  ['sentence', `a${'. '.repeat(50_000)}`],
+  ['camel', 'A'.repeat(80_000)],
+] as const)('does not freeze the page over signs that only repeat (%s)', (to, text) => {
+  const began = performance.now();
+  expect(change(text, to)).toHaveLength(to === 'camel' ? 80_000 : text.length);
+  expect(performance.now() - began).toBeLessThan(5000);
+});

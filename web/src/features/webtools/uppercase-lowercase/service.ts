@@ -31,13 +31,25 @@ export type CaseTask = {
   readonly language: (typeof LANGUAGES)[number];
 };
 
+/** Signs and spaces before a letter; looked at from their beginning alone, however many there are. */
+const SIGNS_BEFORE = /(^|(?<![\p{P}\p{S}\s])[\p{P}\p{S}\s]+)(\p{L})/gu;
+/** What ends a sentence; but not the second point of e.g. */
+const SENTENCE_END = /(?:[!?…।]|(?<!\.\p{L})\.)["'”’)]*\s|\n/gu;
+/** In UTF-16 units: a point and a letter, which tell an abbreviation. */
+const LOOK_BACK = 3;
+
+/** Whether a sentence ends among the signs at a place. */
+const hasEnd = (text: string, at: number, signs: string): boolean => {
+  const from = Math.max(0, at - LOOK_BACK);
+  SENTENCE_END.lastIndex = at - from;
+  return SENTENCE_END.test(text.slice(from, at + signs.length));
+};
+
 const sentence = (text: string, letters: Letters): string =>
   letters
     .lower(text)
-    .replace(
-      /(^|(?:[!?…।]|(?<!\.\p{L})\.)["'”’)]*\s+|\n\s*)([\p{P}\p{S}\s]*)(\p{L})/gu,
-      (_all, end: string, signs: string, letter: string) =>
-        end + signs + capitalised(letter, letters),
+    .replace(SIGNS_BEFORE, (all, signs: string, letter: string, at: number, whole: string) =>
+      at === 0 || hasEnd(whole, at, signs) ? signs + capitalised(letter, letters) : all,
     )
     .replace(/(?<![\p{L}\p{M}\p{N}.])i(?=['’](?:m|d|ll|ve|s)\b|[\s,!?;:)…—-]|\.?(?:\s|$))/gu, 'I');
 

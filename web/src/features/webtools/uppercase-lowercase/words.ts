@@ -74,7 +74,7 @@ export const titleCaseLine = (line: string, letters: Letters): string => {
 export const wordsOf = (line: string, { lower }: Letters): readonly string[] =>
   line
     .replace(/(\p{Ll}\p{M}*|\p{N})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .replace(/['’]/g, '')
     .match(WORD)
     ?.map(lower) ?? [];
