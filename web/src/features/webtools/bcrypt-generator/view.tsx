@@ -7,6 +7,7 @@ import { amount } from '../options.ts';
 import { NumberField } from '../parts/number-field.tsx';
 import { Result } from '../parts/result.tsx';
 import { WorkProgress } from '../parts/work-progress.tsx';
+import { useWrongFields } from '../parts/wrong-fields.tsx';
 import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import { useWorker } from '../workers/use-worker.ts';
@@ -36,10 +37,11 @@ export const View = () => (
 const HashForm = () => {
   const [password, setPassword] = useState('');
   const [{ cost }, set] = useOptions(OPTIONS);
+  const [isWrong, onWrong] = useWrongFields();
   const { answer, ask, forget } = useBcrypt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask({ kind: 'hash', password, cost });
+    if (!isWrong) ask({ kind: 'hash', password, cost });
   };
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -61,6 +63,7 @@ const HashForm = () => {
         value={cost}
         least={LEAST_COST}
         most={MOST_COST}
+        onWrong={onWrong}
         onChange={(cost) => {
           forget();
           set({ cost });
@@ -73,7 +76,7 @@ const HashForm = () => {
         className={classes.go}
         busy={answer.kind === 'busy'}
         busyLabel="Hashing..."
-        disabled={password === ''}
+        disabled={password === '' || isWrong}
       >
         Hash
       </BusyButton>
@@ -81,7 +84,7 @@ const HashForm = () => {
         <WorkProgress label="Done so far" share={answer.share} onStop={forget} />
       )}
       <div role="status">
-        {answer.kind === 'done' && <Result label="Hash" value={answer.answer} />}
+        {answer.kind === 'done' && !isWrong && <Result label="Hash" value={answer.answer} />}
       </div>
       {answer.kind === 'failed' && <ErrorMessage>{answer.message}</ErrorMessage>}
     </form>

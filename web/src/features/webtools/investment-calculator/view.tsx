@@ -5,6 +5,7 @@ import { Fields } from '../parts/fields.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { NumberTable } from '../parts/number-table.tsx';
+import { CorrectFirst, useWrongFields } from '../parts/wrong-fields.tsx';
 import { inWords, wholeRupees } from '../rupees.ts';
 import { useOptions } from '../use-options.ts';
 import { growInvestment } from './service.ts';
@@ -31,6 +32,7 @@ const FIELDS = [
 
 export const View = () => {
   const [options, set] = useOptions(OPTIONS);
+  const [isWrong, onWrong] = useWrongFields();
   const years = growInvestment(useDeferredValue(options));
   const last = years.at(-1) ?? { invested: 0, value: 0, today: 0 };
   const words = inWords(Math.round(last.value));
@@ -42,36 +44,43 @@ export const View = () => {
             key={name}
             {...field}
             value={options[name]}
+            onWrong={onWrong}
             onChange={(value) => set({ [name]: value })}
           />
         ))}
       </Fields>
-      <div role="status">
-        <Figures
-          figures={[
-            { term: 'Invested', value: wholeRupees(last.invested) },
-            { term: 'Gained', value: wholeRupees(last.value - last.invested) },
-            { term: 'Worth in the end', value: wholeRupees(last.value) },
-            { term: 'That in money of today', value: wholeRupees(last.today) },
-          ]}
-        />
-        {words !== null && <p className="muted sm">In the end: {words}.</p>}
-      </div>
-      <BarChart
-        label={`What was invested and what was gained after each of ${years.length} years`}
-        names={['Invested', 'Gained']}
-        bars={years.map(({ year, invested, value }) => ({
-          label: String(year),
-          parts: [invested, value - invested],
-        }))}
-      />
-      <NumberTable
-        title="Year by year"
-        heads={['Year', 'Invested', 'Worth', 'In money of today']}
-        rows={years.map(({ year, invested, value, today }) => [year, invested, value, today])}
-        format={wholeRupees}
-        csv={{ name: 'investment' }}
-      />
+      {isWrong ? (
+        <CorrectFirst />
+      ) : (
+        <>
+          <div role="status">
+            <Figures
+              figures={[
+                { term: 'Invested', value: wholeRupees(last.invested) },
+                { term: 'Gained', value: wholeRupees(last.value - last.invested) },
+                { term: 'Worth in the end', value: wholeRupees(last.value) },
+                { term: 'That in money of today', value: wholeRupees(last.today) },
+              ]}
+            />
+            {words !== null && <p className="muted sm">In the end: {words}.</p>}
+          </div>
+          <BarChart
+            label={`What was invested and what was gained after each of ${years.length} years`}
+            names={['Invested', 'Gained']}
+            bars={years.map(({ year, invested, value }) => ({
+              label: String(year),
+              parts: [invested, value - invested],
+            }))}
+          />
+          <NumberTable
+            title="Year by year"
+            heads={['Year', 'Invested', 'Worth', 'In money of today']}
+            rows={years.map(({ year, invested, value, today }) => [year, invested, value, today])}
+            format={wholeRupees}
+            csv={{ name: 'investment' }}
+          />
+        </>
+      )}
       <p className="muted sm">
         A sum, not a promise: markets rise and fall, and tax and charges are not in it. The monthly
         sum is reckoned at the start of each month with a twelfth of the yearly growth.

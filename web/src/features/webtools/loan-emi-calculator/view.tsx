@@ -6,6 +6,7 @@ import { Fields } from '../parts/fields.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { NumberTable } from '../parts/number-table.tsx';
+import { CorrectFirst, useWrongFields } from '../parts/wrong-fields.tsx';
 import { inWords, wholeRupees } from '../rupees.ts';
 import { useOptions } from '../use-options.ts';
 import { byYear, planLoan } from './service.ts';
@@ -23,6 +24,7 @@ const inRupees = (rupees: number): string => formatRupees(Math.round(rupees * 10
 
 export const View = () => {
   const [options, set] = useOptions(OPTIONS);
+  const [isWrong, onWrong] = useWrongFields();
   const loan = useDeferredValue(options);
   const { emi, last, interest, total, schedule } = useMemo(() => planLoan(loan), [loan]);
   const plain = useMemo(() => planLoan({ ...loan, extra: 0 }), [loan]);
@@ -36,6 +38,7 @@ export const View = () => {
           value={options.amount}
           least={1000}
           most={MOST_RUPEES}
+          onWrong={onWrong}
           onChange={(amount) => set({ amount })}
         />
         <NumberField
@@ -44,6 +47,7 @@ export const View = () => {
           least={0}
           most={50}
           step={0.05}
+          onWrong={onWrong}
           onChange={(rate) => set({ rate })}
         />
         <NumberField
@@ -51,6 +55,7 @@ export const View = () => {
           value={options.months}
           least={1}
           most={MOST_MONTHS}
+          onWrong={onWrong}
           onChange={(months) => set({ months })}
           hint="20 years are 240."
         />
@@ -59,56 +64,63 @@ export const View = () => {
           value={options.extra}
           least={0}
           most={MOST_RUPEES}
+          onWrong={onWrong}
           onChange={(extra) => set({ extra })}
           hint="The loan ends the sooner."
         />
       </Fields>
-      <div role="status">
-        <Figures
-          figures={[
-            { term: 'Instalment a month', value: inRupees(emi) },
-            { term: 'Interest in all', value: inRupees(interest) },
-            { term: 'Paid in all', value: inRupees(total) },
-            ...(last === emi ? [] : [{ term: 'In the last month', value: inRupees(last) }]),
-            ...(monthsSaved === 0
-              ? []
-              : [
-                  { term: 'Months saved', value: String(monthsSaved) },
-                  { term: 'Interest saved', value: inRupees(plain.interest - interest) },
-                ]),
-          ]}
-        />
-        <p className="muted sm">A month: {inWords(emi)}.</p>
-      </div>
-      <BarChart
-        label={`Principal and interest paid in each of ${years.length} years`}
-        names={['Principal', 'Interest']}
-        bars={years.map(({ year, principal, interest: paid }) => ({
-          label: String(year),
-          parts: [principal, paid],
-        }))}
-      />
-      <NumberTable
-        title="Year by year"
-        heads={['Year', 'Principal', 'Interest', 'Still owed']}
-        rows={years.map(({ year, principal, interest: paid, balance }) => [
-          year,
-          principal,
-          paid,
-          balance,
-        ])}
-        format={wholeRupees}
-        csv={{
-          name: 'loan-schedule',
-          heads: ['Month', 'Principal', 'Interest', 'Still owed'],
-          rows: schedule.map(({ month, principal, interest: paid, balance }) => [
-            month,
-            principal,
-            paid,
-            balance,
-          ]),
-        }}
-      />
+      {isWrong ? (
+        <CorrectFirst />
+      ) : (
+        <>
+          <div role="status">
+            <Figures
+              figures={[
+                { term: 'Instalment a month', value: inRupees(emi) },
+                { term: 'Interest in all', value: inRupees(interest) },
+                { term: 'Paid in all', value: inRupees(total) },
+                ...(last === emi ? [] : [{ term: 'In the last month', value: inRupees(last) }]),
+                ...(monthsSaved === 0
+                  ? []
+                  : [
+                      { term: 'Months saved', value: String(monthsSaved) },
+                      { term: 'Interest saved', value: inRupees(plain.interest - interest) },
+                    ]),
+              ]}
+            />
+            <p className="muted sm">A month: {inWords(emi)}.</p>
+          </div>
+          <BarChart
+            label={`Principal and interest paid in each of ${years.length} years`}
+            names={['Principal', 'Interest']}
+            bars={years.map(({ year, principal, interest: paid }) => ({
+              label: String(year),
+              parts: [principal, paid],
+            }))}
+          />
+          <NumberTable
+            title="Year by year"
+            heads={['Year', 'Principal', 'Interest', 'Still owed']}
+            rows={years.map(({ year, principal, interest: paid, balance }) => [
+              year,
+              principal,
+              paid,
+              balance,
+            ])}
+            format={wholeRupees}
+            csv={{
+              name: 'loan-schedule',
+              heads: ['Month', 'Principal', 'Interest', 'Still owed'],
+              rows: schedule.map(({ month, principal, interest: paid, balance }) => [
+                month,
+                principal,
+                paid,
+                balance,
+              ]),
+            }}
+          />
+        </>
+      )}
       <p className="muted sm">
         Interest on what is still owed, added every month. Your bank may add charges, and may round
         in another way. The CSV has every month.

@@ -7,6 +7,7 @@ import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';
+import { useWrongFields } from '../parts/wrong-fields.tsx';
 import { useOptions } from '../use-options.ts';
 import { useRandom } from '../use-random.ts';
 import { fillerText, LANGUAGES, UNITS } from './service.ts';
@@ -22,6 +23,7 @@ const OPTIONS = {
 
 export const View = () => {
   const [filler, set] = useOptions(OPTIONS);
+  const [isWrong, onWrong] = useWrongFields();
   const { count, unit, html, classic, language } = filler;
   const [text, renew] = useRandom(
     () => fillerText(filler, Math.random),
@@ -35,6 +37,7 @@ export const View = () => {
           value={count}
           least={1}
           most={MOST}
+          onWrong={onWrong}
           onChange={(count) => set({ count })}
         />
         <Choice
@@ -65,7 +68,7 @@ export const View = () => {
       </Ticks>
       <TextBox
         label="Filler text"
-        value={text ?? ''}
+        value={isWrong ? '' : (text ?? '')}
         rows={14}
         side={
           <Button size="sm" leftSection={<Icon of={IconRefresh} size={16} />} onClick={renew}>

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import classes from './number-field.module.css';
 import { readNumber } from './read-number.ts';
+import type { TellWrong } from './wrong-fields.tsx';
 
 type NumberFieldProps = {
   readonly label: string;
@@ -13,6 +14,7 @@ type NumberFieldProps = {
   readonly hint?: string;
   /** Called with numbers from least to most only. */
   readonly onChange: (value: number) => void;
+  readonly onWrong: TellWrong;
 };
 
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 10 });
@@ -29,6 +31,7 @@ export const NumberField = ({
   step = 1,
   hint,
   onChange,
+  onWrong,
 }: NumberFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? number.format(value);
@@ -37,6 +40,11 @@ export const NumberField = ({
     if (given === null || given < least || given > most) return null;
     return step !== 1 || Number.isInteger(given) ? given : null;
   };
+  const isWrong = taken(shown) === null;
+  useEffect(() => {
+    onWrong(label, isWrong);
+    return () => onWrong(label, false);
+  }, [label, isWrong, onWrong]);
   const change = (text: string) => {
     setTyped(text);
     const given = taken(text);
@@ -59,11 +67,11 @@ export const NumberField = ({
       description={hint}
       inputMode={step === 1 ? 'numeric' : 'decimal'}
       value={shown}
-      error={taken(shown) === null ? range : undefined}
+      error={isWrong ? range : undefined}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={stepBy}
       onBlur={() => {
-        if (taken(shown) !== null) setTyped(null);
+        if (!isWrong) setTyped(null);
       }}
       autoComplete="off"
     />

@@ -5,6 +5,7 @@ import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Ticks } from '../parts/ticks.tsx';
+import { CorrectFirst, type TellWrong } from '../parts/wrong-fields.tsx';
 import { useRandom } from '../use-random.ts';
 import { Made } from './made.tsx';
 import { type PhraseRules, phraseBits, randomPhrase } from './passphrase.ts';
@@ -14,10 +15,12 @@ export const WORDS = { least: 3, most: 20 };
 type PassphrasesProps = {
   readonly rules: PhraseRules;
   readonly count: number;
+  readonly isWrong: boolean;
+  readonly onWrong: TellWrong;
   readonly onChange: (changed: Partial<PhraseRules>) => void;
 };
 
-export const Passphrases = ({ rules, count, onChange }: PassphrasesProps) => {
+export const Passphrases = ({ rules, count, isWrong, onWrong, onChange }: PassphrasesProps) => {
   const { list, failed } = useWordList();
   const { words, separator, capitals, digit } = rules;
   const [made, renew] = useRandom(
@@ -36,17 +39,22 @@ export const Passphrases = ({ rules, count, onChange }: PassphrasesProps) => {
   }
   return (
     <>
-      <Made
-        what="Passphrase"
-        made={made ?? []}
-        bits={phraseBits(list.length || 1, rules)}
-        onRenew={renew}
-      />
+      {isWrong ? (
+        <CorrectFirst />
+      ) : (
+        <Made
+          what="Passphrase"
+          made={made ?? []}
+          bits={phraseBits(list.length || 1, rules)}
+          onRenew={renew}
+        />
+      )}
       <Fields>
         <NumberField
           label="Words"
           value={words}
           {...WORDS}
+          onWrong={onWrong}
           onChange={(words) => onChange({ words })}
         />
       </Fields>

@@ -3,6 +3,7 @@ import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Ticks } from '../parts/ticks.tsx';
+import { CorrectFirst, type TellWrong } from '../parts/wrong-fields.tsx';
 import { useRandom } from '../use-random.ts';
 import { Made } from './made.tsx';
 import { type PasswordRules, passwordBits, randomPassword } from './service.ts';
@@ -19,10 +20,12 @@ const SETS = [
 type PasswordsProps = {
   readonly rules: PasswordRules;
   readonly count: number;
+  readonly isWrong: boolean;
+  readonly onWrong: TellWrong;
   readonly onChange: (changed: Partial<PasswordRules>) => void;
 };
 
-export const Passwords = ({ rules, count, onChange }: PasswordsProps) => {
+export const Passwords = ({ rules, count, isWrong, onWrong, onChange }: PasswordsProps) => {
   const { length, lower, upper, digits, symbols, similar } = rules;
   const [made, renew] = useRandom(
     () =>
@@ -36,6 +39,8 @@ export const Passwords = ({ rules, count, onChange }: PasswordsProps) => {
     <>
       {bits === 0 ? (
         <ErrorMessage>Please allow at least one kind of sign.</ErrorMessage>
+      ) : isWrong ? (
+        <CorrectFirst />
       ) : (
         <Made what="Password" made={made ?? []} bits={bits} onRenew={renew} />
       )}
@@ -44,6 +49,7 @@ export const Passwords = ({ rules, count, onChange }: PasswordsProps) => {
           label="Length"
           value={length}
           {...LENGTH}
+          onWrong={onWrong}
           onChange={(length) => onChange({ length })}
         />
       </Fields>

@@ -2,6 +2,7 @@ import { amount, flag, oneOf } from '../options.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { useWrongFields } from '../parts/wrong-fields.tsx';
 import { useOptions } from '../use-options.ts';
 import { SEPARATORS } from './passphrase.ts';
 import { Passphrases, WORDS } from './passphrases.tsx';
@@ -26,6 +27,8 @@ const OPTIONS = {
 export const View = () => {
   const [options, set] = useOptions(OPTIONS);
   const { kind, count } = options;
+  const [isWrong, onWrong] = useWrongFields();
+  const shown = { rules: options, count, isWrong, onWrong, onChange: set };
   return (
     <>
       <Choice
@@ -34,17 +37,14 @@ export const View = () => {
         choices={{ password: 'Passwords', passphrase: 'Passphrases, to remember' }}
         onChange={(kind) => set({ kind })}
       />
-      {kind === 'password' ? (
-        <Passwords rules={options} count={count} onChange={set} />
-      ) : (
-        <Passphrases rules={options} count={count} onChange={set} />
-      )}
+      {kind === 'password' ? <Passwords {...shown} /> : <Passphrases {...shown} />}
       <Fields>
         <NumberField
           label="How many"
           value={count}
           least={1}
           most={MOST}
+          onWrong={onWrong}
           onChange={(count) => set({ count })}
         />
       </Fields>

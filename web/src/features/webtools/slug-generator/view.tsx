@@ -8,6 +8,7 @@ import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';
 import { WorkedText } from '../parts/worked-text.tsx';
+import { CorrectFirst, useWrongFields } from '../parts/wrong-fields.tsx';
 import { useOptions } from '../use-options.ts';
 import { useWorked } from '../workers/use-worked.ts';
 import { slugLines, slugWarnings } from './service.ts';
@@ -25,13 +26,14 @@ const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { 
 export const View = () => {
   const [titles, setTitles] = useState('');
   const [{ separator, lower, most }, set] = useOptions(OPTIONS);
+  const [isWrong, onWrong] = useWrongFields();
   const deferred = useDeferredValue(titles);
   const task = useMemo(
     () => ({ titles: deferred, shape: { separator: SEPARATORS[separator], lower, most } }),
     [deferred, separator, lower, most],
   );
   const slugs = useWorked(slugLines, startWorker, task, deferred.length);
-  const warnings = slugs.kind === 'done' ? slugWarnings(slugs.answer) : [];
+  const warnings = slugs.kind === 'done' && !isWrong ? slugWarnings(slugs.answer) : [];
   return (
     <>
       <TextBox
@@ -53,6 +55,7 @@ export const View = () => {
           value={most}
           least={0}
           most={LONGEST}
+          onWrong={onWrong}
           onChange={(most) => set({ most })}
           hint="0 for any length"
         />
@@ -64,7 +67,11 @@ export const View = () => {
           onChange={(event) => set({ lower: event.currentTarget.checked })}
         />
       </Ticks>
-      <WorkedText label="Slugs" worked={slugs} textOf={(made) => made.text} rows={4} mono />
+      {isWrong ? (
+        <CorrectFirst />
+      ) : (
+        <WorkedText label="Slugs" worked={slugs} textOf={(made) => made.text} rows={4} mono />
+      )}
       {warnings.map((warning) => (
         <Note key={warning} live>
           {warning}

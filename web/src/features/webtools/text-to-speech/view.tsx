@@ -13,6 +13,7 @@ import { amount } from '../options.ts';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
+import { useWrongFields } from '../parts/wrong-fields.tsx';
 import { useOptions } from '../use-options.ts';
 import { languageName, languageOf, voiceFor } from './languages.ts';
 import { useSpeech, useVoices } from './use-speech.ts';
@@ -26,6 +27,7 @@ export const View = () => {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const [{ rate, pitch }, set] = useOptions(OPTIONS);
+  const [isWrong, onWrong] = useWrongFields();
   const voices = useVoices();
   const { speech, speak, pause, goOn, stop } = useSpeech();
   if (voices === null) {
@@ -74,6 +76,7 @@ export const View = () => {
           least={0.5}
           most={2}
           step={0.1}
+          onWrong={onWrong}
           onChange={(rate) => set({ rate })}
           hint="1 is usual, 2 twice as fast."
         />
@@ -83,6 +86,7 @@ export const View = () => {
           least={0}
           most={2}
           step={0.1}
+          onWrong={onWrong}
           onChange={(pitch) => set({ pitch })}
           hint="1 is usual, 2 high."
         />
@@ -105,7 +109,7 @@ export const View = () => {
           <Button
             variant="cta"
             leftSection={<Icon of={IconPlayerPlay} />}
-            disabled={text.trim() === ''}
+            disabled={text.trim() === '' || isWrong}
             onClick={() => speak(text, { voice, voices, rate, pitch })}
           >
             Speak

@@ -7,6 +7,7 @@ import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { Ticks } from '../parts/ticks.tsx';
+import { useWrongFields } from '../parts/wrong-fields.tsx';
 import { useOptions } from '../use-options.ts';
 import { useRandom } from '../use-random.ts';
 import { Checked } from './checked.tsx';
@@ -29,6 +30,7 @@ const SHAPES = [
 export const View = () => {
   const [{ version, count, ...shape }, set] = useOptions(OPTIONS);
   const [uuids, renew] = useRandom(() => makeUuids(version, count, Date.now()), [version, count]);
+  const [isWrong, onWrong] = useWrongFields();
   const text = (uuids ?? []).map((uuid) => shapeUuid(uuid, shape)).join('\n');
   return (
     <>
@@ -40,7 +42,7 @@ export const View = () => {
       />
       <TextBox
         label={count === 1 ? 'UUID' : 'UUIDs'}
-        value={text}
+        value={isWrong ? '' : text}
         rows={Math.min(12, Math.max(2, count))}
         mono
         side={
@@ -55,6 +57,7 @@ export const View = () => {
           value={count}
           least={1}
           most={MOST}
+          onWrong={onWrong}
           onChange={(count) => set({ count })}
         />
       </Fields>

@@ -7,6 +7,7 @@ import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Result } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
+import { useWrongFields } from '../parts/wrong-fields.tsx';
 import { useTyped } from '../typed/use-typed.ts';
 import { useModule } from '../use-module.ts';
 import { useOptions } from '../use-options.ts';
@@ -20,10 +21,11 @@ export const View = () => {
   const [number, setNumber] = useTyped('Number', '', ['phone']);
   const [message, setMessage] = useState('');
   const [{ country }, set] = useOptions(OPTIONS);
+  const [isWrong, onWrong] = useWrongFields();
   const isUntouched = number === '' && message === '';
   const { module: service, hasFailed } = useModule(loadService, !isUntouched);
   const written = useDeferredValue(message);
-  const made = isUntouched ? null : service?.shareLink(String(country), number, written);
+  const made = isUntouched || isWrong ? null : service?.shareLink(String(country), number, written);
   const receiver = made?.ok ? made.receiver : null;
   return (
     <>
@@ -43,6 +45,7 @@ export const View = () => {
           value={country}
           least={1}
           most={999}
+          onWrong={onWrong}
           onChange={(country) => set({ country })}
           hint="91 is India. A number with + needs none."
         />
