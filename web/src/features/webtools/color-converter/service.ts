@@ -4,7 +4,7 @@ import { nameOf } from './names.ts';
 import { readColour } from './read-colour.ts';
 import { type Form, formsOf, hexForm, oklchForm } from './write-colour.ts';
 
-type ColourForms = {
+export type ColourForms = {
   /** Of the nearest colour in sRGB. */
   readonly hex: string;
   /** Of the colour itself, also where sRGB has none like it. */

@@ -5,7 +5,7 @@ import { Result, Results } from '../parts/result.tsx';
 import { useTyped } from '../typed/use-typed.ts';
 import { useOptions } from '../use-options.ts';
 import type { Contrast } from './contrast.ts';
-import { convertColour } from './service.ts';
+import { type ColourForms, convertColour } from './service.ts';
 import classes from './view.module.css';
 
 /** Hex without its sign; what sRGB does not have as OKLCH. */
@@ -47,53 +47,65 @@ export const View = () => {
           spellCheck={false}
         />
       </div>
-      {!colour.isInSrgb && (
-        <Note>
-          Screens of sRGB cannot show this colour. HEX, RGB, HSL, HWB, CMYK and the contrast are of
-          the nearest one that they can.
-        </Note>
-      )}
-      <Results>
-        {colour.forms.map(({ name, value }) => (
-          <Result key={name} label={name} value={value} />
-        ))}
-      </Results>
-      <section aria-labelledby="shades">
-        <h2 id="shades" className="h3">
-          Shades
-        </h2>
-        <ul className={classes.shades}>
-          {colour.shades.map(({ step, hex }) => (
-            <li key={step}>
-              <button
-                type="button"
-                style={{ background: hex }}
-                aria-label={`Take ${hex}`}
-                aria-pressed={step === 0}
-                onClick={() => change(hex)}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="contrast">
-        <h2 id="contrast" className="h3">
-          As text
-        </h2>
-        <div className={classes.grounds}>
-          <Ground colour={colour.hex} ground="#ffffff" name="White" contrast={colour.onWhite} />
-          <Ground colour={colour.hex} ground="#000000" name="Black" contrast={colour.onBlack} />
-        </div>
-        <p className="muted sm">
-          {colour.isClear
-            ? 'Counted as it is seen: the ground shines through the colour. '
-            : 'Counted by WCAG 2.2, never rounded up to a pass. '}
-          CMYK is worked out without the profile of a press: ask your printer.
-        </p>
-      </section>
+      {asked && <Forms colour={asked} onTake={change} />}
     </>
   );
 };
+
+type FormsProps = {
+  readonly colour: ColourForms;
+  readonly onTake: (hex: string) => void;
+};
+
+/** Of the colour that was asked for: beside a text that is none they would be another's. */
+const Forms = ({ colour, onTake }: FormsProps) => (
+  <>
+    {!colour.isInSrgb && (
+      <Note>
+        Screens of sRGB cannot show this colour. HEX, RGB, HSL, HWB, CMYK and the contrast are of
+        the nearest one that they can.
+      </Note>
+    )}
+    <Results>
+      {colour.forms.map(({ name, value }) => (
+        <Result key={name} label={name} value={value} />
+      ))}
+    </Results>
+    <section aria-labelledby="shades">
+      <h2 id="shades" className="h3">
+        Shades
+      </h2>
+      <ul className={classes.shades}>
+        {colour.shades.map(({ step, hex }) => (
+          <li key={step}>
+            <button
+              type="button"
+              style={{ background: hex }}
+              aria-label={`Take ${hex}`}
+              aria-pressed={step === 0}
+              onClick={() => onTake(hex)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+    <section aria-labelledby="contrast">
+      <h2 id="contrast" className="h3">
+        As text
+      </h2>
+      <div className={classes.grounds}>
+        <Ground colour={colour.hex} ground="#ffffff" name="White" contrast={colour.onWhite} />
+        <Ground colour={colour.hex} ground="#000000" name="Black" contrast={colour.onBlack} />
+      </div>
+      <p className="muted sm">
+        {colour.isClear
+          ? 'Counted as it is seen: the ground shines through the colour. '
+          : 'Counted by WCAG 2.2, never rounded up to a pass. '}
+        CMYK is worked out without the profile of a press: ask your printer.
+      </p>
+    </section>
+  </>
+);
 
 type GroundProps = {
   readonly colour: string;

@@ -56,3 +56,12 @@ it('lets a field that is gone stand in the way of nothing', async () => {
   fireEvent.click(screen.getByLabelText('Passphrases, to remember'));
   expect(screen.queryByText(CORRECT)).toBeNull();
 });
+
+it('shows no forms of another colour beside a text that is none', async () => {
+  await open('color-converter');
+  type('Colour, in any form', 'teal');
+  expect(screen.getByText('rgb(0, 128, 128)')).toBeTruthy();
+  type('Colour, in any form', 'teel');
+  expect(screen.queryByText('rgb(0, 128, 128)')).toBeNull();
+  expect(screen.queryByText('Shades')).toBeNull();
+});
