@@ -65,3 +65,11 @@ it('shows no forms of another colour beside a text that is none', async () => {
   expect(screen.queryByText('rgb(0, 128, 128)')).toBeNull();
   expect(screen.queryByText('Shades')).toBeNull();
 });
+
+it('says what a field takes', async () => {
+  await open('loan-emi-calculator');
+  type('Months', '12.5');
+  expect(screen.getByText('A whole number from 1 to 480')).toBeTruthy();
+  type('Interest, % a year', '60');
+  expect(screen.getByText('A number from 0 to 50')).toBeTruthy();
+});

@@ -59,7 +59,8 @@ export const NumberField = ({
     setTyped(null);
     onChange(Math.min(most, Math.max(least, next)));
   };
-  const range = `From ${number.format(least)} to ${number.format(most)}`;
+  const kind = step === 1 ? 'A whole number' : 'A number';
+  const range = `${kind} from ${number.format(least)} to ${number.format(most)}`;
   return (
     <TextInput
       className={classes.field}

@@ -15,6 +15,7 @@ test.each([
   ['2.5cr', 25_000_000],
   ['50k', 50_000],
   ['-3', -3],
+  ['+44', 44],
 ])('reads %j as %d', (typed, value) => {
   expect(readNumber(typed)).toBe(value);
 });

@@ -12,7 +12,7 @@ const AMOUNTS = new Map(
 );
 
 /** With commas wherever hands put them; a name of an amount behind it. */
-const NUMBER = /^(?:₹|rs\.?|inr)?\s*(-?[\d,\s]*\.?\d*)\s*([a-z]*)\s*(?:%|\/-)?$/i;
+const NUMBER = /^(?:₹|rs\.?|inr)?\s*([-+]?[\d,\s]*\.?\d*)\s*([a-z]*)\s*(?:%|\/-)?$/i;
 
 /**
  * A number as people write it in India: "10,00,000", "₹ 5,000/-", "10 lakh", "8.5 %".
