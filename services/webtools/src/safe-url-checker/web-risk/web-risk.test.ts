@@ -72,6 +72,12 @@ describe('Web Risk', () => {
     ['refuses the key', 403, '{"error":{"code":403,"status":"PERMISSION_DENIED"}}', 'status 403'],
     ['is exhausted', 429, '{}', 'status 429'],
     ['speaks something else', 200, '<html>', 'the body is no answer of Web Risk'],
+    [
+      'reports its fault as 200',
+      200,
+      '{"error":{"code":429}}',
+      'the body is no answer of Web Risk',
+    ],
     ['names no list', 200, '{"threat":{}}', 'the body is no answer of Web Risk'],
   ])('has said nothing when it %s', async (_why, status, body, description) => {
     answer = (_request, response) => response.writeHead(status).end(body);

@@ -16,9 +16,12 @@ export type ReputationSource = {
 
 const THREAT_TYPES = ['MALWARE', 'SOCIAL_ENGINEERING', 'UNWANTED_SOFTWARE'] as const;
 
-const answerSchema = z.object({
-  threat: z.object({ threatTypes: z.array(z.string()).min(1) }).optional(),
+const listedSchema = z.object({
+  threat: z.object({ threatTypes: z.array(z.string()).min(1) }),
 });
+/** Anything else, such as a fault that comes with status 200, says nothing about an address. */
+const notListedSchema = z.strictObject({}).transform(() => ({ threat: { threatTypes: [] } }));
+const answerSchema = z.union([listedSchema, notListedSchema]);
 
 export type WebRiskOptions = {
   /** The full address of `uris:search`. */
@@ -52,7 +55,7 @@ export const createWebRisk = (options: WebRiskOptions): ReputationSource => {
       if (result.status !== 200) return { ok: false, description: `status ${result.status}` };
       const answer = answerSchema.safeParse(jsonOf(result));
       if (!answer.success) return { ok: false, description: 'the body is no answer of Web Risk' };
-      return { ok: true, threats: answer.data.threat?.threatTypes ?? [] };
+      return { ok: true, threats: answer.data.threat.threatTypes };
     },
     close: http.close,
   };
