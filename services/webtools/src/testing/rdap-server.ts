@@ -15,10 +15,19 @@ type RdapAnswers = {
   readonly endings: readonly string[];
   /**
    * What is said about a domain; a status alone for a failure, 404 for a name that nobody holds;
-   * text as it is.
+   * text as it is; a page of somebody who is no directory.
    */
-  readonly domainOf: (domain: string) => object | number | string;
+  readonly domainOf: (domain: string) => object | number | string | Page;
 };
+
+export class Page {
+  readonly status: number;
+  readonly type: string;
+  constructor(status: number, type: string) {
+    this.status = status;
+    this.type = type;
+  }
+}
 
 /** IANA's list and a registry's RDAP server (RFC 9083) in one, on this machine. */
 export const startRdapServer = async ({ endings, domainOf }: RdapAnswers): Promise<RdapServer> => {
@@ -26,6 +35,10 @@ export const startRdapServer = async ({ endings, domainOf }: RdapAnswers): Promi
   const server = createServer(({ url = '' }, response) => {
     asked.push(url);
     const said = url === '/dns.json' ? bootstrap() : domainOf(url.replace('/rdap/domain/', ''));
+    if (said instanceof Page) {
+      response.writeHead(said.status, { 'content-type': said.type }).end('<h1>Not here</h1>');
+      return;
+    }
     response.setHeader('content-type', 'application/rdap+json');
     if (typeof said === 'number') response.writeHead(said).end('{}');
     else response.end(typeof said === 'string' ? said : JSON.stringify(said));

@@ -1,5 +1,6 @@
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import type { WebVisitor } from '../guard/web-visitor.ts';
+import { contentTypeOf } from '../pages/response-headers.ts';
 import type { Parsing } from '../parsing/parsing.ts';
 import type { RdapRead } from './rdap-text.ts';
 
@@ -20,6 +21,8 @@ export type RdapAnswer =
   | ({ readonly state: 'silent' } & Silence);
 
 const MOST_BYTES = 256 * 1024;
+/** RFC 7480, section 4.2: what servers call their answers, also those that say no. */
+const RDAP = 'application/rdap+json';
 
 type Read =
   | { readonly status: 'found'; readonly found: RdapRead }
@@ -37,12 +40,13 @@ const isBusy = (status: number): boolean => status === 429 || status === 403;
 const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): Promise<Read> => {
   const visit = await visitor.visit(url, {
     maxBytes: MOST_BYTES,
-    accept: 'application/rdap+json, application/json;q=0.9',
+    accept: `${RDAP}, application/json;q=0.9`,
   });
   if (!visit.ok || visit.isCut) return LATE;
-  const { status } = visit.hops.at(-1) ?? visit.hops[0];
-  // RFC 7480, section 5.3: there is no such name.
-  if (status === 404) return { status: 'missing' };
+  const hop = visit.hops.at(-1) ?? visit.hops[0];
+  const { status } = hop;
+  // RFC 7480, section 5.3: there is no such name. Whoever else has no such page says 404 as well.
+  if (status === 404 && contentTypeOf(hop)?.type === RDAP) return { status: 'missing' };
   if (isBusy(status)) return silent({ why: 'busy' });
   if (status >= 500) return silent({ why: 'failing', status });
   if (status !== 200) return LATE;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebToolsSettings } from '../context.ts';
 import { type NameServer, startNameServer } from '../dns/testing/name-server.ts';
 import { records } from '../dns/testing/zones.ts';
-import { type RdapServer, startRdapServer } from '../testing/rdap-server.ts';
+import { Page, type RdapServer, startRdapServer } from '../testing/rdap-server.ts';
 import { startWhoisServers, type WhoisServers } from '../testing/whois-server.ts';
 
 const domainJson = (ldhName: string, more: object = {}) => ({
@@ -230,6 +230,17 @@ describe('who holds a name, asked by WHOIS', () => {
     rdapSays = () => 500;
     expect(await told('neelkhadi.down')).toMatchObject({ state: 'registered', source: 'whois' });
   });
+
+  it.each(['text/html', 'application/json'])(
+    'takes over where something else than a directory answers 404 (%s)',
+    async (type) => {
+      rdapSays = () => new Page(404, type);
+      expect(await told('neelkhadi.down')).toMatchObject({ state: 'registered', source: 'whois' });
+      const response = await ask('neelkhadi.in');
+      expect(response.statusCode).toBe(504);
+      expect(response.json()).toMatchObject({ error: nameToolMessages.directorySilent('in') });
+    },
+  );
 
   it('says that a name is free, that it is refused, and shows what was said', async () => {
     expect(await told('free-name.who')).toMatchObject({ state: 'free', source: 'whois' });
