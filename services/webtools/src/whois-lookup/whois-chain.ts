@@ -26,6 +26,8 @@ export type WhoisAnswer =
   | { readonly state: 'silent' };
 
 const ROOT = 'whois.iana.org';
+/** That the root knows the ending, or that there is none; a refusal says neither. */
+const SAYS_OF_ENDING = /^domain:|\breturned 0 objects\b/im;
 
 /** The host of a referral, which some write as an address; null when nobody may be asked there. */
 const hostOf = (referral: string | null | undefined): string | null => {
@@ -73,7 +75,7 @@ export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<Wh
   const root = await askServer(ROOT, ending, ways);
   if (root === null) return { state: 'silent' };
   const server = hostOf(/^(?:refer|whois):[ \t]*(\S+)/im.exec(root)?.[1]);
-  if (server === null) return { state: 'no_directory' };
+  if (server === null) return { state: SAYS_OF_ENDING.test(root) ? 'no_directory' : 'silent' };
 
   const text = await askServer(server, whoisQuery(server, domain), ways);
   if (text === null) return { state: 'silent' };

@@ -63,7 +63,8 @@ beforeAll(async () => {
         who: 'refer: whois.registry.example\n\ndomain: WHO\n',
         down: 'whois: whois.registry.example\n',
         inside: 'refer: whois.inside.example\n',
-        literal: 'refer: 127.0.0.2\n',
+        literal: 'refer: 127.0.0.2\n\ndomain: LITERAL\n',
+        limited: '% Query rate limit exceeded. Please try again later.\n',
         quiet: 'refer: whois.quiet.example\n',
       })[ending] ?? '% This query returned 0 objects.\n',
     '127.0.0.2': (domain) => {
@@ -269,6 +270,12 @@ describe('who holds a name, asked by WHOIS', () => {
       domain: 'neelkhadi.zzz',
       ending: 'zzz',
     });
+  });
+
+  it('does not say so on the word of a root that refuses the question', async () => {
+    const response = await ask('neelkhadi.limited');
+    expect(response.statusCode).toBe(504);
+    expect(response.json()).toMatchObject({ error: nameToolMessages.directorySilent('limited') });
   });
 
   it.each([
