@@ -98,6 +98,13 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     ['uk', '    No match for "neelkhadi.uk".\n\n    This domain name has not been registered.'],
     ['io', 'The queried object does not exist: DOMAIN NOT FOUND'],
     ['at', '% nothing found'],
+    ['nl', 'neelkhadi.nl is free'],
+    ['ca', 'Domain status: available'],
+    ['eu', 'Domain: neelkhadi.eu\nStatus: AVAILABLE'],
+    ['cn', 'No matching record.'],
+    ['fi', 'The domain neelkhadi.fi is available for registration'],
+    ['be', 'Domain neelkhadi.be has not been registered'],
+    ['xx', 'No information available about domain name neelkhadi.xx in the Registry database.'],
   ])('for a free name under .%s says so: %j', (ending, text) => {
     expect(readWhois(`neelkhadi.${ending}`, text).state).toBe('free');
   });
@@ -109,6 +116,7 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     '%ERROR:201: access denied for 192.0.2.1',
     'You have exceeded your query limit. Please try again later.',
     'Too many requests',
+    '% This service is free of charge.\n% Query rate limit exceeded.',
   ])('that refuses says so: %j', (text) => {
     expect(readWhois('neelkhadi.com', text).state).toBe('refused');
   });
@@ -119,12 +127,15 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
     expect(readWhois('neelkhadi.in', `NOT FOUND\n${notes}`).state).toBe('free');
   });
 
-  it.each(['This server is too busy. Please ask at https://directory.example instead.', ''])(
-    'that says neither is never called free: %j',
-    (text) => {
-      expect(readWhois('neelkhadi.com', text).state).toBe('unclear');
-    },
-  );
+  it.each([
+    'This server is too busy. Please ask at https://directory.example instead.',
+    '% This service is free of charge.\n% You may ask again tomorrow.',
+    'The WHOIS service is available for information purposes only.\nAccess from your network ended.',
+    'No information on this site may be used for advertising.',
+    '',
+  ])('that says neither is never called free: %j', (text) => {
+    expect(readWhois('neelkhadi.com', text).state).toBe('unclear');
+  });
 
   it('of a held name is not called free for its words about other things', () => {
     const text =

@@ -15,13 +15,16 @@ export type WhoisText = { readonly domain: string; readonly text: string };
 
 /** The sentences of registries for a name that nobody holds; some write them as a comment. */
 const FREE_SENTENCES = [
-  /no match\b/,
+  /no match(?:ing)?\b/,
   /(?:domain(?: name)? )?not found\b/,
-  /no (?:data|entries|object|such domain|information)\b.*/,
+  // Legal notes begin so as well: no information may be used, and the service is free of charge.
+  /no (?:data|entries|object|information)\b.{0,40}\b(?:found|available|exists?)\b/,
+  /no such domain\b/,
   /nothing found\b/,
   /the queried object does not exist|object does not exist/,
   /(?:domain )?status:\s*(?:free|available)\b/,
-  /.{0,80}\b(?:is free|is available for|is not registered|has not been registered|no match for)\b/,
+  /.{0,80}\bis (?:free[.!]?\s*$|available for (?:registration|purchase)\b)/,
+  /.{0,80}\b(?:is not registered|has not been registered|no match for)\b/,
 ];
 const FREE = new RegExp(
   // Without an end to the spaces, each of them would be tried as the first.
