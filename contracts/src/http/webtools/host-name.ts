@@ -29,8 +29,14 @@ const PRIVATE_ENDINGS: readonly string[] = [
   'lan',
   'home.arpa',
   'localdomain',
-  'onion',
 ];
+
+const endingIn = (endings: readonly string[], name: string): string | undefined =>
+  endings.find((one) => name === one || name.endsWith(`.${one}`));
+
+/** Whether a name, in lower case, is one for a network of one's own. */
+export const isPrivateName = (name: string): boolean =>
+  endingIn(PRIVATE_ENDINGS, name) !== undefined;
 
 const refused = (error: string): HostNameReading => ({ ok: false, error });
 
@@ -62,7 +68,8 @@ const readTyped = (input: string): HostReading => {
 };
 
 const readName = (name: string): HostNameReading => {
-  const ending = PRIVATE_ENDINGS.find((one) => name === one || name.endsWith(`.${one}`));
+  // Names of Tor are in no DNS (RFC 7686).
+  const ending = endingIn([...PRIVATE_ENDINGS, 'onion'], name);
   if (ending !== undefined) return refused(nameToolMessages.nameNotPublic(ending));
   if (!name.includes('.')) return refused(nameToolMessages.nameWithoutDot);
   const isName =

@@ -64,6 +64,23 @@ describe('the addresses behind a name', () => {
     expect(server.asked.map(({ type }) => type)).not.toContain('PTR');
   });
 
+  it('inside a network are not told on the word of somebody outside who names them', async () => {
+    const { find } = await world(
+      ['www.haat.example', 'CNAME', 60, 'Payroll.CORP'],
+      ['payroll.corp', 'A', 60, '10.0.0.7'],
+      ['shop.haat.example', 'A', 60, '8.8.4.4'],
+      ['4.4.8.8.in-addr.arpa', 'CNAME', 60, '7.0.0.10.in-addr.arpa'],
+      ['7.0.0.10.in-addr.arpa', 'PTR', 60, 'payroll.corp'],
+    );
+    expect(await find('www.haat.example')).toEqual({
+      exists: true,
+      aliases: ['www.haat.example', 'Payroll.CORP'],
+      aliasEnd: 'missing',
+      addresses: [],
+    });
+    expect(await find('shop.haat.example')).toMatchObject({ addresses: [{ reverseName: null }] });
+  });
+
   it('are none for a name that has none, and for one that does not exist', async () => {
     const { find } = await world(['mail.example', 'TXT', 60, 'only a text']);
     expect(await find('mail.example')).toMatchObject({ exists: true, addresses: [] });

@@ -7,7 +7,7 @@ import { NoAnswer } from './ask-server.ts';
 import { sameName } from './message.ts';
 import { aliasTarget, type DnsRecord, recordsOf } from './records.ts';
 import type { Ask } from './resolver.ts';
-import { reverseNameOf } from './reverse-names.ts';
+import { isPublicName, reverseNameOf } from './reverse-names.ts';
 
 export type FoundAddress = {
   readonly address: string;
@@ -36,7 +36,7 @@ const reverseName = async (address: string, ask: Ask): Promise<string | null> =>
   try {
     const { answers } = await ask({ name, type: 'PTR' });
     // Networks below 256 addresses have theirs behind an alias (RFC 2317): the owner may differ.
-    const pointer = answers.find((record) => record.type === 'PTR');
+    const pointer = answers.find(({ type, name: owner }) => type === 'PTR' && isPublicName(owner));
     return pointer?.type === 'PTR' ? pointer.data.replace(/\.$/, '') : null;
   } catch (error) {
     if (error instanceof NoAnswer) return null;
@@ -65,6 +65,7 @@ const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
         return { exists: true, aliases, aliasEnd, records: [] };
       }
       aliases.push(next);
+      if (!isPublicName(next)) return { exists: true, aliases, aliasEnd: 'missing', records: [] };
       at = next;
     }
     const records = [...recordsOf(four.answers, at, 'A'), ...recordsOf(six.answers, at, 'AAAA')];

@@ -2,6 +2,7 @@ import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
 import { sameName } from './message.ts';
 import { aliasTarget } from './records.ts';
 import type { Ask } from './resolver.ts';
+import { isPublicName } from './reverse-names.ts';
 
 /** Resolvers give up after 8 to 16 (BIND and Unbound: 11). */
 export const MOST_ALIASES = 8;
@@ -26,6 +27,8 @@ export const traceAliases = async (name: string, ask: Ask): Promise<AliasChain> 
     if (aliases.some((seen) => sameName(seen, next))) return { aliases, aliasEnd: 'loop' };
     if (aliases.length > MOST_ALIASES) return { aliases, aliasEnd: 'too_long' };
     aliases.push(next);
+    // Whoever holds a name may say that it is another one's, also one of our own network.
+    if (!isPublicName(next)) return { aliases, aliasEnd: 'missing' };
     at = next;
   }
 };

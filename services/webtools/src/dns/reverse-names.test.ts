@@ -38,6 +38,8 @@ describe('about a name somebody outside may be asked', () => {
     'd.f.ip6.arpa',
     reverseNameOf('fe80::1'),
     reverseNameOf('::1'),
+    'Payroll.CORP',
+    '7.0.0.10.IN-ADDR.ARPA',
   ])('but not %s', (name) => {
     expect(isPublicName(name)).toBe(false);
   });

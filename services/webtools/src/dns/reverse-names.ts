@@ -1,3 +1,4 @@
+import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../guard/reach.ts';
 
@@ -21,11 +22,13 @@ const filled = (labels: readonly string[], counts: RegExp, length: number): read
 };
 
 /**
- * Whether somebody on the public internet may be asked about a name: of a name that stands for an
- * address or the beginning of one (10.in-addr.arpa) only if that is public, since a resolver may
- * know what our own network calls its machines.
+ * Whether somebody on the public internet may be asked about a name: not about one of a network of
+ * one's own, and of a name that stands for an address or the beginning of one (10.in-addr.arpa) only
+ * if that is public, since a resolver may know what our own network calls its machines.
  */
-export const isPublicName = (name: string): boolean => {
+export const isPublicName = (written: string): boolean => {
+  const name = written.toLowerCase();
+  if (isPrivateName(name)) return false;
   const four = /^(.*?)\.?in-addr\.arpa$/.exec(name)?.[1];
   if (four !== undefined) {
     return isPublicAddress(
