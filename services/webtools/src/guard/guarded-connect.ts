@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
 import { buildConnector } from 'undici';
 import type { NameResolver } from './name-resolver.ts';
 import type { Reach } from './reach.ts';
@@ -52,13 +53,15 @@ export type GuardOptions = {
   readonly onConnection: (origin: string, connection: Connection) => void;
 };
 
+const withoutDot = (host: string): string => host.replace(/\.$/, '');
 const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 
 /**
  * Makes the connections of an undici dispatcher, to vetted addresses only. The look-up vets every
  * address of a name, and the connection goes to one of those very addresses: a name that changes
  * its mind between a check and the connection (DNS rebinding) gains nothing. Hosts that are
- * addresses are vetted here, since Node asks no look-up for them. The name still stands for itself
+ * addresses are vetted here, since Node asks no look-up for them, and names of networks of one's own
+ * are not even looked up. The name still stands for itself
  * in TLS and in the Host header.
  */
 export const guardedConnect = (options: GuardOptions): buildConnector.connector => {
@@ -81,7 +84,8 @@ export const guardedConnect = (options: GuardOptions): buildConnector.connector 
         (error: NodeJS.ErrnoException) => answer(error, []),
       );
     };
-    if (isIP(host) !== 0 && !reach(host, port)) {
+    const isOpen = isIP(host) === 0 ? !isPrivateName(withoutDot(host)) : reach(host, port);
+    if (!isOpen) {
       callback(new NotPublic(`${host} is not on the public web`), null);
       return;
     }

@@ -98,6 +98,20 @@ describe('a visit', () => {
     expect(host).toBe(`shop.example:${port}`);
   });
 
+  it.each(['payroll.corp', 'PAYROLL.Corp.', 'missing.corp', 'redis.internal', 'haat.localdomain'])(
+    'asks nobody where %s is: nobody learns which names our own network knows',
+    async (host) => {
+      const asked: string[] = [];
+      const addressesOf = async (name: string) => {
+        asked.push(name);
+        return name.startsWith('missing') ? [] : ['10.0.0.7'];
+      };
+      const visit = await visitor([], { addressesOf }).visit(new URL(`http://${host}/`));
+      expect(visit).toMatchObject({ ok: false, failure: 'not_public' });
+      expect(asked).toEqual([]);
+    },
+  );
+
   it('refuses a name of which a single address is not public', async () => {
     let asked = 0;
     const port = await serve((_request, response) => {

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
 import { parse } from 'tldts-experimental';
 import { isPublicAddress } from '../guard/reach.ts';
 
@@ -24,8 +25,6 @@ export type Host = {
   readonly hasRegistryEnding: boolean;
 };
 
-const INSIDE_ENDINGS = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
-
 /** Names under shared hosting (such as github.io) count as registered by whoever has them. */
 export const hostOf = (url: URL): Host => {
   const ascii = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -33,7 +32,7 @@ export const hostOf = (url: URL): Host => {
   const isAddress = found.isIp === true;
   const isInside = isAddress
     ? !isPublicAddress(ascii)
-    : !ascii.includes('.') || INSIDE_ENDINGS.test(ascii);
+    : !ascii.includes('.') || isPrivateName(ascii);
   const shown = isAddress ? ascii : domainToUnicode(ascii) || ascii;
   const domain = found.domain ?? ascii;
   const parts = shown.split('.');

@@ -239,9 +239,16 @@ describe('the list of known bad addresses', () => {
     });
   });
 
-  it('hears nothing of what is inside a network', async () => {
+  it.each([
+    'http://192.168.0.1/',
+    'http://wiki.corp/plans',
+    'http://pay.intranet/',
+    'http://x.home/',
+  ])('hears nothing of what is inside a network: %s', async (url) => {
     answerOfWebRisk = (_request, response) => response.end('{}');
-    expect(await askWithKey('http://192.168.0.1/')).toMatchObject({ reputation: 'not_asked' });
+    const found = await askWithKey(url);
+    expect(found).toMatchObject({ reputation: 'not_asked', verdict: 'be_careful' });
+    expect(codesOf(found)).toEqual(['inside']);
     expect(askedOfWebRisk).toEqual([]);
   });
 });
