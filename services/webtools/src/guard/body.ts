@@ -1,14 +1,41 @@
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createInflateRaw, createUnzip } from 'node:zlib';
 
 /** What was cut off is read as far as it goes: an empty body is a body, however it is encoded. */
-const unzip = (): Transform => createUnzip({ finishFlush: constants.Z_SYNC_FLUSH });
+const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
+const unzip = (): Transform => createUnzip(LENIENT);
 
-const decoders: Readonly<Record<string, () => Transform>> = {
+const ZLIB_METHOD = 8;
+const GZIP_MARK = 0x1f;
+
+/** Many servers send deflate without the two bytes of zlib that belong before it. */
+const inflate = ([first = GZIP_MARK]: Uint8Array): Transform =>
+  (first & 0x0f) === ZLIB_METHOD || first === GZIP_MARK ? unzip() : createInflateRaw(LENIENT);
+
+/** @param beginning the first piece; empty where there is none. */
+const decoders: Readonly<Record<string, (beginning: Uint8Array) => Transform>> = {
   gzip: unzip,
   'x-gzip': unzip,
-  deflate: unzip,
+  deflate: inflate,
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+/**
+ * Errors of the source reach the reader through the decoder. Not by `compose`: what its decoder says
+ * after its reader has gone is heard by nobody, and ends the process.
+ */
+const decoded = async (
+  source: Readable,
+  decode: (typeof decoders)[string] | undefined,
+): Promise<Readable> => {
+  if (decode === undefined) return source;
+  const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const all = async function* () {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+  };
+  const decoder = decode(first.done ? new Uint8Array() : first.value);
+  return pipeline(Readable.from(all()), decoder, () => undefined);
 };
 
 /**
@@ -29,9 +56,7 @@ export const readBody = async (
   const decode = decoders[encoding?.trim().toLowerCase() ?? ''];
   const chunks: Buffer[] = [];
   let size = 0;
-  // Errors of the source reach the reader through the decoder. Not by `compose`: what its decoder
-  // says after its reader has gone is heard by nobody, and ends the process.
-  const stream = decode === undefined ? source : pipeline(source, decode(), () => undefined);
+  const stream = await decoded(source, decode);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk.subarray(0, maxBytes - size));
     size += chunk.byteLength;
