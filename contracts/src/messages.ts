@@ -122,6 +122,8 @@ export const webToolMessages = {
   addressNotWeb: 'Only addresses with http:// or https:// can be visited.',
   addressWithLogin: 'Please take the user name and password out of the address.',
   away: 'This tool is being restarted. Please try again in a few seconds.',
+  tooManyAtOnce:
+    'Several of your questions are still being answered. Please wait for them and try again.',
   notPublic:
     'This address does not lead to the public web, so our server does not visit it. Try a public ' +
     'site.',

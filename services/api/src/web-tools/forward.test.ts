@@ -17,7 +17,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => tools.listen(0, '127.0.0.1', resolve));
   const { port } = tools.address() as AddressInfo;
   const client = createToolsClient(`http://127.0.0.1:${port}`);
-  shop = await openApiOf(await openShop(), { LOOKUPS_PER_MINUTE: 100 }, client);
+  const settings = { LOOKUPS_PER_MINUTE: 100, TRUST_PROXY: 1 };
+  shop = await openApiOf(await openShop(), settings, client);
 });
 afterEach(async () => {
   tools.closeAllConnections();
@@ -25,7 +26,19 @@ afterEach(async () => {
   tools.close();
 });
 
-const ask = () => visit(shop.app).get('/api/webtools/dns-lookup?name=haat.example');
+const ask = (from = '192.0.2.1') =>
+  visit(shop.app).get('/api/webtools/dns-lookup?name=haat.example', { 'x-forwarded-for': from });
+/** Tools that answer nobody until they are told to. */
+const hang = () => {
+  const waiting: (() => void)[] = [];
+  answer = (_request, response) => waiting.push(() => response.end('{}'));
+  return {
+    reached: (count: number) => expect.poll(() => waiting.length).toBe(count),
+    end: () => {
+      for (const end of waiting.splice(0)) end();
+    },
+  };
+};
 const AWAY = { status: 503, body: { error: webToolMessages.away } };
 
 describe('what the tools answer', () => {
@@ -102,18 +115,31 @@ describe('in words it is said', () => {
   });
 
   it('at once to the thirty-third who waits while they hang', async () => {
-    const waiting: (() => void)[] = [];
-    const allWait = Promise.withResolvers<void>();
-    answer = (_request, response) => {
-      waiting.push(() => response.end('{}'));
-      if (waiting.length === 32) allWait.resolve();
-    };
-    const asked = Array.from({ length: 32 }, ask);
-    await allWait.promise;
+    const tools = hang();
+    const asked = Array.from({ length: 32 }, (_, n) => ask(`198.51.${n}.1`));
+    await tools.reached(32);
     expect(await ask()).toMatchObject(AWAY);
-    for (const end of waiting) end();
+    tools.end();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('that one waits for too many at once, and others are answered meanwhile', async () => {
+    const tools = hang();
+    const asked = Array.from({ length: 8 }, () => ask('198.51.100.1'));
+    await tools.reached(8);
+    const refused = await ask('198.51.100.1');
+    expect(refused).toMatchObject({ status: 429, body: { error: webToolMessages.tooManyAtOnce } });
+    expect(refused.headers['retry-after']).toBe('5');
+    asked.push(...Array.from({ length: 8 }, () => ask('198.51.100.2')));
+    await tools.reached(16);
+    expect(await ask('198.51.100.3')).toMatchObject({ status: 429 });
+    asked.push(ask('203.0.113.1'));
+    await tools.reached(17);
+    tools.end();
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+    answer = (_request, response) => response.end('{}');
+    expect(await ask('198.51.100.1')).toMatchObject({ status: 200 });
   });
 
   it('that one asks too often, without asking the tools', async () => {

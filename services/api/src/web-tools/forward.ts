@@ -15,6 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
 import { callerKey } from '../plugins/caller.ts';
 import { perMinute } from '../plugins/rate-limit.ts';
+import { createPlaces } from './places.ts';
 import type { ToolsAnswer } from './tools-client.ts';
 
 /** What the tools say of their answer; nothing else of theirs goes out. */
@@ -27,6 +28,11 @@ const PASSED_ON = [
   'retry-after',
 ] as const;
 const RETRY_AFTER_SECONDS = '5';
+const LATER = { headers: { 'retry-after': RETRY_AFTER_SECONDS } };
+
+/** Of the 32 answers that are waited for: sites that never answer are easily had by the dozen. */
+const MOST_OF_A_VISITOR = 8;
+const MOST_OF_A_NETWORK = 16;
 
 /** The bits of an IPv6 address that name a network of many households. */
 const IPV6_NETWORK_BITS = 48;
@@ -55,27 +61,34 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
   const keyed = (what: string): string =>
     createHmac('sha256', visitorKey).update(what).digest('hex');
 
+  const places = createPlaces();
+
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const caller = callerKey(request);
-    const answer = await webTools.ask({
+    const visitor = keyed(`crawls of ${caller}`);
+    const network = keyed(`crawls of the network ${networkOf(caller)}`);
+    const leave = places.take([
+      { of: visitor, most: MOST_OF_A_VISITOR },
+      { of: network, most: MOST_OF_A_NETWORK },
+    ]);
+    if (leave === null) throw new Refusal(429, webToolMessages.tooManyAtOnce, LATER);
+    const asked = webTools.ask({
       method: request.method as 'GET' | 'POST',
       path: request.url,
       headers: {
-        [VISITOR_HEADER]: keyed(`crawls of ${caller}`),
+        [VISITOR_HEADER]: visitor,
         [TRACE_HEADER]: request.id,
-        [NETWORK_HEADER]: keyed(`crawls of the network ${networkOf(caller)}`),
+        [NETWORK_HEADER]: network,
         ...(request.commandId === '' ? {} : { [COMMAND_HEADER]: request.commandId }),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: gone.signal,
     });
-    if (answer === null) {
-      const headers = { 'retry-after': RETRY_AFTER_SECONDS };
-      throw new Refusal(503, webToolMessages.away, { headers });
-    }
+    const answer = await asked.finally(leave);
+    if (answer === null) throw new Refusal(503, webToolMessages.away, LATER);
     return send(reply, answer);
   };
 

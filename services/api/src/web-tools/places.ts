@@ -1,0 +1,26 @@
+/** Who may hold how many places. */
+export type Share = { readonly of: string; readonly most: number };
+
+export type Places = {
+  /** @returns what gives the place back; null where one of the shares is used up. */
+  readonly take: (shares: readonly Share[]) => (() => void) | null;
+};
+
+/** Keeps those who wait for answers from leaving no room for others. */
+export const createPlaces = (): Places => {
+  const taken = new Map<string, number>();
+  const add = (of: string, change: number): void => {
+    const now = (taken.get(of) ?? 0) + change;
+    if (now === 0) taken.delete(of);
+    else taken.set(of, now);
+  };
+  return {
+    take: (shares) => {
+      if (shares.some(({ of, most }) => (taken.get(of) ?? 0) >= most)) return null;
+      for (const { of } of shares) add(of, 1);
+      return () => {
+        for (const { of } of shares) add(of, -1);
+      };
+    },
+  };
+};
