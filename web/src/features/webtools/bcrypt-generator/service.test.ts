@@ -23,6 +23,15 @@ describe('The bcrypt generator', () => {
     expect(await verify(password, ` ${hash}\n`)).toBe('yes');
   });
 
+  // Made by crypt(3) of libxcrypt, which keeps the mistake under that name.
+  it('verifies nothing by guess where a hash was made with the mistake of $2x$', async () => {
+    const plain = '$2x$05$/OK.fbVrR/bpIqNJ5ianF.Q68ruguz2.bRIwye37/PpqMGb2/RLbG';
+    expect(await verify('plain', plain)).toBe('yes');
+    expect(await verify('plane', plain)).toBe('no');
+    const other = '$2x$05$/OK.fbVrR/bpIqNJ5ianF.iSRB1vkq3APYA4bMnLh281lV6emmfuO';
+    await expect(verify('pässwörd', other)).rejects.toThrow('letters beyond plain ones');
+  });
+
   it('warns of a password that bcrypt would cut', () => {
     expect(isTooLong('a'.repeat(72))).toBe(false);
     expect(isTooLong('a'.repeat(73))).toBe(true);

@@ -37,6 +37,10 @@ export type BcryptTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
   | { readonly kind: 'verify'; readonly password: string; readonly hash: string };
 
+const MISREAD =
+  'A hash that begins with $2x$ comes from a program that misread letters beyond plain ones. We ' +
+  'cannot verify this password against it: please set it anew.';
+
 /** bcryptjs tells how far it is only where it is given callbacks. */
 const settled = <Value>(
   start: (done: (error: Error | null, value?: Value) => void) => void,
@@ -61,7 +65,9 @@ export const runBcrypt = async (
   }
   const mistake = hashMistake(task.hash);
   if (mistake !== null) throw new Error(mistake);
-  // $2y$ is PHP's name and $2x$ crypt_blowfish's for what everybody else calls $2b$.
+  // $2y$ is PHP's name for what everybody else calls $2b$. So is $2x$ crypt_blowfish's, but for
+  // letters beyond ASCII, which it read wrongly up to version 1.0.4 (CVE-2011-2483).
+  if (task.hash.trim().startsWith('$2x$') && /[^\0-\x7f]/.test(password)) throw new Error(MISREAD);
   const known = task.hash.trim().replace(/^\$2[xy]/, '$2b');
   const belongs = await settled<boolean>((done) => compare(password, known, done, tellProgress));
   return belongs ? 'yes' : 'no';
