@@ -47,6 +47,9 @@ export const readUuid = (typed: string): UuidFacts | string => {
   if (parts === undefined) {
     const wrong = /[^\da-f{}-]/iu.exec(text)?.[0];
     const digits = text.replace(/[^\da-f]/gi, '').length;
+    if (wrong === undefined && digits === 32) {
+      return 'A UUID has its hyphens after 8, 12, 16 and 20 signs, or none.';
+    }
     return wrong === undefined || digits > 32
       ? `A UUID has 32 digits and letters from a to f; these are ${digits}.`
       : `A UUID has digits and letters from a to f alone; ${wrong.toWellFormed()} is none.`;

@@ -61,6 +61,10 @@ test.each([
     'A UUID has digits and letters from a to f alone; g is none.',
   ],
   ['\ud800', 'A UUID has digits and letters from a to f alone; � is none.'],
+  [
+    'd9428888-122b-11e1-b85c-61cd3cbb32-10',
+    'A UUID has its hyphens after 8, 12, 16 and 20 signs, or none.',
+  ],
   ['a'.repeat(33), 'A UUID has 32 digits and letters from a to f; these are 33.'],
 ])('says of %s: %s', (typed, words) => {
   expect(readUuid(typed)).toBe(words);
