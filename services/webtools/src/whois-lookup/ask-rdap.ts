@@ -23,6 +23,8 @@ export type RdapAnswer =
 const MOST_BYTES = 256 * 1024;
 /** RFC 7480, section 4.2: what servers call their answers, also those that say no. */
 const RDAP = 'application/rdap+json';
+/** One without a body has no type. Whoever is no directory has no such page either, and shows another. */
+const MAY_SAY_MISSING: readonly (string | undefined)[] = [RDAP, undefined];
 
 type Read =
   | { readonly status: 'found'; readonly found: RdapRead }
@@ -45,8 +47,10 @@ const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): P
   if (!visit.ok || visit.isCut) return LATE;
   const hop = visit.hops.at(-1) ?? visit.hops[0];
   const { status } = hop;
-  // RFC 7480, section 5.3: there is no such name. Whoever else has no such page says 404 as well.
-  if (status === 404 && contentTypeOf(hop)?.type === RDAP) return { status: 'missing' };
+  // RFC 7480, section 5.3: there is no such name.
+  if (status === 404 && MAY_SAY_MISSING.includes(contentTypeOf(hop)?.type)) {
+    return { status: 'missing' };
+  }
   if (isBusy(status)) return silent({ why: 'busy' });
   if (status >= 500) return silent({ why: 'failing', status });
   if (status !== 200) return LATE;

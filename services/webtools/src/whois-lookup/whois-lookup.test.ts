@@ -243,6 +243,11 @@ describe('who holds a name, asked by WHOIS', () => {
     },
   );
 
+  it('is not needed where a directory says 404 and no more', async () => {
+    rdapSays = () => new Page(404, '');
+    expect(await told('neelkhadi.down')).toMatchObject({ state: 'free', source: 'rdap' });
+  });
+
   it('says that a name is free, that it is refused, and shows what was said', async () => {
     expect(await told('free-name.who')).toMatchObject({ state: 'free', source: 'whois' });
     expect(await told('busy.who')).toMatchObject({
