@@ -8,6 +8,7 @@ import {
   type HostingLogins,
 } from '@haat/platform/hosting-logins/hosting-logins';
 import { createLog, type Log } from '@haat/platform/log';
+import { gatherRepeats } from '@haat/platform/log-repeats';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
@@ -79,11 +80,14 @@ export const openShop = (
 ): Shop => {
   const closing: (() => Promise<void>)[] = [];
   const settings: Shop['settings'] = (names) => readSettings(names, env);
+  // Somebody reads it at a terminal: an engine that is away fills no screen.
+  const said = gatherRepeats(stderr);
   const log = createLog({
     name: 'ops',
     level: settings(['LOG_LEVEL']).LOG_LEVEL,
     // What a command found is all that pipes get.
-    destination: stderr,
+    destination: said,
+    stacks: false,
   });
 
   const database = once(() => {
@@ -175,6 +179,7 @@ export const openShop = (
     hosting,
     close: async () => {
       for (const close of closing.toReversed()) await close();
+      said.flush();
     },
   };
 };

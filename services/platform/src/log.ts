@@ -12,6 +12,8 @@ export type LogOptions = {
   readonly level?: string;
   /** Where the JSON lines go; standard output unless told. */
   readonly destination?: DestinationStream;
+  /** Where in the code an error arose is told unless this is false. */
+  readonly stacks?: boolean;
 };
 
 const CENSORED = '[redacted]';
@@ -69,22 +71,22 @@ const censor = (value: unknown, depth: number): unknown => {
 type LoggedError = {
   readonly type: string;
   readonly message: string;
-  readonly stack: string | undefined;
+  readonly stack?: string | undefined;
   readonly code?: unknown;
   readonly cause?: LoggedError;
 };
 
 /** Only these fields: other properties of an error can carry requests with credentials in them. */
-const describeError = (error: unknown, depth = 0): unknown => {
+const describeError = (error: unknown, stacks: boolean, depth = 0): unknown => {
   if (!(error instanceof Error)) return censor(error, 0);
   const { code } = error as { code?: unknown };
   return {
     type: error.name,
     message: withoutPeople(error.message),
-    stack: error.stack && withoutPeople(error.stack),
+    ...(stacks ? { stack: error.stack && withoutPeople(error.stack) } : {}),
     ...(code === undefined ? {} : { code }),
     ...(error.cause instanceof Error && depth < MAX_DEPTH
-      ? { cause: describeError(error.cause, depth + 1) }
+      ? { cause: describeError(error.cause, stacks, depth + 1) }
       : {}),
   } as LoggedError;
 };
@@ -112,8 +114,14 @@ const ownOutput = (): DestinationStream => {
  * names of their fields, e-mail addresses and transaction ids wherever they stand, at any depth. What
  * is logged while a request is answered or a step taken carries their ids.
  */
-export const createLog = ({ name, level = 'info', destination }: LogOptions): Logger =>
-  pino(
+export const createLog = ({
+  name,
+  level = 'info',
+  destination,
+  stacks = true,
+}: LogOptions): Logger => {
+  const error = (described: unknown): unknown => describeError(described, stacks);
+  return pino(
     {
       name,
       level,
@@ -131,9 +139,10 @@ export const createLog = ({ name, level = 'info', destination }: LogOptions): Lo
           );
         },
       },
-      serializers: { err: describeError, error: describeError, req: describeRequest },
+      serializers: { err: error, error, req: describeRequest },
     },
     destination ?? ownOutput(),
   );
+};
 
 export const silentLog: Logger = pino({ level: 'silent' });

@@ -84,13 +84,15 @@ describe('events tail', () => {
     await told(running, first.domain);
     proxy.setClosed(true);
     const missed = await buy('while-it-was-away.in');
+    await until(async () => running.err().includes('lost the connection'));
     proxy.setClosed(false);
     const last = await buy('after-the-cut.in');
     await told(running, last.domain);
     running.kill('SIGINT');
-    const { code, out } = await running.ended;
+    const { code, out, err } = await running.ended;
     await proxy.stop();
     expect(code).toBe(0);
+    expect(err).not.toContain('    at ');
     const domains = linesOf(out).map(({ stream }) => stream);
     expect(domains.slice(-3)).toEqual(
       [first, missed, last].map(({ domain }) => `domainname-${domain}`),

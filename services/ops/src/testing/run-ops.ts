@@ -9,6 +9,7 @@ export type Ended = { readonly code: number | null; readonly out: string; readon
 export type Running = {
   /** What it has written so far. */
   readonly out: () => string;
+  readonly err: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Nobody reads any further what it writes. */
   readonly stopReading: () => void;
@@ -41,6 +42,7 @@ export const startOps = (args: readonly string[], url: string, env: Env = {}): R
   });
   return {
     out: () => out,
+    err: () => err,
     kill: (signal) => void child.kill(signal),
     stopReading: () => child.stdout.destroy(),
     ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))),
