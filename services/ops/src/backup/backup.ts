@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { SOFTWARE_VERSION } from '@haat/platform/software-version';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
@@ -22,7 +22,27 @@ export type BackupRequest = {
 const NOTHING: Tree = { folders: [], files: [] };
 
 const isEmpty = async (folder: string): Promise<boolean> =>
-  !existsSync(folder) || (await readdir(folder)).length === 0;
+  !existsSync(folder) ||
+  ((await stat(folder)).isDirectory() && (await readdir(folder)).length === 0);
+
+/**
+ * One by one: where nothing can be made, as in /proc, Node tries for ever to make all of them.
+ * @returns the first that was not there.
+ */
+const makeFolder = async (folder: string): Promise<string | undefined> => {
+  if (existsSync(folder)) return undefined;
+  const made = await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
+  return made ?? folder;
+};
+
+/** A folder that was there, such as a disk's own, stays. */
+const removeHalf = async (folder: string, made: string | undefined): Promise<void> => {
+  if (made !== undefined) return rm(made, { recursive: true, force: true });
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+};
 
 const keptOf = async (from: string, to: string, path: string): Promise<readonly KeptFile[]> => {
   const kept = await copyFile(join(from, path), join(to, path));
@@ -48,7 +68,10 @@ export const backUp = async (
     return refused(`${folder} is deleted with the shop’s own state: name a folder elsewhere.`);
   }
   if (!(await isEmpty(folder))) return refused(`${folder} is not empty: name a new folder.`);
+  let undo = async (): Promise<void> => undefined;
   try {
+    const made = await makeFolder(folder);
+    undo = () => removeHalf(folder, made);
     const source = { ...state.cluster, port, folder: state.folder };
     const { files, databases } = await keepAll(source, folder, withSecrets, clock);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -63,7 +86,7 @@ export const backUp = async (
     );
   } catch (error) {
     // Half of a backup is none.
-    await rm(folder, { recursive: true, force: true });
+    await undo().catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
     return refused(
       `Nothing was kept: ${why}. Is there room at ${folder}, and may you write there?`,

@@ -103,6 +103,41 @@ describe('a restore', () => {
   );
 });
 
+describe('a backup of which nothing can be kept', () => {
+  /** As the state folder of a shop looks whose Postgres answers nobody. */
+  const makeState = async (): Promise<void> => {
+    await mkdir(join(stateDir, 'postgres/cluster/data'), { recursive: true });
+    await writeFile(join(stateDir, 'postgres/cluster.json'), '{"home":"cluster","password":"p"}');
+    const pid = [process.pid, '', '', 1, '', '', '', 'ready'].join('\n');
+    await writeFile(join(stateDir, 'postgres/cluster/data/postmaster.pid'), pid);
+  };
+  const backUpTo = (to: string) =>
+    backUp({ stateDir, folder: to, withSecrets: false }, systemClock);
+  const nothing = {
+    done: false,
+    said: expect.stringMatching(/^Nothing was kept: .+ write there\?/),
+  };
+  beforeEach(makeState);
+
+  it('is refused where no folder can be made', async () => {
+    expect(await backUpTo('/proc/haat')).toEqual(nothing);
+  });
+
+  it('leaves a folder that was there, and none that was not', async () => {
+    await mkdir(backup);
+    expect(await backUpTo(backup)).toEqual(nothing);
+    expect(await readdir(backup)).toEqual([]);
+    expect(await backUpTo(join(folder, 'above/below'))).toEqual(nothing);
+    expect(await readdir(folder)).toEqual(['backup', 'state']);
+  });
+
+  it('is refused where a file is', async () => {
+    await writeFile(backup, 'kept');
+    const said = expect.stringMatching(/backup is not empty: name a new folder/);
+    expect(await backUpTo(backup)).toEqual({ done: false, said });
+  });
+});
+
 it('a backup of a folder without a shop, or of one that does not run, is refused', async () => {
   const request = { stateDir, folder: backup, withSecrets: false };
   expect(await backUp(request, systemClock)).toMatchObject({
