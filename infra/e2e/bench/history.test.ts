@@ -1,5 +1,6 @@
 import { systemClock } from '@haat/platform/clock';
 import { connectEventStore } from '@haat/platform/event-store/connect';
+import { START } from '@haat/platform/event-store/port';
 import { verifyRecord } from '@haat/platform/record/verify/verify-record';
 import { projectors } from '@haat/projections/projectors';
 import { replay } from '@haat/projections/replay';
@@ -36,6 +37,31 @@ it('a history that is made up is what a shop would have written', async () => {
   } finally {
     await readModels.close();
     await raw.close();
+    await shop.close();
+  }
+});
+
+it('each order told in one go, nobody who follows the events finds one under way', async () => {
+  const shop = await openEngines();
+  const ending = new AbortController();
+  const filter = { eventTypes: ['PaymentSubmitted'] };
+  const ends = async (): Promise<readonly string[]> => {
+    const found: string[] = [];
+    const options = { after: START, filter, signal: ending.signal };
+    for await (const { events } of shop.store.subscribe(options)) {
+      const read = events.map(({ stream }) => shop.store.read(stream));
+      for (const one of await Promise.all(read)) found.push(one.events.at(-1)?.type ?? '');
+      if (found.length >= 500) break;
+    }
+    return found;
+  };
+  try {
+    const following = ends();
+    const wish = { events: 2_000, from: 0, to: Date.now(), inOneGo: true };
+    await writeHistory(shop.store, wish);
+    expect(new Set(await following)).toEqual(new Set(['PaymentVerified', 'PaymentRejected']));
+  } finally {
+    ending.abort();
     await shop.close();
   }
 });

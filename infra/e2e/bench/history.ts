@@ -5,7 +5,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
-import type { EventToAppend, RecordedEvent } from '@haat/platform/event-store/port';
+import type { EventToAppend, RecordedEvent, StreamAppend } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 
@@ -20,6 +20,11 @@ export type HistoryWish = {
   readonly ordersEach?: number;
   /** One payment in so many is refused by the bank; 20 unless given. */
   readonly oneFailsIn?: number;
+  /**
+   * Each order's story in one go: the reactors of a shop that runs find it at its end, and write
+   * nothing in between. Unless it is wanted, stories stand interleaved.
+   */
+  readonly inOneGo?: boolean;
 };
 
 /** Orders that are under way at the same time: their events stand interleaved. */
@@ -114,7 +119,7 @@ export const writeHistory = async (
   const timeOf = (n: number): number => wish.from + ((wish.to - wish.from) * n) / orders;
   let events = 0;
 
-  const take = async (step: Step, n: number, streams: Streams): Promise<void> => {
+  const seal = async (step: Step, n: number, streams: Streams): Promise<StreamAppend> => {
     const { stream } = step;
     const recorded = streams.get(stream) ?? [];
     const commandId = newCommandId();
@@ -130,22 +135,27 @@ export const writeHistory = async (
       occurredAt,
     });
     const expected = recorded.at(-1)?.revision ?? 'no_stream';
-    const appended = await store.append(stream, sealed, expected);
-    if (!appended.ok) throw new Error(`${stream} is there already: the record was not empty`);
     streams.set(stream, written(step, sealed, recorded, occurredAt));
-    events += sealed.length;
+    return { stream, events: sealed, expected };
+  };
+
+  const take = async (steps: readonly Step[], n: number, streams: Streams): Promise<void> => {
+    const appends: StreamAppend[] = [];
+    for (const step of steps) appends.push(await seal(step, n, streams));
+    const results = await store.appendInOrder(appends);
+    const refused = appends.find((_, at) => results[at]?.ok !== true);
+    if (refused) throw new Error(`${refused.stream} is there already: the record was not empty`);
+    for (const { events: told } of appends) events += told.length;
   };
 
   for (let first = 0; events < wish.events; first += IN_FLIGHT) {
     const streams: Streams = new Map();
     const stories = Array.from({ length: IN_FLIGHT }, (_, n) => storyOf(first + n, wish));
     const longest = Math.max(...stories.map(({ length }) => length));
-    for (let at = 0; at < longest; at += 1) {
+    const together = wish.inOneGo ? longest : 1;
+    for (let at = 0; at < longest; at += together) {
       await Promise.all(
-        stories.map((story, n) => {
-          const step = story[at];
-          return step === undefined ? undefined : take(step, first + n, streams);
-        }),
+        stories.map((story, n) => take(story.slice(at, at + together), first + n, streams)),
       );
     }
     await onProgress(events);

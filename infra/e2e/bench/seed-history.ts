@@ -34,6 +34,8 @@ const wish = {
   to: Date.now(),
   ordersEach: whole('orders-each'),
   oneFailsIn: whole('one-fails-in'),
+  // Beside npm start its reactors run.
+  inOneGo: true,
 };
 
 const settings = readSettings(
