@@ -93,6 +93,9 @@ const payments: OpsCommand = {
   run: async (shop, { options: { since, until, csv } }, output) => {
     const window = readWindow(since, until);
     if (window === null) return refused('Write a day as 2026-04-01.');
+    if (window.sinceMs >= window.untilMs) {
+      return refused('--until is before --since, and no day between them: change them about.');
+    }
     const settings = shop.settings(['CLAIM_LAPSE_MS']);
     const services = await shop.services();
     const begunAt = performance.now();

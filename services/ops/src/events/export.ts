@@ -1,6 +1,11 @@
 import { access } from 'node:fs/promises';
 import { connectEventStore } from '@haat/platform/event-store/connect';
-import { PositionAhead, START, shareBefore } from '@haat/platform/event-store/port';
+import {
+  comparePositions,
+  PositionAhead,
+  START,
+  shareBefore,
+} from '@haat/platform/event-store/port';
 import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { exportRecord } from '@haat/platform/record/transfer/export-record';
 import type { OpsCommand } from '../command-line/command.ts';
@@ -51,6 +56,9 @@ export const exportEvents: OpsCommand = {
       const upTo = last && (await positionAt(store, last, { signal }, say));
       const { head } = await store.identify();
       const range = { after: after ?? START, upTo: upTo ?? head };
+      if (upTo !== undefined && comparePositions(range.after, upTo) > 0) {
+        return refused('--to is before --from, and no event between them: change them about.');
+      }
       const foot = await exportRecord({ store, keyStore, clock: shop.clock }, range, out, {
         signal,
         onProgress: ({ events, position }) =>

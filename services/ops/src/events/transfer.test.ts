@@ -174,6 +174,10 @@ describe('no file bears its name', () => {
     ['--out /nowhere/at/all.ndjson', 1, 'ENOENT'],
     ['--out {folder}/none.ndjson --from tomorrow', 1, 'tomorrow is no position'],
     ['--out {folder}/none.ndjson --from 0999999999999999999', 1, 'The event store ends at'],
+    [
+      `--out {folder}/none.ndjson --from ${'2'.padStart(19, '0')} --to ${'1'.padStart(19, '0')}`,
+      ...([1, '--to is before --from'] as const),
+    ],
     ['', 2, '--out'],
   ])('where it is asked for with "%s"', async (options, code, said) => {
     const ended = await ops(`events export ${options.replace('{folder}', folder)}`);
