@@ -1,4 +1,7 @@
+import { ConcurrencyConflict } from '@haat/platform/commands/execute';
 import { InvalidConfig } from '@haat/platform/config';
+import { EventStoreRefused } from '@haat/platform/event-store/port';
+import { isUnavailable } from '@haat/platform/http-server/unavailable';
 import { isShopHere, setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
 import { openShop, type Shop } from '../shop.ts';
 import { isAgreedTo, needsNoConsent } from './confirm.ts';
@@ -7,7 +10,16 @@ import { createOutput, visible } from './output.ts';
 import type { Written } from './program.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const saidOf = (error: unknown): string => {
+  const said = error instanceof Error ? error.message : String(error);
+  // Drivers know neither the shop nor its settings.
+  return isEngineAway(error) ? `${said}\nnpm run ops -- doctor says which engine is away.` : said;
+};
+
+const isEngineAway = (error: unknown): boolean =>
+  isUnavailable(error) &&
+  !(error instanceof EventStoreRefused) &&
+  !(error instanceof ConcurrencyConflict);
 
 const NO_SHOP =
   'The shop does not run: npm start first. A shop elsewhere is told by its settings: ' +
