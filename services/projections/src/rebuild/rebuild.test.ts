@@ -40,6 +40,13 @@ const tables = async () =>
     )
   ).rows.map(({ tablename }) => tablename);
 
+/** Ends whoever holds a lock of a rebuild. */
+const cutLock = () =>
+  shop.connection.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+
 /** A projector whose rows differ from what the live one has written. */
 const changed: Projector = {
   ...ordersProjector,
@@ -87,6 +94,19 @@ describe('a rebuilt read model', () => {
     const incremental = await shop.rows('orders');
     expect(await rebuild(services(), ordersProjector)).toMatchObject({ table: 'orders_v4' });
     expect(await shop.rows('orders')).toEqual(incremental);
+  });
+
+  it('is told of although the connection is gone that kept others out', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1)));
+    const isNeeded = async () => {
+      await cutLock();
+      return true;
+    };
+    const result = await rebuild(services(), ordersProjector, { isNeeded });
+    expect(result).toMatchObject({ kind: 'swapped', table: 'orders_v2' });
+    ending.abort();
+    await runner.ended;
   });
 
   it('is refused while its rows differ unexpectedly, and leaves everything as it was', async () => {

@@ -96,7 +96,8 @@ export const rebuild = (
       if (options.isNeeded && !(await options.isNeeded())) return { kind: 'not_needed' };
       return await rebuildAlone(services, projector, options);
     } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(held);
+      // A connection that was lost meanwhile has given it back: what was built is told all the same.
+      await sql`select pg_advisory_unlock(${lock})`.execute(held).catch(() => undefined);
     }
   });
 
