@@ -3,12 +3,14 @@ import { type Position, START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
 import { type Log, silentLog } from '@haat/platform/log';
 import type { ServiceEngines } from '@haat/testkit/engines';
+import { until } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
 import { rebuild } from './rebuild.ts';
+import { replay } from './replay.ts';
 
 let shop: ReadModels;
 /** With the rights that the projections have. */
@@ -105,6 +107,43 @@ describe('a rebuilt read model', () => {
     };
     const result = await rebuild(services(), ordersProjector, { isNeeded });
     expect(result).toMatchObject({ kind: 'swapped', table: 'orders_v2' });
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('is made by one of two, where nothing keeps them apart any more', async () => {
+    const runner = run();
+    const history = someHistory(1, 2);
+    const half = history.length / 2;
+    await shop.reached('orders', await shop.append(history.slice(0, half)));
+    const { store } = projections;
+    let asked = 0;
+    let second: ReturnType<typeof rebuild> | undefined;
+    const identify = async () => {
+      asked += 1;
+      // When the first has come as far as the live one: that one goes on.
+      if (asked === 3) await shop.reached('orders', await shop.append(history.slice(half)));
+      // While it shows what it has built: another one has come as far as that.
+      if (asked === 4) {
+        await cutLock();
+        second = rebuild(services(), ordersProjector, { acceptDifferences: true });
+        second.catch(() => undefined);
+        const position = "select position from checkpoints where name = 'orders";
+        const isLevel = `select (${position}_v2') = (${position}') as level`;
+        await until(async () => (await shop.connection.pool.query(isLevel)).rows[0]?.level);
+      }
+      return store.identify();
+    };
+    const first = { ...services(), store: { ...store, identify } };
+    const begun = rebuild(first, ordersProjector, { acceptDifferences: true });
+    const [one, other] = await Promise.allSettled([
+      begun,
+      begun.catch(() => undefined).then(() => second),
+    ]);
+    const made = { db: shop.connection.db, store: shop.store };
+    expect(await replay(made, ordersProjector)).toMatchObject({ differing: 0 });
+    expect(one).toMatchObject({ status: 'rejected' });
+    expect(other).toMatchObject({ value: { kind: 'swapped', table: 'orders_v2' } });
     ending.abort();
     await runner.ended;
   });

@@ -16,6 +16,7 @@ import {
   type Checkpoint,
   createCheckpoint,
   findCheckpoint,
+  moveCheckpoint,
 } from '@haat/platform/followers/checkpoints';
 import { handleApart } from '@haat/platform/followers/handle-apart';
 import { parkEvents, parkedStreams } from '@haat/platform/followers/parked-events';
@@ -152,12 +153,15 @@ type Tables = {
 /** How far the next table has come. */
 type Built = { readonly checkpoint: Checkpoint; readonly parked: ReadonlySet<string> };
 
+const beingRebuilt = (table: string): Error =>
+  new Error(`${table} is being rebuilt by somebody else`);
+
 /** @throws where somebody else holds one of the tables for long: nothing was changed then. */
 const swap = (
   { db, store }: ProjectionServices,
   projector: Projector,
   { live, next, identity, from }: Tables,
-  { checkpoint: { position } }: Built,
+  { checkpoint }: Built,
   { acceptDifferences = false, batchSize }: RebuildOptions,
 ): Promise<RebuildResult> =>
   db.transaction().execute(async (transaction): Promise<RebuildResult> => {
@@ -166,6 +170,10 @@ const swap = (
     // The live projector cannot move its checkpoint while this holds it: both tables are compared,
     // and the view is moved, at one and the same position.
     const reached = await lockLiveCheckpoint(transaction, store, projector);
+    const { position } = checkpoint;
+    // What is handled below is handled once, whoever else goes on with the same table.
+    const move = { to: reached, last: undefined, hasParked: false };
+    if (!(await moveCheckpoint(transaction, checkpoint, move))) throw beingRebuilt(next);
     for await (const { events } of stepsBetween(store, projector, position, reached, batchSize)) {
       const { ready, parked } = sortOut(follower, await parkedStreams(transaction, next), events);
       const apart = await handleApart(transaction, follower, ready);
@@ -202,7 +210,7 @@ const catchUp = async (
     for await (const { events, to } of steps) {
       signal?.throwIfAborted();
       const taken = await takeBatch(db, follower, checkpoint, parked, { events, position: to });
-      if (!taken) throw new Error(`${next} is being rebuilt by somebody else`);
+      if (!taken) throw beingRebuilt(next);
       checkpoint = taken.checkpoint;
       onProgress?.({ position: to, upTo: reached });
       parked = new Set([...parked, ...taken.parked.map(({ recorded }) => recorded.stream)]);
