@@ -241,6 +241,7 @@ describe('a new customer or contact', () => {
     ['no answer', timeout],
     ['half a body', answered('{"status"')],
     ['a failing gateway', answered('', 502)],
+    ['the word that it is there already', error('Customer username already exists')],
     ['trouble', error('Internal error, please try again')],
     ['true', answered('true')],
   ])('is unknown after %s', (_, result) => {

@@ -108,7 +108,9 @@ export const classifyCreated = (result: HttpResult): Ensured => {
   if (id?.success) return { kind: 'ensured', id: id.data };
   const wire = speaksForItself(result) ? readAnswer(result) : null;
   const refused = wire === null ? null : refusal(wire);
-  return refused ?? { kind: 'outcome_unknown', description: excerptOf(result), answer: null };
+  // That an account is there already says nothing of the name: an earlier try may have made it.
+  if (refused !== null && refused.failure !== 'taken') return refused;
+  return { kind: 'outcome_unknown', description: excerptOf(result), answer: null };
 };
 
 /** @param epochSeconds as the provider sends times. */
