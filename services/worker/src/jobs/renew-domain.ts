@@ -9,6 +9,7 @@ import { DONE, defineStep } from '../step.ts';
 import { claimRenewal } from '../steps/claim-renewal.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
 import { renewalOverdue } from '../watch/overdue.ts';
+import { alarmWhenDenied } from './registration/whose-name.ts';
 import { ask } from './renewal/ask.ts';
 import {
   ASKS_FOR_RENEWAL,
@@ -92,9 +93,9 @@ const lookAtPending = async (
   if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
     return recordRenewed(services, job, order, standing);
   }
-  return standing.kind === 'gone'
-    ? recordFailed(services, job, order, 'gone', order.answer)
-    : lookAgain(services, job);
+  if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', order.answer);
+  if (standing.kind === 'not_known') alarmWhenDenied(services, job, order.orderId, standing);
+  return lookAgain(services, job);
 };
 
 const notRenewable = (
@@ -106,6 +107,7 @@ const notRenewable = (
   if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', null);
   if (standing.kind === 'not_known') {
     const { orderId } = order;
+    alarmWhenDenied(services, job, orderId, standing);
     job.log.info({ orderId, registrar: standing.description }, 'how the name stands is not known');
     return lookAgain(services, job);
   }

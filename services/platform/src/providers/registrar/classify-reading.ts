@@ -179,7 +179,12 @@ export const classifyDetails = (result: HttpResult, entityId: string, domain: st
   }
   const details = result.status === 200 ? detailsSchema.safeParse(jsonOf(result)) : null;
   // An order with an id was there once: that it is not known says nothing of its name.
-  if (!details?.success) return { kind: 'unknown', description: excerptOf(result) };
+  if (!details?.success) {
+    const said = classifyAbsence(result);
+    return said.kind === 'denied'
+      ? { ...said, kind: 'unknown', isDenied: true }
+      : { kind: 'unknown', description: excerptOf(result) };
+  }
   if (isOfAnother(details.data, entityId, domain)) {
     return { kind: 'unknown', description: `an answer about another order: ${excerptOf(result)}` };
   }

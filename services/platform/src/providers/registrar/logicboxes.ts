@@ -126,7 +126,8 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       await read('domains/orderid.json', [['domain-name', ascii.name]]),
     );
     if (order.kind === 'absent') return { kind: 'not_there' };
-    if (order.kind !== 'found') return { kind: 'unknown', description: order.description };
+    if (order.kind === 'denied') return { ...order, kind: 'unknown', isDenied: true };
+    if (order.kind === 'unknown') return order;
     return detailsOf(order.id, ascii.name);
   };
 

@@ -57,7 +57,12 @@ export type LookUp =
       readonly answer: RegistrarAnswer;
       readonly cost: RegistrarCost | null;
     }
-  | { readonly kind: 'unknown'; readonly description: string };
+  | {
+      readonly kind: 'unknown';
+      readonly description: string;
+      /** Nobody is told anything: our account is not let in. */
+      readonly isDenied?: true;
+    };
 
 export type FailureKind = (typeof REGISTRATION_FAILURES)[number];
 

@@ -13,7 +13,7 @@ import {
   record,
   recordFailed,
 } from './registration.ts';
-import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
+import { alarmWhenDenied, recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
 
 /** An order and what its stream says beside its state. */
 export type Unsettled = {
@@ -49,6 +49,7 @@ const lookAtPending = async (
       ? await registrar.lookUp(service.domain)
       : await registrar.lookUpOrder(registrarOrderId, service.domain);
   if (look.kind === 'found') return recordFound(services, job, order, look);
+  if (look.kind === 'unknown') alarmWhenDenied(services, job, orderId, look);
   job.log.warn({ orderId, registrarOrderId, look }, 'a pending order does not show');
   return lookAgain(services, job);
 };
@@ -70,6 +71,7 @@ const lookThenAttempt = async (
     case 'other_registrar':
       return recordTakenElsewhere(services, job, order);
     case 'not_known':
+      alarmWhenDenied(services, job, orderId, shown);
       job.log.info({ orderId, registrar: shown.description }, 'whose name it is, is not known yet');
       return lookAgain(services, job);
     case 'nothing': {
@@ -91,6 +93,7 @@ const lookThenAttemptFirst = async (
   const look = await services.registrar.lookUp(service.domain);
   if (look.kind === 'found') return recordFound(services, job, order, look);
   if (look.kind === 'not_there') return attempt(services, job, order);
+  alarmWhenDenied(services, job, orderId, look);
   job.log.info({ orderId, registrar: look.description }, 'the name could not be looked up');
   return lookAgain(services, job);
 };

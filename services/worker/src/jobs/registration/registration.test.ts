@@ -1,7 +1,10 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { silentLog } from '@haat/platform/log';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
 import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';
+import { until } from '@haat/testkit/until';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../job-runner.ts';
@@ -111,6 +114,29 @@ describe('the registrar', () => {
         'haat_registrar_account_refused_total{failure="funds"} 2',
       );
     }));
+
+  it.each([
+    ['its proxy does not let us in', 'forbidden-name.in', {}],
+    ['it does not know our key any more', 'neelkhadi.in', { apiKey: 'one-of-before' }],
+  ])('answers that %s: the order waits, and somebody is told at once', (_, domain, key) =>
+    withWorker({}, async (barred) => {
+      const registrar = createLogicBoxes({
+        baseUrl: barred.registrar.apiUrl,
+        ...barred.registrar.credentials,
+        ...key,
+        log: silentLog,
+      });
+      await barred.startWorker({ registrar });
+      const bought = await barred.buy({ domain });
+      await until(async () =>
+        /account_refused_total\{failure="auth"\} [1-9]/.test(
+          await barred.services.alarms.metrics(),
+        ),
+      );
+      expect(await barred.story(streamsOf(bought).order)).toEqual(completedStory.slice(0, 3));
+      await registrar.close();
+    }),
+  );
 
   it('has the name for another customer of our account: the order fails', async () => {
     await registerFor('ravi@example.in', 'twice.in');

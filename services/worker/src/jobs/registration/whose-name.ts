@@ -3,6 +3,7 @@ import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
+import type { Alarms } from '../../watch/alarms.ts';
 import { registrantOf } from './parties.ts';
 import {
   type Found,
@@ -22,7 +23,25 @@ export type Shown =
   | { readonly kind: 'order'; readonly found: Found }
   | { readonly kind: 'other_registrar' }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'not_known'; readonly description: string };
+  | NotKnown;
+
+export type NotKnown = {
+  readonly kind: 'not_known';
+  readonly description: string;
+  readonly isDenied?: true;
+};
+
+/** A look that our account is not let in to: somebody here is told, and what waits for it waits. */
+export const alarmWhenDenied = (
+  { alarms }: { readonly alarms: Pick<Alarms, 'registrarAccountRefused'> },
+  { log }: Pick<RegistrationJob, 'log'>,
+  orderId: string,
+  { description, isDenied }: Pick<NotKnown, 'description' | 'isDenied'>,
+): void => {
+  if (isDenied !== true) return;
+  alarms.registrarAccountRefused('auth');
+  log.error({ orderId, registrar: description }, 'registrar refuses our account');
+};
 
 /**
  * Looks for the name in both places where an order of ours would show: a look-up lags behind, so
@@ -34,7 +53,7 @@ export const whoseName = async (
 ): Promise<Shown> => {
   const look = await registrar.lookUp(domain);
   if (look.kind === 'found') return { kind: 'order', found: look };
-  if (look.kind === 'unknown') return { kind: 'not_known', description: look.description };
+  if (look.kind === 'unknown') return { ...look, kind: 'not_known' };
   const availability = await registrar.checkAvailability(domain);
   switch (availability.status) {
     case 'available':

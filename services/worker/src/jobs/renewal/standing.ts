@@ -1,6 +1,6 @@
 import type { RegistrarAnswer, RegistrarCost } from '@haat/contracts/events/domain-registration';
 import type { LookUp, Registrar } from '@haat/platform/providers/registrar/port';
-import { whoseName } from '../registration/whose-name.ts';
+import { type NotKnown, whoseName } from '../registration/whose-name.ts';
 
 /** How a name that we have registered stands at the registrar. `gone`: it is not ours any more. */
 export type Standing =
@@ -12,7 +12,7 @@ export type Standing =
       readonly cost: RegistrarCost | null;
     }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'not_known'; readonly description: string };
+  | NotKnown;
 
 type Name = { readonly registrarOrderId: string; readonly domain: string };
 
@@ -45,6 +45,6 @@ export const standingOf = async (
         ? standingIn(shown.found)
         : { kind: 'not_known', description: `it is our order ${shown.found.entityId} by now` };
     case 'not_known':
-      return { kind: 'not_known', description: `${look.description}; ${shown.description}` };
+      return { ...shown, description: `${look.description}; ${shown.description}` };
   }
 };
