@@ -1,10 +1,16 @@
-import type { ServerRefusal } from '@haat/platform/providers/hosting/port';
+import { PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
+import { SERVER_REFUSALS, type ServerRefusal } from '@haat/platform/providers/hosting/port';
 import { Counter, Gauge, Registry } from '@prometheus-io/client';
+
+const ACCOUNT_REFUSALS = ['funds', 'auth'] as const;
+const RENEWAL_CAUSES = ['overdue', 'not_understood', 'not_recorded'] as const;
+const PAYMENT_REASONS = [...PAYMENT_REVIEWS, 'verified_contested'] as const;
+const NUMBERED_SERIES = ['invoice_numbers', 'credit_note_numbers'] as const;
 
 /** What somebody must look at, as numbers for a monitoring system; the log tells each case. */
 export type Alarms = {
   /** Our account at the registrar has no funds, or is not let in. */
-  readonly registrarAccountRefused: (failure: 'funds' | 'auth') => void;
+  readonly registrarAccountRefused: (failure: (typeof ACCOUNT_REFUSALS)[number]) => void;
   /** A registration is still open long after it began; counted each time that it is looked at. */
   readonly registrationOverdue: () => void;
   /** The hosting server takes no order of ours; the orders wait. */
@@ -19,15 +25,15 @@ export type Alarms = {
    * A renewal is `overdue`, was answered in words that are on no list (`not_understood`), or its
    * outcome did not fit its order (`not_recorded`); counted each time.
    */
-  readonly renewalNeedsPerson: (cause: 'overdue' | 'not_understood' | 'not_recorded') => void;
+  readonly renewalNeedsPerson: (cause: (typeof RENEWAL_CAUSES)[number]) => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
   /** A payment waits for a person, or a verified one is contested. */
-  readonly paymentNeedsPerson: (reason: string) => void;
+  readonly paymentNeedsPerson: (reason: (typeof PAYMENT_REASONS)[number]) => void;
   /** A mail server did not take a mail: for good, or the mail waits. */
   readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
   /** A number was given that is another one's on record: the database was younger than the record. */
-  readonly numberLeftBehind: (series: string) => void;
+  readonly numberLeftBehind: (series: (typeof NUMBERED_SERIES)[number]) => void;
   readonly jobFailed: (job: string) => void;
   /** The event store does not hold what was signed. */
   readonly anchorsStopped: () => void;
@@ -35,6 +41,11 @@ export type Alarms = {
   readonly forgettingRefused: () => void;
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
+};
+
+/** One case is enough for a rule, and a series that begins with it shows no increase. */
+const tellZero = (counter: Pick<Counter, 'labels'>, values: readonly string[]): void => {
+  for (const value of values) counter.labels(value).inc(0);
 };
 
 export const createAlarms = (): Alarms => {
@@ -117,6 +128,11 @@ export const createAlarms = (): Alarms => {
     help: 'Customers whom an event that the shop did not write has forgotten: npm run ops -- events verify.',
     registers,
   });
+  tellZero(refused, ACCOUNT_REFUSALS);
+  tellZero(refusedUs, SERVER_REFUSALS);
+  tellZero(renewals, RENEWAL_CAUSES);
+  tellZero(payments, PAYMENT_REASONS);
+  tellZero(leftBehind, NUMBERED_SERIES);
   return {
     registrarAccountRefused: (failure) => refused.inc({ failure }),
     registrationOverdue: () => overdue.inc(),

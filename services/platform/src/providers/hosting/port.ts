@@ -20,7 +20,8 @@ export type NewAccount = AccountName & {
  * `package`: it has no package of that name, or not for us. `password`: it wants a stronger one than
  * we make. `licence`: it may not serve anybody.
  */
-export type ServerRefusal = 'auth' | 'limit' | 'package' | 'password' | 'licence';
+export const SERVER_REFUSALS = ['auth', 'limit', 'package', 'password', 'licence'] as const;
+export type ServerRefusal = (typeof SERVER_REFUSALS)[number];
 
 export type RefusedUs = {
   readonly kind: 'refused_us';
