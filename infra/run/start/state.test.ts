@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -44,3 +45,16 @@ it('makes a whole one where an earlier start was cut off in the middle of it', a
   expect((await stat(state.masterSecret)).mode & 0o777).toBe(0o600);
   expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
 });
+
+it.skipIf(!existsSync('/dev/full'))(
+  'names the folder that a full disk has no room for, and tells nobody to remove it',
+  async () => {
+    await symlink('/dev/full', join(folder, '.writable'));
+    expect(() => openState(folder)).toThrow(
+      `${folder} cannot be written (ENOSPC). Start as the user it belongs to, make room on its ` +
+        'disk, or name another folder in HAAT_STATE_DIR.',
+    );
+    openState(folder);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+  },
+);

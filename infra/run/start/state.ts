@@ -35,20 +35,26 @@ const stateIn = (folder: string): State => ({
   roleSecret: join(folder, 'role-secret'),
 });
 
-/** @throws Error in plain words when the folder belongs to somebody else. */
+/** @throws Error in plain words when the folder belongs to somebody else, or its disk is full. */
 export const openState = (folder: string): State => {
   const state = stateIn(folder);
   try {
     // Others may pass through but not look: the account that runs Postgres must reach its data.
     mkdirSync(state.folder, { recursive: true, mode: 0o711 });
-    writeFileSync(join(state.folder, '.writable'), '');
-    rmSync(join(state.folder, '.writable'));
+    const probe = join(state.folder, '.writable');
+    try {
+      // Not empty: a full disk still has room for a name.
+      writeFileSync(probe, 'yes');
+    } finally {
+      rmSync(probe, { force: true });
+    }
     mkdirSync(state.logs, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new Error(
       `${state.folder} cannot be written ` +
         `(${(error as NodeJS.ErrnoException).code}). ` +
-        'Start as the user it belongs to, or remove it.',
+        'Start as the user it belongs to, make room on its disk, or name another folder in ' +
+        'HAAT_STATE_DIR.',
     );
   }
   return state;
