@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cutWhileWritten, tailOf } from './log-file.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { cutWhileWritten, keepShort, tailOf } from './log-file.ts';
 
 let folder: string;
 let log: string;
@@ -96,3 +99,21 @@ it('what a process said since is found in a log that was cut, too', () => {
   writeFileSync(log, 'it ended\n', { flag: 'a' });
   expect(tailOf(log, before)).toBe('it ended');
 });
+
+it.skipIf(!existsSync('/dev/full'))(
+  'a log that a full disk has no room to put aside stays as it is, and nothing ends by it',
+  () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const bytes = 21 * 1024 * 1024;
+    writeFileSync(log, '');
+    truncateSync(log, bytes);
+    symlinkSync('/dev/full', `${log}.new`);
+    const end = keepShort(log);
+    vi.advanceTimersByTime(30_000);
+    expect([statSync(log).size, existsSync(`${log}.new`)]).toEqual([bytes, false]);
+    vi.advanceTimersByTime(30_000);
+    expect([statSync(log).size, statSync(`${log}.old`).size]).toEqual([0, bytes]);
+    end();
+  },
+);

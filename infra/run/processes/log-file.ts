@@ -6,6 +6,7 @@ import {
   openSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
@@ -44,6 +45,9 @@ export const cutWhileWritten = (path: string, largestBytes = LARGEST_BYTES): voi
   try {
     copyAll(log, copy);
     ftruncateSync(log);
+  } catch (error) {
+    rmSync(aside);
+    throw error;
   } finally {
     closeSync(copy);
     closeSync(log);
@@ -53,7 +57,14 @@ export const cutWhileWritten = (path: string, largestBytes = LARGEST_BYTES): voi
 
 /** Looks after a log while a process writes to it. @returns what ends that. */
 export const keepShort = (path: string): (() => void) => {
-  const timer = setInterval(() => cutWhileWritten(path), LOOK_EVERY_MS).unref();
+  const look = (): void => {
+    try {
+      cutWhileWritten(path);
+    } catch {
+      // A full disk, mostly: it is tried again, and what runs must not end by it.
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
   return () => clearInterval(timer);
 };
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -88,3 +89,19 @@ it('takes over from a lock that was never written whole', async () => {
   await writeFile(path, '{"launch');
   await expect(take()).resolves.toBeDefined();
 });
+
+it.skipIf(!existsSync('/dev/full'))(
+  'says what a full disk has no room for, and goes on: the shop is worth more',
+  async () => {
+    const lines: string[] = [];
+    const lock = await take(lines);
+    await symlink('/dev/full', `${path}.new`);
+    lock.record([]);
+    expect(lines).toEqual([
+      'What runs could not be written down: ENOSPC: no space left on device, write',
+    ]);
+    lock.record([]);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ address: ADDRESS });
+    lock.release();
+  },
+);

@@ -11,7 +11,7 @@ type LockContent = {
 };
 
 export type Lock = {
-  /** Writes down what was started, so that the next start finds it after kill -9. */
+  /** Writes down what was started, so that the next start finds it after kill -9; says if it cannot. */
   record(children: readonly ProcessIdentity[]): void;
   release(): void;
 };
@@ -83,8 +83,14 @@ export const takeLock = async (
 
   return {
     record: (children) => {
-      writeFileSync(`${path}.new`, content(children), { mode: 0o600 });
-      renameSync(`${path}.new`, path);
+      try {
+        writeFileSync(`${path}.new`, content(children), { mode: 0o600 });
+        renameSync(`${path}.new`, path);
+      } catch (error) {
+        // A full disk, mostly: less is known after a kill -9, and the shop goes on.
+        rmSync(`${path}.new`, { force: true });
+        log(`What runs could not be written down: ${(error as Error).message}`);
+      }
     },
     release: () => rmSync(path, { force: true }),
   };
