@@ -202,6 +202,10 @@ describe('the JSON of an answer', () => {
     );
   });
 
+  it('may stand behind a mark of the byte order (RFC 8259, 8.1)', () => {
+    expect(read('\uFEFF{"status":"successful"}')).toEqual({ status: 'successful' });
+  });
+
   it('keeps a backslash before such letters', () => {
     expect(read('{"path": "C:\\\\u0000"}')).toEqual({ path: 'C:\\u0000' });
   });

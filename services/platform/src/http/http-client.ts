@@ -174,13 +174,14 @@ const storable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 /**
- * @returns the body as JSON, or undefined when it is none. What no store can hold is taken out of
- *   its texts: an answer that cannot be written down would be asked for again for ever.
+ * @returns the body as JSON, behind a mark of the byte order too (RFC 8259, 8.1), or undefined when
+ *   it is none. What no store can hold is taken out of its texts: an answer that cannot be written
+ *   down would be asked for again for ever.
  */
 export const jsonOf = (answer: HttpAnswer): unknown => {
   try {
-    const isStorable = !UNSTORABLE_ESCAPE.test(answer.text);
-    return isStorable ? JSON.parse(answer.text) : JSON.parse(answer.text, storable);
+    const text = answer.text.startsWith('\uFEFF') ? answer.text.slice(1) : answer.text;
+    return UNSTORABLE_ESCAPE.test(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ it('of an answer about somebody else only the fields are told, not who it is', (
 
 it.each([
   '{"customerid":"5","name":"Asha Verma","city":"Jai',
-  '\uFEFF{"name":"Asha Verma"}',
+  '\uFEFF{"name":"Asha Verma"',
   ' [{"name":"Asha Verma"}',
   '"Asha Verma, Jaipur"',
 ])('of JSON that cannot be read its length is told: %s', (text) => {
