@@ -159,6 +159,23 @@ describe('the account of a plan that is renewed', () => {
     expect(kindsOf(plan)).toEqual(['suspend']);
   });
 
+  it.each([
+    ['refuses to, in words that nobody knows', { kind: 'not_known', description: 'Not today' }],
+    ['says that it does, and does not', { kind: 'running' }],
+  ] as const)('by a server that %s for an hour is a matter for a person', async (_, answer) => {
+    const hosting = { ...shop.services.hosting, unsuspend: async () => answer };
+    await shop.startWorker({ hosting });
+    const plan = await hosted('refusing-shop.in');
+    await toTheEnd(plan);
+    await untilChanged(plan, 'suspend');
+    await orderRenewal(shop, plan.subscriptionId);
+    await shop.until(plan.stream, 'SubscriptionRenewed');
+    clock.advance(DAY / 24);
+    await until(async () =>
+      /haat_hosting_not_aligned_total [1-9]/.test(await shop.services.alarms.metrics()),
+    );
+  });
+
   it('and is gone at the server is a matter for a person', async () => {
     await shop.startWorker();
     const plan = await hosted('missing-shop.in');

@@ -1,18 +1,20 @@
-import type { StartedSubscription } from '@haat/domain/subscription';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
 import type { AccountLookUp, HostingServer } from '@haat/platform/providers/hosting/port';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { DONE, defineStep, later, type Step } from '../step.ts';
-import { loadSubscription } from '../steps/load-subscription.ts';
 import { releaseHostedDomain } from '../steps/release-plan-claims.ts';
 import type { Alarms } from '../watch/alarms.ts';
+import { alignmentOverdue } from '../watch/overdue.ts';
 
 export type AlignHostingServices = CommandServices & {
   readonly hosting: Pick<HostingServer, 'lookUp' | 'suspend' | 'unsuspend' | 'removeAccount'>;
   readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingNotAligned'>;
-  readonly settings: Pick<Config, 'HOSTING_POLL_MS' | 'HOSTING_POLL_MAX_MS'>;
+  readonly settings: Pick<Config, 'HOSTING_POLL_MS' | 'HOSTING_POLL_MAX_MS' | 'HOSTING_ALARM_MS'>;
 };
 
 type AlignJob = Step<{ readonly subscriptionId: string }>;
@@ -39,7 +41,12 @@ export const alignHostingJob = defineStep(
   z.object({ subscriptionId: z.string() }),
   async (services: AlignHostingServices, job: AlignJob): Promise<JobResult> => {
     const { subscriptionId } = job.payload;
-    const plan = await loadSubscription(services, subscriptionId);
+    const stream = subscriptionStream(subscriptionId);
+    const { state: plan, recorded } = await loadAggregate(
+      services.store,
+      subscriptionDecider,
+      stream,
+    );
     if (plan.phase === 'not_started' || !isPlan(plan)) return DONE;
     const { of, domain } = plan;
     const shown = await services.hosting.lookUp({ username: of.username, domain });
@@ -50,12 +57,14 @@ export const alignHostingJob = defineStep(
       case 'release':
         return release(services, job, plan);
       case 'look_again':
+        alarmWhenOverdue(services, job, plan, recorded);
         return notNow(services, job, shown);
       case 'person':
         services.alarms.hostingNotAligned();
         job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the account is not as paid');
         return plan.phase === 'lapsed' ? lookAgain(services, job) : DONE;
       default:
+        alarmWhenOverdue(services, job, plan, recorded);
         await change(services, job, plan, next);
         return lookAgain(services, job);
     }
@@ -101,6 +110,22 @@ const nextWithAccount = (
         ? 'unsuspend'
         : 'nothing';
   }
+};
+
+/** Whoever has paid waits for their site, and whoever has not has one: a server may refuse for ever. */
+const alarmWhenOverdue = (
+  { alarms, clock, settings }: AlignHostingServices,
+  { log }: AlignJob,
+  { subscriptionId, phase, of: { username } }: Plan,
+  recorded: readonly RecordedEvent[],
+): void => {
+  const overdue = alignmentOverdue(recorded, clock.now(), settings);
+  if (overdue === null) return;
+  alarms.hostingNotAligned();
+  log.error(
+    { subscriptionId, phase, username, openMs: overdue.openMs },
+    'the account is not as paid',
+  );
 };
 
 const notNow = (services: AlignHostingServices, job: AlignJob, shown: AccountLookUp): JobResult => {

@@ -19,7 +19,7 @@ export type Alarms = {
   readonly hostingOverdue: () => void;
   /** The hosting server has an account of ours whose order is over. */
   readonly hostingOrphan: () => void;
-  /** An account at the hosting server is not as its plan is paid, and a person should see to it. */
+  /** An account at the hosting server is not as its plan is paid, and a person should see to it; counted each time. */
   readonly hostingNotAligned: () => void;
   /**
    * A renewal is `overdue`, was answered in words that are on no list (`not_understood`), or its

@@ -3,6 +3,7 @@
  * list go by these, with the same settings. Times are in ms.
  */
 import type { OrderEvent } from '@haat/contracts/events/order';
+import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
 import type { PlacedPhase } from '@haat/domain/order-state';
 import type { Config } from '@haat/platform/config';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
@@ -16,7 +17,7 @@ const BEGINS_REGISTRATION: readonly OrderEvent['type'][] = [
 ];
 
 const sinceLast = (
-  types: readonly OrderEvent['type'][],
+  types: readonly (OrderEvent | SubscriptionEvent)['type'][],
   recorded: readonly RecordedEvent[],
   now: number,
   mostMs: number,
@@ -40,6 +41,19 @@ export const hostingOverdue = (
   now: number,
   { HOSTING_ALARM_MS }: Pick<Config, 'HOSTING_ALARM_MS'>,
 ): Overdue | null => sinceLast(['HostingProvisioningRequested'], recorded, now, HOSTING_ALARM_MS);
+
+/** An account that is not brought in line with its plan. @param recorded the plan's stream. */
+export const alignmentOverdue = (
+  recorded: readonly RecordedEvent[],
+  now: number,
+  { HOSTING_ALARM_MS }: Pick<Config, 'HOSTING_ALARM_MS'>,
+): Overdue | null =>
+  sinceLast(
+    ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
+    recorded,
+    now,
+    HOSTING_ALARM_MS,
+  );
 
 /** A renewal that does not settle. @param recorded its order's stream. */
 export const renewalOverdue = (
