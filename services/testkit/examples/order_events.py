@@ -34,8 +34,13 @@ class Events:
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self):
+        refusal = ""
         for line in self._tail.stdout:
-            self._lines.put(json.loads(line))
+            try:
+                self._lines.put(json.loads(line))
+            except ValueError:
+                refusal += line
+        self._lines.put(refusal)
 
     def expect(self, stream, expected, within=60):
         """Waits until the stream has these events, in order and nothing between: (type, data) each.
@@ -51,9 +56,12 @@ class Events:
             if len(found) >= len(expected):
                 return found[: len(expected)]
             try:
-                self._seen.append(self._lines.get(timeout=max(0, until - time.monotonic())))
+                event = self._lines.get(timeout=max(0, until - time.monotonic()))
             except queue.Empty:
                 raise AssertionError(side_by_side(stream, expected, found)) from None
+            if isinstance(event, str):
+                raise RuntimeError(f"No events are told: {event or 'the command has ended.'}")
+            self._seen.append(event)
 
     def close(self):
         self._tail.terminate()

@@ -22,6 +22,10 @@ it('a tester in Python buys a name and follows its events', async ({ skip }) => 
     expect(said.stdout).toMatch(/^HT-\S+ went as it should\.$/m);
     expect(said.stdout).toMatch(/^ {2}OrderCancelled \{\} +OrderPlaced \{/m);
     expect(said.stderr).toBe('');
+    const elsewhere = { PATH, HOME, HAAT_STATE_DIR: join(ROOT, 'services') };
+    await expect(
+      promisify(execFile)('python3', [EXAMPLE, url, ...TAIL], { env: elsewhere }),
+    ).rejects.toThrow(/No events are told: .*The shop does not run: npm start first/s);
   } finally {
     await shop.stop();
   }
