@@ -104,9 +104,12 @@ const ABSENT = anyOf(
   /^(domain( name)?|customer|order)\b.{0,100}\bdoes(n'?t| not) exist\b/,
 );
 
+/** In capitals, as some registries write them, or in small letters; not "Denied.Please wait". */
+const NAME = /\b(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+|[A-Z0-9-]+(?:\.[A-Z0-9-]+)+)\b/g;
+
 /** Names and addresses are taken out: "my-fund.com is already registered" is not about funds. */
 export const withoutNames = (words: string): string =>
-  words.replace(/\S+@\S+/g, '').replace(/\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/g, '');
+  words.replace(/\S+@\S+/g, '').replace(NAME, '');
 
 export const kindOf = (words: string): FailureKind => {
   const plain = withoutNames(words);
