@@ -4,6 +4,8 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { subscriptionDecider } from '@haat/domain/subscription';
 import { failRenewal } from '@haat/ops/orders/fail-renewal';
+import { silentLog } from '@haat/platform/log';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -211,4 +213,21 @@ it('a renewal that was claimed for an order which never came is free again', asy
   await giveCommand(shop.store, system, subscriptionDecider, stream, claim);
   const released = await shop.until(stream, 'RenewalReleased');
   expect(released.data.orderId).toBe('HT-NEVER');
+});
+
+it('a registrar that does not know our key any more renews nothing, and somebody is told at once', async () => {
+  const subscriptionId = await sold('neelkhadi.in');
+  const registrar = createLogicBoxes({
+    baseUrl: shop.registrar.apiUrl,
+    ...shop.registrar.credentials,
+    apiKey: 'one-of-before',
+    log: silentLog,
+  });
+  await shop.startWorker({ registrar });
+  const { orderId } = await orderRenewal(shop, subscriptionId);
+  await until(async () =>
+    /account_refused_total\{failure="auth"\} [1-9]/.test(await shop.services.alarms.metrics()),
+  );
+  expect(await storyOf(orderId)).toEqual([]);
+  await registrar.close();
 });
