@@ -73,7 +73,6 @@ describe('what the bank answers', () => {
 
   it('leaves open what the bank has not seen yet', () => {
     expect(answer({ utr: question.utr, status: 'pending' }, 202)).toEqual({ kind: 'none' });
-    expect(answer({ error: 'not found' }, 404)).toEqual({ kind: 'none' });
     expect(answer({ utr: question.utr, error: 'not found' }, 404)).toEqual({ kind: 'none' });
   });
 
@@ -102,6 +101,7 @@ describe('what the bank answers', () => {
     ['a 404 of what stands between', '<html><h1>404 Not Found</h1>nginx</html>', 404],
     ['a 404 in words', 'no healthy upstream', 404],
     ['a 404 that lists', [], 404],
+    ["a gateway's 404", { message: 'no Route matched with those values' }, 404],
     ['of no day', { ...credited, credited_at: 'yesterday' }, 200],
     ['endless', { ...credited, note: 'x'.repeat(10_001) }, 200],
     ['a status never heard of', { ...credited, status: 'perhaps' }, 200],

@@ -57,7 +57,7 @@ const answerSchema = z.discriminatedUnion('status', [
 ]);
 
 /** Of a credit that is not there. */
-const absenceSchema = z.object({ utr: z.string().nullish() });
+const absenceSchema = z.object({ utr: z.string() });
 
 const unavailable = (description: string, retryable: boolean): BankAnswer => ({
   kind: 'unavailable',
@@ -70,14 +70,14 @@ const isOurs = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * The bank says in JSON that it has no such credit. A page is of what stands between, or of an address
- * that is wrong: who waited out "no credit" would lose what was paid.
+ * The bank says of a transaction id that it has no such credit. What names none, a page or a gateway's
+ * JSON, is of what stands between, or of an address that is wrong: who waited out "no credit" would
+ * lose what was paid.
  */
 const notFound = (result: HttpAnswer, utr: string): BankAnswer => {
   const said = absenceSchema.safeParse(jsonOf(result));
   if (!said.success) return unavailable('status 404, and not from the bank', true);
-  const named = said.data.utr ?? null;
-  return named === null || readUtr(named) === utr
+  return readUtr(said.data.utr) === utr
     ? { kind: 'none' }
     : { kind: 'other_payment', description: 'the answer is about another payment' };
 };
@@ -123,8 +123,8 @@ export const readAnswer = (
 /**
  * Asks a bank's look-up of credits: `GET /v1/credits?utr=&amount=<paise>&reference=&tr=` with a
  * bearer token. It answers `{utr, status: "credited", amount_paise, credited_at}` with `id`, `tr`,
- * `note` and `payer` where it has them, `{utr, status: "returned", reason}`, or 202
- * `{utr, status: "pending"}`.
+ * `note` and `payer` where it has them, `{utr, status: "returned", reason}`, 202
+ * `{utr, status: "pending"}`, or 404 `{utr}` where it has no such credit.
  */
 export const createHttpPaymentVerifier = (options: HttpPaymentVerifierOptions): PaymentVerifier => {
   const { apiKey, log, clock, timeoutMs = 10_000 } = options;
