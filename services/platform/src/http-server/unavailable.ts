@@ -7,16 +7,20 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'ENETUNREACH',
   'EHOSTUNREACH',
+  'ENETDOWN',
+  'EHOSTDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
 
 /**
- * SQLSTATE: connection exceptions, a standby that is not the primary any more or not yet, too many
- * connections, a lock or a statement that took too long, a deadlock, shutting down, starting up.
+ * SQLSTATE: connection exceptions, a standby that is not the primary any more or not yet, a full disk,
+ * no memory or too many connections, a lock or a statement that took too long, a deadlock, shutting
+ * down, starting up.
  */
-const POSTGRES_CODES = /^(?:08...|25006|40P01|53300|55P03|57014|57P0[1-5])$/;
+const POSTGRES_CODES = /^(?:08...|25006|40P01|53[0-3]00|55P03|57014|57P0[1-5])$/;
 
 /** The driver gives these no code. */
 const POSTGRES_MESSAGES = new RegExp(
