@@ -5,6 +5,8 @@ import { readAmount, readDay, utrOf } from './read-cells.ts';
 describe('a sum', () => {
   it.each([
     ['1,50,000.00', 15_000_000],
+    ['150,000.00', 15_000_000],
+    ['-12,34,56,789', -12_345_678_900],
     ['549', 54_900],
     ['549.5', 54_950],
     ['549.5000', 54_950],
@@ -21,12 +23,21 @@ describe('a sum', () => {
     expect(readAmount(text)).toBe(paise);
   });
 
-  it.each(['5x9', '549.005', '1.50.000', 'NaN', '1e5', '99999999999999'])(
-    '"%s" is none',
-    (text) => {
-      expect(readAmount(text)).toBeNull();
-    },
-  );
+  it.each([
+    '5x9',
+    '549.005',
+    '1.50.000',
+    '549,00',
+    '1.549,00',
+    '1,50,00',
+    ',549',
+    '1,,549',
+    'NaN',
+    '1e5',
+    '99999999999999',
+  ])('"%s" is none', (text) => {
+    expect(readAmount(text)).toBeNull();
+  });
 
   it('is read as every bank groups it', () => {
     const inIndia = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });

@@ -40,8 +40,9 @@ export const readDay = (text: string, order: BankProfile['dates']): string | nul
 /** In paise: a hundred crore rupees. A greater sum was misread. */
 const AMOUNT_MAX = 100_000_000_000;
 
+/** A comma before two last digits is no grouping: some write paise behind it. */
 const AMOUNT =
-  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13})(?:\.(?<paise>\d{1,2})0*)?\)?(?<side>cr|dr)?\.?$/;
+  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<paise>\d{1,2})0*)?\)?(?<side>cr|dr)?\.?$/;
 
 /**
  * Reads rupees, however a bank writes them: 1,50,000.00, -549, (549.00), 549.00 Cr, ₹549.
@@ -49,11 +50,11 @@ const AMOUNT =
  *   amount.
  */
 export const readAmount = (text: string): Paise | null => {
-  const dense = text.toLowerCase().replace(/[\s,'"\u2009\u202f\u00a0]/g, '');
+  const dense = text.toLowerCase().replace(/[\s'"\u2009\u202f\u00a0]/g, '');
   if (/^[-–]?$/.test(dense)) return 0;
   const { sign, rupees = '', paise = '', side } = AMOUNT.exec(dense)?.groups ?? {};
   if (rupees === '') return null;
-  const sum = Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
+  const sum = Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
   if (sum > AMOUNT_MAX) return null;
   const isOut = sign === '-' || sign === '(' || side === 'dr';
   return isOut && sum > 0 ? -sum : sum;
