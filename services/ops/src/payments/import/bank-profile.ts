@@ -18,13 +18,19 @@ const columnsSchema = z
     reference: headerSchema.optional(),
     credit: headerSchema.optional(),
     debit: headerSchema.optional(),
-    /** What came in, or went out with a minus. */
+    /** What came in, or went out with a minus, or as `side` tells. */
     amount: headerSchema.optional(),
+    /** Whether the amount came in (Cr) or went out (Dr). */
+    side: headerSchema.optional(),
     balance: headerSchema.optional(),
   })
   .refine(
     ({ credit, amount }) => (credit === undefined) !== (amount === undefined),
     'names either credit or amount',
+  )
+  .refine(
+    ({ amount, side }) => side === undefined || amount !== undefined,
+    'names a side without an amount',
   );
 
 /** A bank's statement as a shop describes it in a JSON file. */
@@ -88,6 +94,9 @@ export const BANKS: readonly BankProfile[] = [SBI, HDFC, ICICI, AXIS];
 /** Case, blanks and points differ between two downloads of one bank. */
 const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** However a profile describes it: an amount beside it has no sign of its own. */
+const SIDE = new Set(['drcr', 'crdr', 'debitcredit', 'creditdebit']);
+
 /** At which place of a row each column stands. */
 export type Columns = Readonly<Partial<Record<ColumnName, number>>>;
 
@@ -105,7 +114,9 @@ export const columnsIn = ({ columns }: BankProfile, cells: readonly string[]): C
     if (at < 0) return null;
     found[name as ColumnName] = at;
   }
-  return found;
+  if (found.amount === undefined || found.side !== undefined) return found;
+  const side = heads.findIndex((head) => SIDE.has(head));
+  return side < 0 ? found : { ...found, side };
 };
 
 /** How a profile's heads read, for a person. */

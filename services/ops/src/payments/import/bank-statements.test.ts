@@ -108,6 +108,28 @@ describe('a row', () => {
     );
   });
 
+  it.each([
+    ['Dr / Cr', {}],
+    ['Type', { side: 'Type' }],
+  ])('came in or went out as the column %s says', async (head, described) => {
+    const kotak = bankProfileSchema.parse({
+      name: 'Kotak',
+      columns: { date: 'Date', narration: 'Description', amount: 'Amount', ...described },
+    });
+    const text = [
+      `Date,Description,Amount,${head},Balance,Dr / Cr`,
+      '01-11-2026,UPI/630512345678/ASHA,549.00,CR,1549.00,CR',
+      '02-11-2026,UPI/630612345679/RAVI,100.00,DR,1449.00,CR',
+      '03-11-2026,UPI/630712345680/RAVI,100.00,,1549.00,CR',
+    ].join('\n');
+    const statement = await statementOf(text, [kotak]);
+    expect(statement).toMatchObject({
+      credits: [{ utr: '630512345678', creditPaise: 54_900 }],
+      debits: 1,
+      refused: [{ line: 4, why: '“” is neither Cr nor Dr' }],
+    });
+  });
+
   it('whose balance does not follow is told', async () => {
     const statement = await statementOf(
       hdfc(

@@ -60,6 +60,12 @@ export const readAmount = (text: string): Paise | null => {
   return isOut && sum > 0 ? -sum : sum;
 };
 
+/** @returns whether a sum came in or went out, by a bank's Cr and Dr; null where neither stands there. */
+export const readSide = (text: string): 'in' | 'out' | null => {
+  const [, credit, debit] = /^\s*(?:(cr?|credit)|(dr?|debit))\b/i.exec(text) ?? [];
+  return credit ? 'in' : debit ? 'out' : null;
+};
+
 /** Some banks fill the reference up with noughts, to sixteen digits. */
 const PADDED = /(?<!\d)0{4}(\d{12})(?!\d)/;
 /** Twelve digits that stand alone; those before an @ are somebody's UPI address. */

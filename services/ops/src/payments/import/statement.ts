@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type BankProfile, type Columns, columnsIn, headsOf } from './bank-profile.ts';
-import { readAmount, readDay, utrOf } from './read-cells.ts';
+import { readAmount, readDay, readSide, utrOf } from './read-cells.ts';
 
 /** A row of the file: its line or row number there, from 1, and its cells as text. */
 export type FileRow = {
@@ -114,12 +114,14 @@ const readRow = (
   const misread = sums.find((_, at) => read[at] === null);
   if (misread !== undefined) return refuse(`“${clean(cell(misread))}” is no amount`);
   const [credit = 0, debit = 0, amount = 0] = read as readonly number[];
+  const side = columns.side === undefined ? 'in' : readSide(cell('side'));
+  if (side === null) return refuse(`“${clean(cell('side'))}” is neither Cr nor Dr`);
   if (credit !== 0 && debit !== 0) return refuse('money came in and went out in one row');
   if (credit < 0) return refuse('a credit is below zero');
   const balancePaise = cell('balance').trim() === '' ? null : readAmount(cell('balance'));
   return {
     ...{ line, valueDate, balancePaise },
-    paise: credit - Math.abs(debit) + amount,
+    paise: credit - Math.abs(debit) + (side === 'out' ? -Math.abs(amount) : amount),
     narration: clean(cell('narration')),
     reference: clean(cell('reference')),
   };
