@@ -143,6 +143,21 @@ describe('a row', () => {
     ]);
   });
 
+  it('that counts from another day does not stretch the days that the file tells of', async () => {
+    const statement = await statementOf(
+      hdfc(
+        '14/11/26,REVERSAL,,01/09/26,5.00,,1000.00',
+        '15/11/26,UPI,0000630512345678,15/11/26,,549.00,1549.00',
+        '15/11/26,CHEQUE,,18/11/26,,100.00,1649.00',
+      ),
+    );
+    expect(statement).toMatchObject({ from: '2026-11-14', to: '2026-11-15', refused: [] });
+    expect(statement.credits.map(({ valueDate }) => valueDate)).toEqual([
+      '2026-11-15',
+      '2026-11-18',
+    ]);
+  });
+
   it('keeps nothing that would move a terminal’s cursor', async () => {
     const evil = row('630512345678', '549.00').replace('UPI-', 'UPI\u001b[2J\u202e-');
     const { credits } = await statementOf(hdfc(evil));

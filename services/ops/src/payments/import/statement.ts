@@ -38,6 +38,7 @@ export type Statement = {
   readonly hasBalances: boolean;
   /** Rows that took money out. */
   readonly debits: number;
+  /** The days that it tells of: money may count from another day. */
   readonly from: string;
   readonly to: string;
 };
@@ -79,6 +80,8 @@ export const findHeader = (
 
 type Movement = {
   readonly line: number;
+  /** When it was booked: a statement is of days of these. */
+  readonly day: string;
   readonly valueDate: string;
   /** Below zero where it went out. */
   readonly paise: number;
@@ -121,6 +124,7 @@ const readRow = (
   const balancePaise = cell('balance').trim() === '' ? null : readAmount(cell('balance'));
   return {
     ...{ line, valueDate, balancePaise },
+    day: readDay(cell('date'), profile.dates) ?? valueDate,
     paise: credit - Math.abs(debit) + (side === 'out' ? -Math.abs(amount) : amount),
     narration: clean(cell('narration')),
     reference: clean(cell('reference')),
@@ -148,12 +152,12 @@ const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[
   const seen = new Map<string, number>();
   return movements
     .filter(({ paise }) => paise > 0)
-    .map(({ paise: creditPaise, ...row }) => {
-      const { line: _, ...said } = row;
+    .map(({ line, day: _, paise: creditPaise, ...said }) => {
       const same = JSON.stringify([said, creditPaise]);
       const repetition = seen.get(same) ?? 0;
       seen.set(same, repetition + 1);
-      return { ...row, creditPaise, utr: utrOf(row.reference, row.narration), repetition };
+      const utr = utrOf(said.reference, said.narration);
+      return { line, ...said, creditPaise, utr, repetition };
     });
 };
 
@@ -181,7 +185,7 @@ export const readStatement = (
   const refused = read.filter((row) => 'why' in row);
   const movements = read.filter((row): row is Movement => !('why' in row));
   if (read.length === 0) return { ok: false, problem: NO_ROWS };
-  const days = movements.map(({ valueDate }) => valueDate).toSorted();
+  const days = movements.map(({ day }) => day).toSorted();
   return {
     ok: true,
     statement: {
