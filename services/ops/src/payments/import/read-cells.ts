@@ -74,6 +74,9 @@ const TWELVE_DIGITS = /(?<!\d)\d{12}(?![\d@])/g;
 const UTR_AT_START =
   /^(?:BY TRANSFER-)?(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
 
+/** @returns all that may be a UTR in a text. */
+export const utrsIn = (text: string): readonly string[] => text.match(TWELVE_DIGITS) ?? [];
+
 /**
  * The UTR of a row: of its reference, else of its narration, which strangers write parts of.
  * @returns null where there is none, or where several stand there and nothing tells which it is.
@@ -84,7 +87,7 @@ export const utrOf = (reference: string, narration: string): string | null => {
   for (const text of [reference, narration]) {
     const marked = UTR_AT_START.exec(text)?.[1];
     if (marked !== undefined) return marked;
-    const [utr, ...others] = new Set(text.match(TWELVE_DIGITS));
+    const [utr, ...others] = new Set(utrsIn(text));
     if (utr !== undefined) return others.length === 0 ? utr : null;
   }
   return null;

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { OpsCommand } from '../../command-line/command.ts';
 import { done } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
+import { utrsIn } from './read-cells.ts';
 
 type Observed = Extract<CreditEvent, { type: 'CreditObserved' }>['data'];
 
@@ -63,7 +64,8 @@ const suggest = async (
   waiting: ReadonlyMap<string, readonly Waiting[]>,
   { utr, note, tr, amountPaise }: Observed,
 ): Promise<readonly string[]> => {
-  const named = utr === null ? [] : (waiting.get(utr) ?? []);
+  const utrs = utr === null ? utrsIn(note ?? '') : [utr];
+  const named = utrs.flatMap((one) => waiting.get(one) ?? []);
   const link = tr ?? (note === null ? null : trIn(note));
   const owner = link === null ? null : await ownerOf(store, link);
   const theirs = owner === null ? [] : (waiting.get(owner) ?? []);

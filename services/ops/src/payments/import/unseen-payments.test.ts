@@ -6,6 +6,7 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { importCredits } from './import-credits.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
+import { unclaimedCredits } from './unclaimed-credits.ts';
 import { recordUnseen } from './unseen-payments.ts';
 
 const by = { operator: 'meera', reason: 'The statement of the week.' };
@@ -66,6 +67,20 @@ it('money that comes after all verifies a payment that has expired', async () =>
   await shop.until(streamsOf(bought).payment, 'PaymentExpired');
   await imports('08/11/26', '20/12/26', { utr, paise: 54_900 });
   await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+});
+
+it('a row that names its transaction id beside another number is no word that it did not come', async () => {
+  const utr = newTransactionId();
+  const { referenceCode } = await shop.pay({ domain: 'two-numbers.in', utr });
+  clock.advance(9 * DAY);
+  const note = `TRANSFER ${utr} FROM 919876543210`;
+  expect(await imports('08/11/26', '12/11/26', { day: '10/11/26', paise: 54_900, note })).toEqual(
+    [],
+  );
+  await readModels.caughtUp('credits');
+  const listed = await unclaimedCredits({ ...shop.services, db: shop.connection.db });
+  const [told] = listed.filter(({ narration }) => narration.includes(utr));
+  expect(told).toMatchObject({ amountPaise: 54_900, suggested: [referenceCode] });
 });
 
 it('a statement with a row missing says nothing of what it does not show', async () => {

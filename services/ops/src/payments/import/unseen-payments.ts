@@ -9,6 +9,7 @@ import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { derivedId } from '@haat/platform/ids';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
+import { utrsIn } from './read-cells.ts';
 import type { Statement } from './statement.ts';
 
 export type UnseenPayment = {
@@ -42,7 +43,12 @@ export const recordUnseen = async (
   if (!isWhole(statement)) return [];
   const { db, store, clock } = services;
   const [after, before] = [startOf(statement.from) + DAY_MS, startOf(statement.to)];
-  const inFile = new Set(statement.credits.map(({ utr }) => utr));
+  // Where several stand in a row and nobody guesses, each may be what was reported.
+  const inFile = new Set(
+    statement.credits.flatMap(({ utr, reference, narration }) =>
+      utr === null ? [...utrsIn(reference), ...utrsIn(narration)] : [utr],
+    ),
+  );
 
   const look = async (referenceCode: string): Promise<UnseenPayment | null> => {
     const stream = paymentStream(referenceCode);
