@@ -18,6 +18,9 @@ export const refusalMessages = {
   invalidAmount: 'The amount is not valid. Please start the payment again.',
   screenshotNotImage: 'The screenshot must be an image file.',
   screenshotTooLarge: 'The screenshot is too large. Please choose an image below 5 MB.',
+  screenshotsFull:
+    'Your account holds as many files as we can keep. Please report the payment without the ' +
+    'screenshot.',
   referenceNotFound: 'Reference code not found. Please check your reference code.',
   referenceNotYours: 'This reference code belongs to another account.',
   tooManyOpenPayments: (open: number) =>

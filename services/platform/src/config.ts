@@ -219,7 +219,7 @@ const schema = z.object({
   TICKET_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
   /** Tickets of one customer that are not closed; more are refused. */
   OPEN_TICKETS_PER_CUSTOMER: z.coerce.number().int().positive().default(10),
-  /** Bytes that are kept of what one customer uploads; more files are not taken into tickets. */
+  /** Bytes that are kept of what one customer uploads; more files are not taken. */
   UPLOADED_BYTES_PER_CUSTOMER: z.coerce
     .number()
     .int()

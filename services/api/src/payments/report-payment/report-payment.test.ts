@@ -131,6 +131,23 @@ describe('a screenshot', () => {
     expect(kept).toEqual([{ hash: sha256(screenshot) }]);
   });
 
+  it('is refused when too much is kept of its customer, and the payment taken without it', async () => {
+    const settings = apiSettings({ UPLOADED_BYTES_PER_CUSTOMER: PNG.length + 50 });
+    const meera = (await signUp(shop.app)).through(await shop.reopen({ settings }));
+    const large = (said: string) => Buffer.concat([PNG, Buffer.alloc(40, said)]);
+    const first = { ...form(), screenshot: large('a') };
+    expect((await report(first, meera)).status).toBe(200);
+    const second = form();
+    const error = refusalMessages.screenshotsFull;
+    expect(await report({ ...second, screenshot: large('b') }, meera)).toMatchObject({
+      status: 409,
+      body: { error, fields: { screenshot: error } },
+    });
+    expect(await reportsOf(second.txn_id)).toEqual([]);
+    expect((await report(second, meera)).status).toBe(200);
+    expect((await report({ ...form(), screenshot: large('a') }, meera)).status).toBe(200);
+  });
+
   it('may be left out, as a browser leaves it out', async () => {
     expect((await report({ ...form(), screenshot: Buffer.alloc(0) })).status).toBe(200);
   });

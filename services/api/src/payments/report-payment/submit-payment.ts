@@ -23,6 +23,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { hasUploadRoom } from '../../uploads/upload-room.ts';
 import { storeUploads } from '../../uploads/uploads.ts';
 import { findSources } from '../balance/sources.ts';
 import { type ToppedUp, topUp } from '../balance/top-up.ts';
@@ -52,7 +53,7 @@ export type Reported = {
  * customer: a repeat gets the first reference code, also after a crash between the claim and the
  * payment, and has a payment that ended without money asked about again. Another customer who
  * reports the same is told so, and never locked out.
- * @throws {Refusal} 400 for unusable input, 429 while too many reported payments are unknown to the
+ * @throws {Refusal} 400 for unusable input, 409 for a picture too many, 429 while too many reported payments are unknown to the
  *   bank.
  */
 export const submitPayment = async (
@@ -84,7 +85,13 @@ export const submitPayment = async (
   const earlier = report && (await loadReported(services, report.referenceCode));
   // No event names a repeat's picture: stored, nothing would limit how many there are.
   const isRepeat = earlier !== undefined && earlier.state.phase !== 'not_submitted';
-  if (screenshot && !isRepeat) await storeUploads(db, customerId, [screenshot]);
+  if (screenshot && !isRepeat) {
+    if (!(await hasUploadRoom(services, customerId, [screenshot]))) {
+      const error = refusalMessages.screenshotsFull;
+      throw new Refusal(409, error, { fields: { screenshot: error } });
+    }
+    await storeUploads(db, customerId, [screenshot]);
+  }
   const submittedAt = isoNow(clock);
   const { referenceCode, isContested, submitted } = await inOneGo(
     services,
