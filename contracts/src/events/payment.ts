@@ -199,14 +199,26 @@ export const paymentContested = defineEvent(
   { version: 2, upcasters: { 1: ({ utr: _, ...data }) => data } },
 );
 
+/** What a customer's own reopening has always said; an operator writes a reason. */
+export const REPORTED_AGAIN = 'The customer reported it again.';
+
 /** It is asked about again: a late credit's way back in. */
 export const paymentReopened = defineEvent(
   'PaymentReopened',
   z.object({
     referenceCode: z.string(),
+    /** A customer may a few times, an operator as often as needed. */
+    by: z.enum(['customer', 'operator']),
     reason: personal(z.string()),
     reopenedAt: z.iso.datetime(),
   }),
+  // Before version 2 only the reason told who it was.
+  {
+    version: 2,
+    upcasters: {
+      1: (data) => ({ ...data, by: data.reason === REPORTED_AGAIN ? 'customer' : 'operator' }),
+    },
+  },
 );
 
 /** It stands for this order from here on, and for no other. */

@@ -20,7 +20,7 @@ const { given } = scenarioOf(paymentDecider);
 const release = { type: 'ReleasePayment', ...paymentReleased.data } as const;
 const replace = { type: 'ReplacePayment', ...paymentReplaced.data } as const;
 const allocate = { type: 'AllocatePayment', customerId: asha, ...paymentAllocated.data } as const;
-const reopen = { type: 'ReopenPayment', by: 'customer', ...paymentReopened.data } as const;
+const reopen = { type: 'ReopenPayment', ...paymentReopened.data } as const;
 
 const spent = [paymentSubmitted, verified(54_900), paymentAllocated];
 const released = [...spent, paymentReleased];
@@ -214,8 +214,15 @@ describe('A payment that ended without money', () => {
     given(history)
       .when(reopen)
       .thenRefused({ reason: 'reopened_too_often', reopenings: MOST_REOPENINGS });
+    const { data } = paymentReopened;
+    const byOperator = sample('PaymentReopened', { ...data, by: 'operator' });
     given(history)
       .when({ ...reopen, by: 'operator' })
+      .then([byOperator]);
+    // What a person did is not its customer's doing.
+    const twice = [byOperator, paymentExpired, byOperator, paymentExpired];
+    given([paymentSubmitted, paymentExpired, ...twice, ...often.slice(1).flat()])
+      .when(reopen)
       .then([paymentReopened]);
   });
 

@@ -55,6 +55,8 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   /** Its order's name went to somebody else before this was paid. */
   readonly lostItsName: boolean;
   readonly reopenings: number;
+  /** Those by its customer. */
+  readonly ownReopenings: number;
   readonly replacedBy: string | null;
   /** What went back to the payer, and by which transfers. */
   readonly refundedPaise: Paise;
@@ -92,6 +94,7 @@ const nothingKnown = {
   releasedFrom: null,
   lostItsName: false,
   reopenings: 0,
+  ownReopenings: 0,
   replacedBy: null,
   refundedPaise: 0,
   refunds: [],
@@ -151,6 +154,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
         explanation: null,
         replacedBy: null,
         reopenings: state.reopenings + 1,
+        ownReopenings: state.ownReopenings + (event.data.by === 'customer' ? 1 : 0),
       };
     case 'PaymentAllocated': {
       const { orderId, pricePaise, replaces } = event.data;

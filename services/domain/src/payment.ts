@@ -56,10 +56,7 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentPutInReview.schema.extend({ type: z.literal('PutPaymentInReview') }),
   paymentContested.schema.extend({ type: z.literal('RecordPaymentContested') }),
   /** Has it asked about again, by its customer a few times, by an operator as often as needed. */
-  paymentReopened.schema.extend({
-    type: z.literal('ReopenPayment'),
-    by: z.enum(['customer', 'operator']),
-  }),
+  paymentReopened.schema.extend({ type: z.literal('ReopenPayment') }),
   ...moneyCommandSchemas,
 ]);
 export type PaymentCommand = z.infer<typeof paymentCommandSchema>;
@@ -176,7 +173,7 @@ const recordVerified = (
 
 /** Whoever guesses must not have the bank asked for ever. */
 const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): PaymentDecision => {
-  const { by, ...data } = dataOf(command);
+  const { by } = command;
   if (isBeingAsked(state)) return accept();
   if (
     state.creditedPaise !== null ||
@@ -185,10 +182,10 @@ const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): P
   ) {
     return refuse(settled(state));
   }
-  if (by === 'customer' && state.reopenings >= MOST_REOPENINGS) {
-    return refuse({ reason: 'reopened_too_often', reopenings: state.reopenings });
+  if (by === 'customer' && state.ownReopenings >= MOST_REOPENINGS) {
+    return refuse({ reason: 'reopened_too_often', reopenings: state.ownReopenings });
   }
-  return accept({ type: 'PaymentReopened', data });
+  return accept({ type: 'PaymentReopened', data: dataOf(command) });
 };
 
 /** What a person has decided, or has to: asking the bank once more would not. */

@@ -238,8 +238,8 @@ const take = (books: Books, step: Step): Books => {
       return give(books, n, { type: 'PutPaymentInReview', ...data });
     }
     case 'reopen': {
-      const { data } = sample('PaymentReopened', { referenceCode });
-      return give(books, n, { type: 'ReopenPayment', by: 'operator', ...data });
+      const { data } = sample('PaymentReopened', { referenceCode, by: 'operator' });
+      return give(books, n, { type: 'ReopenPayment', ...data });
     }
     case 'release':
       return give(books, n, {

@@ -1,4 +1,4 @@
-import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentStream, REPORTED_AGAIN, utrStream } from '@haat/contracts/events/payment';
 import { type PaymentPurpose, paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
@@ -242,7 +242,7 @@ const reopen = async (
       type: 'ReopenPayment',
       by: 'customer',
       referenceCode,
-      reason: 'The customer reported it again.',
+      reason: REPORTED_AGAIN,
       reopenedAt: isoNow(services.clock),
     },
     customerCommand(caller, caller.customerId),
