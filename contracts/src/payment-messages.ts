@@ -7,6 +7,9 @@ export const paymentMessages = {
 export const paymentNotices = {
   replaced: 'We have your new transaction id and are matching it with your UPI credit.',
   contested: 'Another account has reported this payment too. We are checking whose it is.',
+  askedTooOften:
+    'We have looked for this payment as often as we do by ourselves, and not found it. If the ' +
+    'money left your account, please contact support with its reference code.',
   creditNotSeen:
     'The bank has not shown this payment yet. Please compare the transaction id with your UPI ' +
     'app and correct it here if it is different.',

@@ -343,6 +343,22 @@ it('reported again after it expired is asked about again', async () => {
   ]);
 });
 
+it('reported again more often than it is asked about leads to support', async () => {
+  const form = { txn_id: newTransactionId(), amount: '549' };
+  const { body } = await report(form);
+  const code = body.data.reference_code;
+  const expire = () =>
+    recordBankWord(shop.store, code, { type: 'ExpirePayment', reason: 'No credit came.' });
+  for (const _ of [1, 2, 3]) {
+    await expire();
+    expect((await report(form)).body).toEqual(body);
+  }
+  await expire();
+  expect((await report(form)).body).toEqual({
+    data: { reference_code: code, notice: paymentNotices.askedTooOften },
+  });
+});
+
 it('more often than anybody pays is stopped for a minute, for this customer only', async () => {
   const app = await shop.reopen({ settings: apiSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
   const hasty = (await signUp(shop.app)).through(app);

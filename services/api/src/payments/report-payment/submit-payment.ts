@@ -123,10 +123,14 @@ export const submitPayment = async (
     },
   );
   // A refusal is a repeat with other details: what was said first stands, under the same code.
-  const notice = isContested ? paymentNotices.contested : null;
   const position = submitted.ok ? submitted.position : null;
   const reopened = await reopen(services, caller, referenceCode, submitted.state);
-  const written = { referenceCode, notice, position: reopened ?? position };
+  const contested = isContested ? paymentNotices.contested : null;
+  const notice = reopened === 'too_often' ? paymentNotices.askedTooOften : contested;
+  const written = {
+    ...{ referenceCode, notice },
+    position: reopened === 'too_often' ? position : (reopened ?? position),
+  };
   if (balancePaise === null) return { ...written, balanceUsedPaise: null };
   const toppedUp = await topUpReported(services, caller, referenceCode, balancePaise);
   if (!toppedUp.ok) {
@@ -231,7 +235,7 @@ const reopen = async (
   caller: Caller,
   referenceCode: string,
   payment: PaymentState,
-): Promise<Position | null> => {
+): Promise<Position | 'too_often' | null> => {
   if (isBeingAsked(payment) || payment.phase === 'verified') return null;
   const stream = paymentStream(referenceCode);
   const reopened = await executeCommand(
@@ -247,5 +251,6 @@ const reopen = async (
     },
     customerCommand(caller, caller.customerId),
   );
-  return reopened.ok ? reopened.position : null;
+  if (reopened.ok) return reopened.position;
+  return reopened.refusal.reason === 'reopened_too_often' ? 'too_often' : null;
 };
