@@ -1,9 +1,14 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentNotices } from '@haat/contracts/payment-messages';
+import { creditDecider } from '@haat/domain/credit';
+import { isoNow, systemClock } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const OPERATOR = { kind: 'operator', name: 'meera', reason: 'The statement of the week.' } as const;
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -79,6 +84,41 @@ describe('one credit', () => {
       reason: 'answers_differ',
       credit: { creditId: shop.store.names.credit({ bankId: id }) },
     });
+  });
+});
+
+describe('a credit that a statement showed first, where a bank is asked', () => {
+  const observeIn = (utr: string, amountPaise: number) => {
+    const creditId = shop.store.names.credit({ utr });
+    return executeCommand(
+      shop.services,
+      creditDecider,
+      creditStream(creditId),
+      {
+        ...{ type: 'ObserveCredit', creditId, source: 'statement', utr, amountPaise, tr: null },
+        ...{ bankId: null, note: null, payer: null, asked: null },
+        ...{ creditedAt: isoNow(systemClock), observedAt: isoNow(systemClock) },
+      },
+      { ...{ commandId: `statement-${creditId}`, causationId: 'statement' }, actor: OPERATOR },
+    );
+  };
+
+  it('is its payer’s by the link that the bank tells of', async () => {
+    const utr = newTransactionId();
+    await observeIn(utr, 60_000);
+    const link = await shop.open('told-later.in');
+    shop.bank.credit({ utr, amount_paise: 60_000, tr: link.tr });
+    const payer = await shop.pay({ domain: 'told-later.in', utr, link });
+    expect((await verified(payer)).data).toMatchObject({ matchedBy: 'tr', excessPaise: 5_100 });
+  });
+
+  it('pays nobody else who reports it', async () => {
+    const utr = newTransactionId();
+    await observeIn(utr, 54_900);
+    const link = await shop.open('payers-own.in');
+    shop.bank.credit({ utr, amount_paise: 54_900, tr: link.tr });
+    const guesser = await shop.pay({ domain: 'guessed.in', utr });
+    expect((await inReview(guesser)).data.reason).toBe('paid_by_other');
   });
 });
 

@@ -60,7 +60,8 @@ const settleInOneGo = async (
     isOurs = true;
   }
 
-  const tie = await tieOf(held, seen.observed ?? found);
+  // A statement that showed it first knows no `tr`; the bank's answer does.
+  const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
   // Claimed before a crash, it was decided then: whoever reports it since comes too late.
   const verdict = judgeCredit(payment, credit, { tie, rivals: isOurs ? 0 : rivals.length });
   if (verdict.kind === 'review') return review(verdict.reason, credit);
