@@ -128,6 +128,12 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
   SANDBOX: options.sandbox,
 });
 
+/** What the tool goes by as the shop does, whoever set it: none of it is a secret. */
+const GONE_BY: ReadonlySet<string> = new Set([
+  ...['SANDBOX', 'PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS'],
+  ...['REGISTRATION_ALARM_MS', 'HOSTING_ALARM_MS', 'PAID_IDLE_ALARM_MS'],
+]);
+
 /**
  * What the operator's tool has to know of the shop and the operator's own environment does not say:
  * the engines, as their owner, and what was made up for the services; apart from it what of the
@@ -147,7 +153,7 @@ export const operatorSettingsOf = (
   const known = Object.entries(settings).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  const isByHand = (name: string): boolean => name !== 'SANDBOX' && options.env[name] !== undefined;
+  const isByHand = (name: string): boolean => !GONE_BY.has(name) && options.env[name] !== undefined;
   return {
     madeUp: Object.fromEntries(known.filter(([name]) => !isByHand(name))),
     byHand: Object.fromEntries(
