@@ -2,9 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { systemClock } from '@haat/platform/clock';
+import { newReferenceCode } from '@haat/platform/ids';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { recordSettings } from '@haat/testkit/record';
+import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hdfcStatement } from './testing/hdfc-statement.ts';
@@ -85,6 +89,27 @@ it('tells rows that were not taken, takes the others, and ends with 1', async ()
   expect(code).toBe(1);
   expect(out).toContain('Line 5 was not taken: “32/10/25” is no date.');
   expect(out).toContain('1 credit of ₹549.00 is new');
+});
+
+it('a dry run says what would become of a payment that it does not show', async () => {
+  const referenceCode = newReferenceCode();
+  const submittedAt = '2025-10-10T09:00:00.000Z';
+  const data = { referenceCode, submittedAt, utr: newTransactionId() };
+  await seedEvents({ store: shop.store, clock: systemClock }, [
+    { stream: paymentStream(referenceCode), type: 'PaymentSubmitted', data },
+  ]);
+  await readModels.caughtUp('payments');
+  const around = ['08/10/25', '12/10/25'].map((day) => ({ day, utr: newTransactionId() }));
+  const text = hdfcStatement(around.map((row) => ({ ...row, paise: 100 })));
+  await write('unseen.csv', text);
+  const said = `${referenceCode} was reported, and is not in it: its customer`;
+  const dry = await run('import unseen.csv --dry-run');
+  expect(dry.out).toContain(`${said} would be asked to compare the transaction id.`);
+  const done = await run('import unseen.csv --yes');
+  expect(done.out).toContain(`${said} is asked to compare the transaction id.`);
+  await write('torn-again.csv', `${text}\r\n32/10/25,UPI,1,32/10/25,,1.00,\r\n`);
+  const torn = await run('import torn-again.csv --dry-run');
+  expect(torn.out).toContain('Line 6 would not be taken: “32/10/25” is no date.');
 });
 
 /** Files that are no statement of ours, or none at all. */

@@ -38,19 +38,27 @@ const tellSome = (output: Output, lines: readonly string[]): void => {
   }
 };
 
-const tellRows = (output: Output, { gaps }: Statement, { refused: rows }: Imported): void => {
+const tellRows = (
+  output: Output,
+  { gaps }: Statement,
+  { refused: rows }: Imported,
+  isDry: boolean,
+): void => {
   const missing = gaps.map(({ line, why }) => `Line ${line}: ${why}; rows may be missing.`);
   tellSome(output, missing);
+  const taken = isDry ? 'would not be taken' : 'was not taken';
   tellSome(
     output,
-    rows.map(({ line, why }) => `Line ${line} was not taken: ${why}.`),
+    rows.map(({ line, why }) => `Line ${line} ${taken}: ${why}.`),
   );
 };
 
-const saidOfUnseen = ({ referenceCode, isExpired }: UnseenPayment): string =>
-  isExpired
-    ? `${referenceCode} is not in it, nor was it before: it expires.`
-    : `${referenceCode} was reported, and is not in it: its customer is asked to compare the transaction id.`;
+const saidOfUnseen =
+  (isDry: boolean) =>
+  ({ referenceCode, isExpired }: UnseenPayment): string =>
+    isExpired
+      ? `${referenceCode} is not in it, nor was it before: it ${isDry ? 'would expire' : 'expires'}.`
+      : `${referenceCode} was reported, and is not in it: its customer ${isDry ? 'would be' : 'is'} asked to compare the transaction id.`;
 
 /** Reads a bank's statement and records the money that came in. */
 export const importStatement: OpsCommand = {
@@ -81,7 +89,7 @@ export const importStatement: OpsCommand = {
     const imported = await importCredits(services, read, by, tell);
     output.progress('');
     const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
-    tellRows(output, statement, all);
+    tellRows(output, statement, all, isDry);
     const unseen =
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
@@ -90,7 +98,7 @@ export const importStatement: OpsCommand = {
       const what = 'so payments that it does not show are left as they are';
       output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
-    tellSome(output, unseen.map(saidOfUnseen));
+    tellSome(output, unseen.map(saidOfUnseen(isDry)));
     const { bank, from, to, gaps } = statement;
     output.one(
       { bank, from, to, sha256, isDry, ...all, gaps, unseen },
