@@ -206,7 +206,8 @@ describe('a file', () => {
     const text = hdfc(row('630512345678', '549.00'));
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     const windows = Buffer.concat([Buffer.from([0xa3, 0x0a]), Buffer.from(text)]);
-    for (const bytes of [utf16, windows]) {
+    const bigEndian = Buffer.from(utf16).swap16();
+    for (const bytes of [utf16, bigEndian, windows]) {
       expect((await statementOf(bytes)).credits).toMatchObject([{ utr: '630512345678' }]);
     }
   });

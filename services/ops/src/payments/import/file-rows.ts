@@ -18,6 +18,7 @@ const begins = (bytes: Uint8Array, ...with_: readonly number[]): boolean =>
 /** UTF-16 and UTF-8 as they are marked, else UTF-8, else what old Windows wrote. */
 const textOf = (bytes: Uint8Array): string => {
   if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (begins(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
