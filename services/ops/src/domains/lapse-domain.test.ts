@@ -17,7 +17,8 @@ describe('a name that was sold', () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { name } = streamsOf(bought);
     await shop.until(name, 'DomainNameSold');
-    const lapse = { ...meera, domain: bought.domain };
+    // However it is typed.
+    const lapse = { ...meera, domain: bought.domain.toUpperCase() };
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: false,
       said: expect.stringMatching(/^neelkhadi.in has not lapsed: the registrar has it until 20/),
@@ -29,10 +30,20 @@ describe('a name that was sold', () => {
     });
     const lapsed = await shop.until(name, 'DomainNameLapsed');
     expect(lapsed.metadata.actor).toMatchObject({ name: 'meera' });
-    expect(await lapseDomain(shop.services, lapse)).toMatchObject({ done: false });
+    expect(await lapseDomain(shop.services, lapse)).toEqual({
+      done: false,
+      said: 'neelkhadi.in can be ordered: nobody has it of this shop.',
+    });
 
     const again = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345679' });
     await shop.until(streamsOf(again).order, 'OrderCompleted');
+  });
+
+  it('is named by what it is, else nothing is looked for', async () => {
+    expect(await lapseDomain(shop.services, { ...meera, domain: 'neelkhadi' })).toEqual({
+      done: false,
+      said: 'neelkhadi is no name that is sold here, such as neelkhadi.in.',
+    });
   });
 
   it('is not freed while the registrar cannot say', async () => {

@@ -1,3 +1,4 @@
+import { readDomainName } from '@haat/contracts/domain-name-input';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { domainNameDecider } from '@haat/domain/domain-name';
@@ -39,11 +40,18 @@ const endSubscription = async (
  */
 export const lapseDomain = async (
   services: OrderResolver,
-  { domain, ...by }: ByOperator & { readonly domain: string },
+  { domain: typed, ...by }: ByOperator & { readonly domain: string },
 ): Promise<Outcome> => {
+  const read = readDomainName(typed);
+  if (!read.ok) return refused(`${typed} is no name that is sold here, such as neelkhadi.in.`);
+  const { domain } = read;
   const stream = domainNameStream(domain);
   const { state: name } = await loadAggregate(services.store, domainNameDecider, stream);
-  if (name.phase !== 'sold') return refused(`${domain} is not sold: it is ${name.phase}.`);
+  if (name.phase === 'free')
+    return refused(`${domain} can be ordered: nobody has it of this shop.`);
+  if (name.phase !== 'sold') {
+    return refused(`${domain} is not sold yet: the order ${name.orderId} holds it.`);
+  }
   const look = await services.registrar.lookUp(domain);
   if (look.kind === 'unknown') {
     return refused(`The registrar does not say whether it has ${domain}: ${look.description}.`);
