@@ -158,6 +158,20 @@ describe('a row', () => {
     ]);
   });
 
+  it.each([
+    ['549.00', true],
+    // A fee is no money that goes back.
+    ['5.90', false],
+  ])('whose money went out again (₹%s) is for a person: %s', async (sum, isSentBack) => {
+    const utr = '630512345678';
+    const statement = await statementOf(
+      hdfc(row(utr, '549.00'), `02/11/26,UPI-${utr},0000${utr},02/11/26,${sum},,`),
+    );
+    expect(statement.credits).toHaveLength(isSentBack ? 0 : 1);
+    const why = 'line 3 shows its transaction id going out, so a person decides';
+    expect(statement.refused).toEqual(isSentBack ? [{ line: 2, why }] : []);
+  });
+
   it('keeps nothing that would move a terminal’s cursor', async () => {
     const evil = row('630512345678', '549.00').replace('UPI-', 'UPI\u001b[2J\u202e-');
     const { credits } = await statementOf(hdfc(evil));

@@ -161,6 +161,27 @@ const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[
     });
 };
 
+/** A transfer goes one way: the same sum both ways under one transaction id was sent back. */
+const sentBack = (
+  movements: readonly Movement[],
+  credits: readonly StatementCredit[],
+): readonly ToldRow[] => {
+  const transfer = (utr: string | null, paise: number): string => `${utr} ${paise}`;
+  const wentOut = new Map(
+    movements
+      .filter(({ paise }) => paise < 0)
+      .map(({ line, paise, reference, narration }) => [
+        transfer(utrOf(reference, narration), -paise),
+        line,
+      ]),
+  );
+  return credits.flatMap(({ line, utr, creditPaise }) => {
+    const other = utr === null ? undefined : wentOut.get(transfer(utr, creditPaise));
+    if (other === undefined) return [];
+    return [{ line, why: `line ${other} shows its transaction id going out, so a person decides` }];
+  });
+};
+
 const NO_ROWS = 'The file has no rows with money under its header. Download the statement again.';
 
 /**
@@ -185,13 +206,16 @@ export const readStatement = (
   const refused = read.filter((row) => 'why' in row);
   const movements = read.filter((row): row is Movement => !('why' in row));
   if (read.length === 0) return { ok: false, problem: NO_ROWS };
+  const credits = creditsAmong(movements);
+  const returned = sentBack(movements, credits);
+  const left = new Set(returned.map(({ line }) => line));
   const days = movements.map(({ day }) => day).toSorted();
   return {
     ok: true,
     statement: {
       bank: header.profile.name,
-      credits: creditsAmong(movements),
-      refused,
+      credits: credits.filter(({ line }) => !left.has(line)),
+      refused: [...refused, ...returned],
       gaps: gapsIn(movements),
       hasBalances: movements.every(({ balancePaise }) => balancePaise !== null),
       debits: movements.filter(({ paise }) => paise < 0).length,
