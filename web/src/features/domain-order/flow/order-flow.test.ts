@@ -324,6 +324,12 @@ describe('an order that is kept for a reload', () => {
     expect(orderKeeping.domain.read({})).toBeNull();
   });
 
+  it('still asks before it is left where the registrant was typed and not confirmed', () => {
+    const typing = orderFlow(open('neelkhadi.in', true), { type: 'touched' });
+    const found = { ...typing, ...kept(typing), needsLogin: true };
+    expect(orderFlow(found, { type: 'signedIn', email: 'asha@example.in' })).toEqual(typing);
+  });
+
   it('is begun anew by another customer, who reads nothing of the first', () => {
     const lost = orderFlow(reported, { type: 'signedOut' });
     const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });

@@ -70,7 +70,8 @@ export const RULES: FlowRules<OrderFlow> = {
   payment: [6, 6],
   submit: 6,
   last: DOMAIN_ORDER_STEPS,
-  isOf: ({ registrant }, email) => registrant.username === email,
+  // Until the registrant is confirmed it is nobody's: nothing personal is in it.
+  isOf: ({ registrant: { username } }, email) => username === undefined || username === email,
   anew: ({ orderType, domain, pricePaise }) => ({ ...emptyFlow, orderType, domain, pricePaise }),
 };
 
