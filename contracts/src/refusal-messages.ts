@@ -47,7 +47,8 @@ export const refusalMessages = {
   referenceSpent: 'This reference code has already been used for another order.',
   paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,
   paymentTooLow: (paid: string, price: string) =>
-    `The payment of ${paid} does not cover the price of ${price}. Please contact support.`,
+    `The payment of ${paid} does not cover the price of ${price}. Please pay what is missing: ` +
+    'what you have paid counts.',
   accountMismatch: 'This request is for another account. Please log in again.',
   priceChanged: (price: string) =>
     `The price is now ${price}. Please go back to the summary and confirm it.`,

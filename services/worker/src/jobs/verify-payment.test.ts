@@ -41,8 +41,8 @@ describe('the bank', () => {
       creditId: shop.store.names.credit({ utr: '632600001111' }),
       creditedPaise: 27_450,
       reason:
-        '₹274.50 arrived, ₹274.50 less than the ₹549.00 to be paid. The amount that arrived is ' +
-        'kept for you: please contact support.',
+        '₹274.50 arrived, ₹274.50 less than the ₹549.00 to be paid. Please pay what is missing: ' +
+        'the amount that arrived is kept for you and counts.',
     });
     await shop.until(order, 'OrderPaymentFailed');
   });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { markFailure } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PAYMENTS, pay, payment, reported } from '../../../testing/payment-step.tsx';
@@ -85,7 +86,7 @@ describe('a payment not yet used', () => {
   });
 
   test('that turns out short when the order is submitted is topped up there', async () => {
-    const message = markFailure('₹274.50 was paid, and the order costs ₹549.00.');
+    const message = markFailure(refusalMessages.paymentTooLow('₹274.50', '₹549.00'));
     const code = { reference_code: payment.referenceCode };
     const answers = [{ status: 'matching', next: 'nothing', free: 0 } as const, short];
     const { dispatched, change } = pay(reported, {
@@ -97,7 +98,8 @@ describe('a payment not yet used', () => {
     const button = await screen.findByRole('button', { name: 'Pay the missing ₹274.50' });
     expect(document.activeElement).toBe(button);
     screen.getByText('₹274.50 is missing');
-    screen.getByText(/₹274\.50 was paid, and the order costs/);
+    screen.getByText(/Please pay what is missing: what you have paid counts\.$/);
+    expect(screen.queryByRole('link', { name: 'contact support' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
     fireEvent.click(button);
     expect(dispatched('paymentReopened')).toHaveLength(1);

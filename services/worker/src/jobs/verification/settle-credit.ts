@@ -192,5 +192,5 @@ export const claimLongSpentCredit = async (
 /** Says what arrived, what is missing and where the money is. */
 const short = (credited: Paise, required: Paise): string =>
   `${formatRupees(credited)} arrived, ${formatRupees(required - credited)} less than the ` +
-  `${formatRupees(required)} to be paid. The amount that arrived is kept for you: please contact ` +
-  'support.';
+  `${formatRupees(required)} to be paid. Please pay what is missing: the amount that arrived is ` +
+  'kept for you and counts.';
