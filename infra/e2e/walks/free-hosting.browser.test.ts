@@ -1,6 +1,6 @@
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newDomain, registration } from '@haat/testkit/customer';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isFocused, pressByKey, tabTo, typeInto } from './keyboard.ts';
 import { fillLogin, fillRegistration, registerAccount } from './ordering.ts';
@@ -199,6 +199,25 @@ describe('one free plan per customer', () => {
     await page.waitForURL('**/user/dashboard?tab=orders**');
     await page.getByRole('button', { name: 'Show once' }).waitFor();
     expect(await kept()).toBe('{}');
+  });
+
+  it('the focus stays in what is told, and goes back to what opened it', async () => {
+    await useOwn(newDomain());
+    await confirm().click();
+    await isPlaced();
+    await openAlive(page, FREE);
+    const opener = page.getByRole('button', { name: 'Use My Own Domain' });
+    const focusIn = (what: Locator) => expect.poll(() => isFocused(what)).toBe(true);
+    for (const _ of ['loaded when it is first opened', 'there already']) {
+      await opener.click();
+      await says(/^You already have a free hosting order plan/);
+      await focusIn(dialog().getByRole('heading', { name: 'One free plan per customer' }));
+      await page.keyboard.press('Tab');
+      await focusIn(dialog().getByRole('button', { name: 'Close' }));
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog().count()).toBe(0);
+      await focusIn(opener);
+    }
   });
 
   it('a second one is refused where two tabs confirm, and the way to the first is shown', async () => {

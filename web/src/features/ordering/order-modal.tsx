@@ -1,6 +1,6 @@
 import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/dialog.tsx';
 import { PunchedSteps } from '../../components/punched-steps.tsx';
@@ -14,6 +14,12 @@ import { useBackGuard } from './use-back-guard.ts';
 
 /** A step as the modal shows it: its place in the strip, and the title above it. */
 export type OrderStep = { readonly name: string; readonly title: string };
+
+/** What stands in the dialog in the place of an order that is not to be had. */
+export type OrderNotice = {
+  readonly frame: Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'footer' | 'page'>;
+  readonly body: ReactNode;
+};
 
 type OrderModalProps = {
   readonly opened: boolean;
@@ -34,6 +40,8 @@ type OrderModalProps = {
   readonly footer?: ReactNode | ((close: () => void) => ReactNode);
   /** Whether what was typed is still there when the same is ordered again. */
   readonly isKeptWhenLeft: boolean;
+  /** In the dialog of the order, so that the focus stays in it, and goes back to what opened it. */
+  readonly instead?: OrderNotice | undefined;
   /** What is paid for; null until that is chosen, undefined where nothing is. */
   readonly paysFor?: OrderedThing | null;
   readonly onTouched: () => void;
@@ -47,11 +55,11 @@ type OrderModalProps = {
 
 /** The frame of every order: title and strip of the step, Back, and a question before leaving. */
 export const OrderModal = (props: OrderModalProps) => {
-  const { opened, steps, rules, flow, subject, footer, onLeave } = props;
+  const { opened, steps, rules, flow, subject, footer, instead, onLeave } = props;
   const { step, needsLogin, isSubmitting, isTouched, payment } = flow;
   const [paysFrom, paysTo] = rules.payment;
   const isPlaced = step === rules.last;
-  const asksFirst = opened && !isPlaced && (isTouched || payment !== null);
+  const asksFirst = opened && !isPlaced && !instead && (isTouched || payment !== null);
   const [isAsking, setAsking] = useState(false);
   if (isAsking && !asksFirst) setAsking(false);
   // While the order is placed nobody leaves, and Back does nothing.
@@ -64,40 +72,34 @@ export const OrderModal = (props: OrderModalProps) => {
     else if (asksFirst) setAsking(true);
     else onLeave();
   };
+  const frame = instead?.frame ?? {
+    title: needsLogin ? 'Login to place the order' : (steps[step - rules.first]?.title ?? ''),
+    onBack: canGoBack(flow, rules) ? props.onBack : undefined,
+    aside: isPlaced ? null : props.aside,
+    strip: (props.hasStrip ?? true) && (
+      <PunchedSteps steps={steps.map(({ name }) => name)} first={rules.first} current={step} />
+    ),
+    footer: isPlaced ? (
+      <PlacedFooter onClose={close} onManage={onLeave} />
+    ) : typeof footer === 'function' ? (
+      footer(close)
+    ) : (
+      footer
+    ),
+    // The strip moves along inside a payment: the focus stays where the customer types.
+    page: needsLogin ? 'login' : step > paysFrom && step <= paysTo ? paysFrom : step,
+  };
   return (
     <>
-      <Dialog
-        opened={opened}
-        onClose={close}
-        closeOnEscape={!isAsking}
-        title={needsLogin ? 'Login to place the order' : (steps[step - rules.first]?.title ?? '')}
-        onBack={canGoBack(flow, rules) ? props.onBack : undefined}
-        aside={isPlaced ? null : props.aside}
-        strip={
-          (props.hasStrip ?? true) && (
-            <PunchedSteps
-              steps={steps.map(({ name }) => name)}
-              first={rules.first}
-              current={step}
-            />
-          )
-        }
-        footer={
-          isPlaced ? (
-            <PlacedFooter onClose={close} onManage={onLeave} />
-          ) : typeof footer === 'function' ? (
-            footer(close)
-          ) : (
-            footer
-          )
-        }
-        // The strip moves along inside a payment: the focus stays where the customer types.
-        page={needsLogin ? 'login' : step > paysFrom && step <= paysTo ? paysFrom : step}
-      >
-        {opened && !needsLogin && step < paysFrom && props.paysFor && (
-          <MoneyInSight of={props.paysFor} />
+      <Dialog opened={opened} onClose={close} closeOnEscape={!isAsking} {...frame}>
+        {instead?.body ?? (
+          <>
+            {opened && !needsLogin && step < paysFrom && props.paysFor && (
+              <MoneyInSight of={props.paysFor} />
+            )}
+            <div onInput={props.onTouched}>{props.children}</div>
+          </>
         )}
-        <div onInput={props.onTouched}>{props.children}</div>
       </Dialog>
       <LeaveDialog
         opened={isAsking}

@@ -6,40 +6,42 @@ import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { Dialog } from '../../../components/dialog.tsx';
 import { ReceiptRows } from '../../../components/receipt.tsx';
 import { apiPaths, paths } from '../../../config/paths.ts';
+import type { OrderNotice } from '../../ordering/order-modal.tsx';
 import { usePlans } from '../use-plans.ts';
 import classes from './existing-plan-notice.module.css';
 
-type ExistingPlanNoticeProps = { readonly opened: boolean; readonly onClose: () => void };
-
 /** The customer has a free plan already: which one, and where there are larger ones. */
-export const ExistingPlanNotice = ({ opened, onClose }: ExistingPlanNoticeProps) => {
-  const domain = useFreePlanDomain(opened);
+export const existingPlanNotice = (onLeave: () => void): OrderNotice => ({
+  frame: {
+    title: 'One free plan per customer',
+    size: 480,
+    page: 'existing',
+    footer: (
+      <>
+        <Button
+          component={Link}
+          to={paths.dashboard('orders')}
+          className={classes.services}
+          onClick={onLeave}
+        >
+          Go to My Services
+        </Button>
+        <Button component={Link} to={paths.sharedHosting} variant="cta" onClick={onLeave}>
+          Buy Hosting Plan
+        </Button>
+      </>
+    ),
+  },
+  body: <ExistingPlan />,
+});
+
+const ExistingPlan = () => {
+  const domain = useFreePlanDomain();
   const cheapest = useCheapestMonth();
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="One free plan per customer"
-      size={480}
-      footer={
-        <>
-          <Button
-            component={Link}
-            to={paths.dashboard('orders')}
-            className={classes.services}
-            onClick={onClose}
-          >
-            Go to My Services
-          </Button>
-          <Button component={Link} to={paths.sharedHosting} variant="cta" onClick={onClose}>
-            Buy Hosting Plan
-          </Button>
-        </>
-      }
-    >
+    <>
       <p className="muted" role="alert">
         {orderMessages.freeHostingOrderExists}
       </p>
@@ -54,13 +56,13 @@ export const ExistingPlanNotice = ({ opened, onClose }: ExistingPlanNoticeProps)
           ]}
         />
       </div>
-    </Dialog>
+    </>
   );
 };
 
 /** Of the order that has the plan, unless it ended without it. */
-const useFreePlanDomain = (isAsked: boolean): string | undefined => {
-  const { data } = useSWR<OrdersAnswer, Error>(isAsked ? apiPaths.orders : null);
+const useFreePlanDomain = (): string | undefined => {
+  const { data } = useSWR<OrdersAnswer, Error>(apiPaths.orders);
   return data?.orders.find(
     ({ plan, status }) => plan === FREE_PLAN_NAME && status !== 'failed' && status !== 'cancelled',
   )?.domain;

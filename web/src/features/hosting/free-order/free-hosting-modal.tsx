@@ -14,7 +14,7 @@ import orderClasses from '../hosting-order.module.css';
 import { HostingStatus } from '../hosting-status.tsx';
 import { PlanStub } from '../plan-stub.tsx';
 import { CHOICE_FORM, ChooseDomainStep } from './choose-domain-step.tsx';
-import { ExistingPlanNotice } from './existing-plan-notice.tsx';
+import { existingPlanNotice } from './existing-plan-notice.tsx';
 import { type DomainChoice, RULES, STEPS, VERIFYING_STEPS } from './free-order-flow.ts';
 import { FreeSummaryStep } from './free-summary-step.tsx';
 import { useFreeOrder } from './use-free-order.ts';
@@ -49,33 +49,31 @@ export const FreeHostingModal = (props: FreeHostingModalProps) => {
     step === 2 && !needsLogin && shopSettings?.emailVerification === true && !flow.isVerified;
   const hasPlan = flow.existing === 'some' && step < RULES.last;
   return (
-    <>
-      <OrderModal
-        opened={opened && !hasPlan}
-        steps={isVerifying ? VERIFYING_STEPS : STEPS}
-        rules={RULES}
-        flow={flow}
-        hasStrip={step > 1 || needsLogin}
-        subject={FREE_PLAN_NAME}
-        aside={step > 1 && <span className="mono">{flow.domain}</span>}
-        footer={needsLogin || isVerifying ? undefined : footerOf(order)}
-        isKeptWhenLeft={false}
-        onTouched={() => dispatch({ type: 'touched' })}
-        onBack={() => dispatch({ type: 'back' })}
-        onLeave={leave}
-        onFinish={() => window.location.reload()}
-      >
-        <StepBody
-          order={order}
-          isVerifying={isVerifying}
-          onBuyDomain={() => {
-            order.leave();
-            onBuyDomain();
-          }}
-        />
-      </OrderModal>
-      <ExistingPlanNotice opened={opened && hasPlan} onClose={leave} />
-    </>
+    <OrderModal
+      opened={opened}
+      steps={isVerifying ? VERIFYING_STEPS : STEPS}
+      rules={RULES}
+      flow={flow}
+      hasStrip={step > 1 || needsLogin}
+      subject={FREE_PLAN_NAME}
+      aside={step > 1 && <span className="mono">{flow.domain}</span>}
+      footer={needsLogin || isVerifying ? undefined : footerOf(order)}
+      isKeptWhenLeft={false}
+      instead={hasPlan ? existingPlanNotice(leave) : undefined}
+      onTouched={() => dispatch({ type: 'touched' })}
+      onBack={() => dispatch({ type: 'back' })}
+      onLeave={leave}
+      onFinish={() => window.location.reload()}
+    >
+      <StepBody
+        order={order}
+        isVerifying={isVerifying}
+        onBuyDomain={() => {
+          order.leave();
+          onBuyDomain();
+        }}
+      />
+    </OrderModal>
   );
 };
 
