@@ -41,7 +41,8 @@ const OTHER = { kind: 'domain', subject: 'another.in' } as const;
 
 describe('payments not yet used', () => {
   it('are those that stand for no order and have not come to their end', () => {
-    const codes = unusedPayments([matching, used, replaced, payment]).map(
+    const spent = { ...short, free: 0 };
+    const codes = unusedPayments([matching, used, replaced, spent, payment]).map(
       ({ reference_code }) => reference_code,
     );
     expect(codes).toEqual(['PAY-8H2Q-41TX', 'PAY-MATCH']);

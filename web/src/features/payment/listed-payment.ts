@@ -30,8 +30,11 @@ export const isShort = ({ status, credited }: ListedPayment): boolean =>
 const SETTLED: readonly ListedPaymentStatus[] = ['used', 'replaced', 'refunded'];
 
 /** It stands for no order, or for one that still waits for it; all others have come to their end. */
-export const isUnused = ({ status, next }: ListedPayment): boolean =>
-  !SETTLED.includes(status) && (next !== 'nothing' || status === 'matching');
+export const isUnused = (payment: ListedPayment): boolean => {
+  const { status, next, free } = payment;
+  const isSpent = isShort(payment) && free === 0;
+  return !SETTLED.includes(status) && !isSpent && (next !== 'nothing' || status === 'matching');
+};
 
 const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 
