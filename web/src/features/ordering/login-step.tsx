@@ -15,17 +15,25 @@ type LoginStepProps = {
 /** The login inside an order: what was chosen and entered is kept. */
 export const LoginStep = ({ onSuccess, other }: LoginStepProps) => {
   const { user } = useSession();
-  const wasUnknown = useRef(user === undefined);
-  // Who is signed in may be learnt only after the modal opened; then there is nothing to log in.
+  const before = useRef(user);
+  const isSent = useRef(false);
+  // Known only after the modal opened, or logged in elsewhere: there is nothing to log in. What is
+  // sent here tells of its success itself, before it leads on.
   useEffect(() => {
-    if (!wasUnknown.current || user === undefined) return;
-    wasUnknown.current = false;
-    if (user !== null) onSuccess(user);
+    const wasHere = Boolean(before.current);
+    before.current = user;
+    if (user && !wasHere && !isSent.current) onSuccess(user);
   }, [user, onSuccess]);
   if (user === undefined) return <Skeleton height="18rem" />;
   return (
     <div className={classes.login}>
-      <AuthPanel onSuccess={onSuccess} />
+      <div
+        onSubmit={() => {
+          isSent.current = true;
+        }}
+      >
+        <AuthPanel onSuccess={onSuccess} />
+      </div>
       {other && (
         <Button variant="subtle" fullWidth mt={8} onClick={other.onChoose}>
           {other.label}

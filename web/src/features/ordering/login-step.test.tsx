@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer } from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { LoginStep } from './login-step.tsx';
+
+const SESSION = 'GET /api/auth/session';
+const VISITOR = ok({ user: null });
+
+/** Who looks at the page again. */
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
+
+test.each([
+  ['who logged in in another tab', VISITOR],
+  ['of whom the shop could not say before who it is', refusal(429, 'Too many attempts.')],
+])('a customer %s goes on without a login', async (_, first) => {
+  const answers = [first];
+  serve({ [SESSION]: () => answers.shift() ?? ok({ user: customer }) });
+  const goOn = vi.fn();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  renderPage(<LoginStep onSuccess={goOn} />);
+  await screen.findByLabelText(/^Email/);
+  expect(goOn).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await comeBack();
+  await waitFor(() => expect(goOn).toHaveBeenCalledWith(customer));
+});
+
+test('who registers here reads that it went well before the order goes on', async () => {
+  serve({ [SESSION]: VISITOR, 'POST /api/auth/register': ok({ user: customer }) });
+  const goOn = vi.fn();
+  renderPage(<LoginStep onSuccess={goOn} />);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Register' }));
+  for (const [label, value] of [
+    ['First name', 'Asha'],
+    ['Last name', 'Verma'],
+    ['Email', customer.email],
+    ['Phone', '9000001234'],
+    ['Password', 'indigo on Tuesdays'],
+    ['Confirm password', 'indigo on Tuesdays'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+  await act(() => vi.advanceTimersByTimeAsync(ACCOUNT_CREATED_STEP_MS - 1));
+  screen.getByText('Your account is ready and you are logged in.');
+  expect(goOn).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(goOn).toHaveBeenCalledOnce();
+});
