@@ -8,11 +8,18 @@ import { isPublicAnswer } from './public-answers.ts';
 type Session = {
   /** Null for a visitor; undefined until the server has answered. */
   readonly user: SessionUser | null | undefined;
+  /** Why it could not be asked who is here, who is taken for a visitor; else null. */
+  readonly failure: string | null;
+  readonly askAgain: () => void;
 };
 
 export const useSession = (): Session => {
-  const { data, error } = useSWR<SessionAnswer, Error>(apiPaths.session);
-  return { user: data?.user ?? (error || data ? null : undefined) };
+  const { data, error, mutate: ask } = useSWR<SessionAnswer, Error>(apiPaths.session);
+  return {
+    user: data?.user ?? (error || data ? null : undefined),
+    failure: data ? null : (error?.message ?? null),
+    askAgain: () => void ask(),
+  };
 };
 
 /** Ends the session and forgets what belongs to the customer on this device, open orders included. */

@@ -90,3 +90,13 @@ test('on every page of the account a blocked customer is told above what is refu
   await screen.findByText(/Buying and paying are closed until then/);
   screen.getByRole('heading', { name: 'View Profile' });
 });
+
+test('whoever cannot be asked for is not told to log in, and may try again', async () => {
+  const answers = [refusal(429, 'Too many attempts.')];
+  serve({ [SESSION]: () => answers.shift() ?? ok({ user: null }) });
+  renderPage(<Dashboard />, { at: '/user/dashboard' });
+  await screen.findByText('Too many attempts.');
+  expect(screen.queryByText(/^Log in to see/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Log in to see your orders, invoices and tickets.');
+});

@@ -7,6 +7,7 @@ import { mutate, SWRConfig } from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import { apiPaths, type DashboardTab, paths } from '../../config/paths.ts';
@@ -40,7 +41,7 @@ const askWhoIsHere = ({ failure }: Partial<ApiError>): void => {
  * The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in.
  */
 export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
-  const { user } = useSession();
+  const { user, failure, askAgain } = useSession();
   const openAuth = useAuthModal();
   if (user === undefined) {
     return (
@@ -53,16 +54,20 @@ export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
     return (
       <div className="page wrap">
         <HangTitle order={1}>Your dashboard</HangTitle>
-        <EmptyState
-          icon={IconLock}
-          action={
-            <Button size="sm" onClick={() => openAuth({ onSuccess: () => undefined })}>
-              LOGIN
-            </Button>
-          }
-        >
-          Log in to see your orders, invoices and tickets.
-        </EmptyState>
+        {failure === null ? (
+          <EmptyState
+            icon={IconLock}
+            action={
+              <Button size="sm" onClick={() => openAuth({ onSuccess: () => undefined })}>
+                LOGIN
+              </Button>
+            }
+          >
+            Log in to see your orders, invoices and tickets.
+          </EmptyState>
+        ) : (
+          <LoadFailure onRetry={askAgain}>{failure}</LoadFailure>
+        )}
       </div>
     );
   }
