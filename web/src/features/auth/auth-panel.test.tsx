@@ -32,6 +32,18 @@ test('who has an account is led back from the registration to the login', () => 
   screen.getByRole('button', { name: 'Login' });
 });
 
+test('the focus goes along to another form and back: the button that was pressed is gone', () => {
+  open();
+  press('Forgot password?');
+  expect(document.activeElement).toBe(box(/^Email/));
+  press('Back to the login');
+  screen.getByRole('button', { name: 'Login' });
+  expect(document.activeElement).toBe(box(/^Email/));
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  press('LOGIN');
+  expect(document.activeElement).toBe(box(/^Email/));
+});
+
 test('a registration says that it is under way, and goes on half a second after it is done', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

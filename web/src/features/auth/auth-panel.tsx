@@ -19,14 +19,22 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
   /** As far as it was typed at the login. */
   const [email, setEmail] = useState('');
   const [isCodeNeeded, setCodeNeeded] = useState(false);
-  if (isCodeNeeded) {
-    return <LoginCodeForm onSuccess={onSuccess} onBack={() => setCodeNeeded(false)} />;
-  }
+  /** The button that led back to the login is gone, and the focus with it. */
+  const [isBack, setBack] = useState(false);
+  const goBack = () => {
+    setBack(true);
+    setCodeNeeded(false);
+    setView('login');
+  };
+  if (isCodeNeeded) return <LoginCodeForm onSuccess={onSuccess} onBack={goBack} />;
   return (
     <Tabs
       keepMounted={false}
       value={view === 'register' ? 'register' : 'login'}
-      onChange={(value) => setView(value === 'register' ? 'register' : 'login')}
+      onChange={(value) => {
+        setBack(false);
+        setView(value === 'register' ? 'register' : 'login');
+      }}
     >
       <Tabs.List grow mb={20}>
         <Tabs.Tab value="login">Login</Tabs.Tab>
@@ -34,10 +42,11 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
       </Tabs.List>
       <Tabs.Panel value="login">
         {view === 'forgotten' ? (
-          <ForgottenPasswordForm email={email} onLogin={() => setView('login')} />
+          <ForgottenPasswordForm email={email} onLogin={goBack} />
         ) : (
           <LoginForm
             email={email}
+            takesFocus={isBack}
             onSuccess={onSuccess}
             onCodeNeeded={(typed) => {
               setEmail(typed);
@@ -51,7 +60,7 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
         )}
       </Tabs.Panel>
       <Tabs.Panel value="register">
-        <RegisterForm onSuccess={onSuccess} onLogin={() => setView('login')} />
+        <RegisterForm onSuccess={onSuccess} onLogin={goBack} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -45,6 +45,7 @@ export const ForgottenPasswordForm = ({ email, onLogin }: ForgottenPasswordFormP
         autoComplete="username"
         required
         data-autofocus
+        autoFocus
       />
       <FormEnd of={form} said={isAsked ? accountMessages.linkAsked : null} busyLabel="Sending...">
         Send the link

@@ -12,6 +12,7 @@ import { PasskeyLogin } from './passkey-login.tsx';
 type LoginFormProps = {
   /** What was typed before. */
   readonly email: string;
+  readonly takesFocus: boolean;
   readonly onSuccess: (user: SessionUser) => void;
   /** With the e-mail as far as it is typed. */
   readonly onForgotten: (email: string) => void;
@@ -19,7 +20,8 @@ type LoginFormProps = {
   readonly onCodeNeeded: (email: string) => void;
 };
 
-export const LoginForm = ({ email, onSuccess, onForgotten, onCodeNeeded }: LoginFormProps) => {
+export const LoginForm = (props: LoginFormProps) => {
+  const { email, takesFocus, onSuccess, onForgotten, onCodeNeeded } = props;
   const [isDone, setDone] = useState(false);
   const prefilled = { email, password: '' };
   const succeed = (user: SessionUser): void => {
@@ -55,6 +57,7 @@ export const LoginForm = ({ email, onSuccess, onForgotten, onCodeNeeded }: Login
         autoComplete="username"
         required
         data-autofocus
+        autoFocus={takesFocus}
       />
       <PasswordInput
         {...form.field('password')}
