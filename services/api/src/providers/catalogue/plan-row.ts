@@ -1,6 +1,6 @@
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { planPeriodSchema } from '@haat/contracts/http/hosting';
-import type { Paise } from '@haat/contracts/money';
+import { discounted, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { textOf } from './content.ts';
 import { idSchema, isInCurrency, paiseOf } from './wire.ts';
@@ -56,7 +56,11 @@ const readPrice = (row: unknown, currency: number): PlanProductPrice | null => {
   if (!parsed.success || !isInCurrency(parsed.data.currency, currency)) return null;
   const amountPaise = paiseOf(parsed.data.amount);
   if (amountPaise === null) return null;
-  return { period: parsed.data.period, amountPaise, discountPercent: parsed.data.discount ?? 0 };
+  const { period, discount } = parsed.data;
+  const discountPercent = discount ?? 0;
+  // Nobody could pay it: what costs nothing is the free plan alone.
+  if (discounted(amountPaise, discountPercent) === 0) return null;
+  return { period, amountPaise, discountPercent };
 };
 
 /** @returns the plan, without the prices that cannot be read; null when it has no name. */

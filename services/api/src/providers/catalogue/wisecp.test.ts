@@ -132,7 +132,7 @@ describe('a hosting plan', () => {
     });
   });
 
-  it('keeps only prices by the month and year, in rupees, the first of each', () => {
+  it('keeps only prices that can be paid, by the month and year, in rupees, the first of each', () => {
     const price = { type: 'periodicals', period: 'year', amount: '1188.0000' };
     const prices = [
       null,
@@ -140,6 +140,8 @@ describe('a hosting plan', () => {
       { ...price, period: 'week' },
       { ...price, currency: 4 },
       { ...price, amount: 'ask us' },
+      { ...price, amount: '0.0000' },
+      { ...price, discount: 100 },
       price,
       { ...price, amount: '1.0000' },
     ];
