@@ -7,7 +7,7 @@ import { newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refundPayment } from '../payments/decide-payment.ts';
+import { refundPayment } from '../payments/refund-payment.ts';
 import { runOps } from '../testing/run-ops.ts';
 import { auditPayments } from './audit-payments.ts';
 

@@ -8,7 +8,7 @@ import { failingOnce } from '@haat/testkit/failing-once';
 import { buyWithAccount, startMailing, storiesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refundPayment } from '../payments/decide-payment.ts';
+import { refundPayment } from '../payments/refund-payment.ts';
 import { creditInvoice } from './credit-invoice.ts';
 
 let shop: WorkerShop;

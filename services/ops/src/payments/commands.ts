@@ -3,20 +3,16 @@ import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import { CREDIT_SAYS, readCreditName } from './credit-name.ts';
-import {
-  type Resolved,
-  refundPayment,
-  rejectInReview,
-  releasePayment,
-  reopenPayment,
-  sayRefusal,
-  verifyInReview,
-} from './decide-payment.ts';
+import { rejectInReview, releasePayment, reopenPayment } from './decide-payment.ts';
 import { importStatement } from './import/import-statement.ts';
 import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
+import { refundPayment } from './refund-payment.ts';
+import type { Resolved } from './resolution.ts';
+import { sayRefusal } from './say-refusal.ts';
 import { setAside } from './set-aside.ts';
 import { show } from './show.ts';
+import { verifyInReview } from './verify-in-review.ts';
 
 const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) => ({
   referenceCode: reference,

@@ -3,14 +3,10 @@ import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  refundPayment,
-  rejectInReview,
-  releasePayment,
-  reopenPayment,
-  sayRefusal,
-  verifyInReview,
-} from './decide-payment.ts';
+import { rejectInReview, releasePayment, reopenPayment } from './decide-payment.ts';
+import { refundPayment } from './refund-payment.ts';
+import { sayRefusal } from './say-refusal.ts';
+import { verifyInReview } from './verify-in-review.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {

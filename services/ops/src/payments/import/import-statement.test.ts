@@ -6,7 +6,7 @@ import { failingOnce } from '@haat/testkit/failing-once';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyInReview } from '../decide-payment.ts';
+import { verifyInReview } from '../verify-in-review.ts';
 import { importCredits } from './import-credits.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
 import { unclaimedCredits } from './unclaimed-credits.ts';

@@ -1,0 +1,73 @@
+import { formatRupees } from '@haat/contracts/money';
+import { assertUnreachable } from '@haat/domain/decider';
+import type { ResolveRefusal } from './resolution.ts';
+
+/** What was refused, for the operator. */
+export const sayRefusal = (refusal: ResolveRefusal): string => {
+  switch (refusal.reason) {
+    case 'not_found':
+      return 'There is no payment with this reference code.';
+    case 'credit_claimed':
+      return `This credit has paid ${refusal.referenceCode} already.`;
+    case 'credit_unknown':
+      return (
+        'No statement has shown this credit: payments unclaimed lists those that it did. Add ' +
+        '--insist to a bank’s id if the bank’s books show it.'
+      );
+    case 'above_report':
+      return (
+        `Only ${formatRupees(refusal.reportedPaise)} were reported: add --insist if the bank’s ` +
+        'books show more.'
+      );
+    case 'credit_differs':
+      return `This credit was seen as ${formatRupees(refusal.amountPaise)} before.`;
+    case 'underpaid': {
+      const { paidPaise, requiredPaise } = refusal;
+      return `${formatRupees(paidPaise)} does not cover ${formatRupees(requiredPaise)}.`;
+    }
+    case 'utr_forgotten':
+      return 'Its customer was forgotten, and its transaction id with them: name it by --credit.';
+    case 'spent':
+      return `It stands for the order ${refusal.orderId}: release it first.`;
+    case 'order_goes_on':
+      return `The order ${refusal.orderId} is paid with it, and delivered or about to be.`;
+    case 'not_allocated':
+      return 'It stands for no order.';
+    case 'other_amount':
+      return `All of it goes back or nothing: ${formatRupees(refusal.refundablePaise)}.`;
+    case 'number_of_other': {
+      const { refundReference, referenceCode } = refusal;
+      return (
+        `${refundReference} stands for a refund of ${referenceCode} already: nothing is recorded ` +
+        `now. Where this is another one, give it a number of its own, such as ${refundReference}-2.`
+      );
+    }
+    case 'number_used': {
+      const { refundReference, amountPaise } = refusal;
+      return (
+        `${formatRupees(amountPaise)} of it are recorded as given back under ${refundReference}: ` +
+        'nothing is recorded now. Give this under a number of its own.'
+      );
+    }
+    case 'verified':
+      return `It is verified: ${formatRupees(refusal.creditedPaise)}.`;
+    case 'refunded':
+      return `It was refunded: ${formatRupees(refusal.refundedPaise)}.`;
+    case 'replaced':
+      return `${refusal.replacedBy} stands in its place.`;
+    case 'rejected':
+    case 'expired':
+    case 'in_review':
+      return `It is ${refusal.reason.replace('_', ' ')}: ${refusal.explanation}`;
+    case 'not_free':
+      return `${formatRupees(refusal.freePaise)} of it is free.`;
+    case 'topped_up':
+    case 'top_up_ended':
+    case 'not_yours':
+    case 'already_submitted':
+    case 'reopened_too_often':
+      return `It was refused: ${refusal.reason}.`;
+    default:
+      return assertUnreachable(refusal);
+  }
+};

@@ -1,0 +1,127 @@
+import { creditStream } from '@haat/contracts/events/credit';
+import type { Paise } from '@haat/contracts/money';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { creditDecider } from '@haat/domain/credit';
+import { paymentDecider } from '@haat/domain/payment';
+import { isReported, type ReportedPayment, settled } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { creditIdOf, type GivenCredit } from './credit-name.ts';
+import {
+  type CreditTaken,
+  contextOf,
+  give,
+  load,
+  NOT_FOUND,
+  type PaymentResolution,
+  type Resolved,
+} from './resolution.ts';
+
+/**
+ * The money is this customer's: claims the credit, then verifies the payment.
+ * @param credited what the bank's books show; of the credit named by the UTR of the report unless
+ *   `credit` says which. What was observed before must agree. Of what was not, more than was
+ *   reported, or a credit by a bank's id, is taken only where the operator `insists`.
+ */
+export const verifyInReview = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+  credited: {
+    readonly creditedPaise: Paise;
+    readonly credit?: GivenCredit | undefined;
+    readonly insists?: boolean;
+  },
+): Promise<Resolved> => {
+  const { referenceCode } = resolution;
+  const payment = await load(services, referenceCode);
+  if (payment === null) return NOT_FOUND;
+  if (!isReported(payment)) return { ok: false, refusal: settled(payment) };
+  const { creditedPaise, credit = { utr: payment.utr }, insists = false } = credited;
+  if ('utr' in credit && credit.utr === FORGOTTEN) {
+    return { ok: false, refusal: { reason: 'utr_forgotten' } };
+  }
+  const creditId = creditIdOf(services.store.names, credit);
+  const verify = {
+    type: 'RecordPaymentVerified',
+    referenceCode,
+    creditId,
+    creditedPaise,
+    excessPaise: Math.max(0, creditedPaise - payment.amountPaise),
+    matchedBy: 'operator',
+    verifiedAt: isoNow(services.clock),
+  } as const;
+  // Asked first: a credit must not be claimed for a payment that cannot take it.
+  const decision = paymentDecider.decide(verify, payment);
+  if (!decision.ok) return decision;
+  if (decision.events.length > 0) {
+    const taken = await claimCredit(services, resolution, payment, {
+      ...{ credit, insists },
+      amountPaise: creditedPaise,
+    });
+    if (taken !== null) return { ok: false, refusal: taken };
+  }
+  return give(services, resolution, verify);
+};
+
+/** @returns null when the credit is this payment's, by every name that it has. */
+const claimCredit = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+  { referenceCode, customerId, utr, tr, amountPaise: reportedPaise }: ReportedPayment,
+  {
+    credit,
+    amountPaise,
+    insists,
+  }: {
+    readonly credit: GivenCredit;
+    readonly amountPaise: Paise;
+    readonly insists: boolean;
+  },
+): Promise<CreditTaken | null> => {
+  const now = isoNow(services.clock);
+  const { names } = services.store;
+  const creditId = creditIdOf(names, credit);
+  const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));
+  if (state.observed === null) {
+    // A bank's id that was mistyped would make a second credit of money that came once.
+    if ('creditId' in credit || ('bankId' in credit && !insists)) {
+      return { reason: 'credit_unknown' };
+    }
+    if (amountPaise > reportedPaise && !insists) return { reason: 'above_report', reportedPaise };
+  }
+  const observed = await executeCommand(
+    services,
+    creditDecider,
+    creditStream(creditId),
+    {
+      type: 'ObserveCredit',
+      ...{ creditId, source: 'operator', amountPaise, creditedAt: now, observedAt: now },
+      utr: 'utr' in credit ? credit.utr : null,
+      bankId: 'bankId' in credit ? credit.bankId : null,
+      ...{ tr: null, note: null, payer: null },
+      asked: { referenceCode, customerId, utr, tr },
+    },
+    contextOf(resolution),
+  );
+  if (!observed.ok && observed.refusal.reason === 'differs') {
+    return { reason: 'credit_differs', amountPaise: observed.refusal.amountPaise };
+  }
+  const seenUtr = observed.state.observed?.utr ?? null;
+  const byUtr = seenUtr === null ? creditId : names.credit({ utr: seenUtr });
+  for (const id of new Set([byUtr, creditId])) {
+    const claimed = await executeCommand(
+      services,
+      creditDecider,
+      creditStream(id),
+      { type: 'ClaimCredit', creditId: id, referenceCode, customerId, claimedAt: now },
+      contextOf(resolution),
+    );
+    const holder = claimed.state.claim?.referenceCode ?? referenceCode;
+    if (holder !== referenceCode) return { reason: 'credit_claimed', referenceCode: holder };
+  }
+  return null;
+};
