@@ -19,6 +19,8 @@ type DialogProps = {
   readonly footer?: ReactNode;
   /** Width in px on a wide screen; on a phone the dialog is a bottom sheet. */
   readonly size?: number;
+  /** One card that says one thing: nothing divides head, body and foot. */
+  readonly isPlain?: boolean;
   /** When it changes, the body scrolls to its start and the title takes focus. */
   readonly page?: string | number;
   /** Whether a click on the scrim closes; leave false where typed text would be lost. */
@@ -38,6 +40,7 @@ export const Dialog = ({
   strip,
   footer,
   size = 960,
+  isPlain = false,
   page,
   closeOnClickOutside = false,
   closeOnEscape = true,
@@ -55,7 +58,7 @@ export const Dialog = ({
       closeOnEscape={closeOnEscape}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-plain={isPlain || undefined}>
         <div className={classes.head} data-back={onBack !== undefined || undefined}>
           {onBack && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
           <Modal.Title className={classes.title} ref={heading} tabIndex={-1}>

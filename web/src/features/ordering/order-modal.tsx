@@ -17,7 +17,10 @@ export type OrderStep = { readonly name: string; readonly title: string };
 
 /** What stands in the dialog in the place of an order that is not to be had. */
 export type OrderNotice = {
-  readonly frame: Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'footer' | 'page'>;
+  readonly frame: Pick<
+    ComponentProps<typeof Dialog>,
+    'title' | 'size' | 'footer' | 'page' | 'isPlain'
+  >;
   readonly body: ReactNode;
 };
 

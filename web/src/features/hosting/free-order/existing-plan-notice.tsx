@@ -17,6 +17,7 @@ export const existingPlanNotice = (onLeave: () => void): OrderNotice => ({
   frame: {
     title: 'One free plan per customer',
     size: 480,
+    isPlain: true,
     page: 'existing',
     footer: (
       <>
