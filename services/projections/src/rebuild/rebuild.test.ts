@@ -42,10 +42,10 @@ const tables = async () =>
     )
   ).rows.map(({ tablename }) => tablename);
 
-/** Ends whoever holds a lock of a rebuild. */
+/** Ends whoever holds a lock of a rebuild, and resolves when it is free. */
 const cutLock = () =>
   shop.connection.pool.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+    `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`,
   );
 

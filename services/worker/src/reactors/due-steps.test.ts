@@ -166,6 +166,29 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
+  it('forgets no moment for an earlier one that it is told of late', async () => {
+    const told = Promise.withResolvers<void>();
+    const due = running(
+      async (steps) => {
+        await done(steps);
+        const again = { start: 2, dueAt: Date.now() + 300, hasFailed: false };
+        setImmediate(told.resolve);
+        return steps.map((step) => (taken.length === 1 ? { ...step, ...again } : null));
+      },
+      { gatherMs: 30 * MINUTE },
+    );
+    const at = Date.now();
+    await put([
+      { ...later('one', 0), dueAt: at },
+      { ...later('late', 0), dueAt: at + 60 * MINUTE },
+    ]);
+    due.onDue(at);
+    await told.promise;
+    due.onDue(at);
+    await vi.waitUntil(() => taken.length === 2, 15_000);
+    await due.stop();
+  });
+
   it('says that it is not well while nothing can be taken, and goes on', async () => {
     let isAway = true;
     const due = running(async (steps) => {

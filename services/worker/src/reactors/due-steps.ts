@@ -130,6 +130,8 @@ type Options = {
   readonly gatherMs?: number;
 };
 
+const firstOf = (times: ReadonlySet<number>): number => Math.min(...times);
+
 export const createDueSteps = (
   services: DueStepsServices,
   take: TakeSteps,
@@ -138,15 +140,17 @@ export const createDueSteps = (
   const { clock, log } = services;
   let isWell = true;
   let next = Number.POSITIVE_INFINITY;
-  /** The first of those that were put off for less than others are gathered for. */
-  let soon = Number.POSITIVE_INFINITY;
+  /** When those are due that were put off for less than others are gathered for. */
+  const soon = new Set<number>();
   let changed = Promise.withResolvers<void>();
 
   const onDue = (at: number): void => {
     const isSoon = at - clock.now() < gatherMs;
-    if (at >= (isSoon ? soon : next)) return;
+    const isFirst = at < (isSoon ? firstOf(soon) : next);
+    // To the ms: no more of them than there are in that time.
+    if (isSoon) soon.add(Math.ceil(at));
+    if (!isFirst) return;
     next = Math.min(next, at);
-    if (isSoon) soon = at;
     changed.resolve();
   };
 
@@ -160,7 +164,10 @@ export const createDueSteps = (
     const restedAt = performance.now();
     while (!signal.aborted) {
       const gatheringMs = restedAt + gatherMs - performance.now();
-      const untilNext = Math.min(soon - clock.now(), Math.max(next - clock.now(), gatheringMs));
+      const untilNext = Math.min(
+        firstOf(soon) - clock.now(),
+        Math.max(next - clock.now(), gatheringMs),
+      );
       const waitMs = Math.max(0, Math.min(lookEveryMs, isWell ? untilNext : RETRY_MS));
       const elapsed = Promise.withResolvers<'elapsed'>();
       const timer = setTimeout(elapsed.resolve, waitMs, 'elapsed');
@@ -180,7 +187,7 @@ export const createDueSteps = (
           // Whatever is put off meanwhile is earlier than what is found, or is found as well.
           next = Number.POSITIVE_INFINITY;
           // A timer may be a moment early: what is not due by the clock is still waited for.
-          if (soon <= clock.now()) soon = Number.POSITIVE_INFINITY;
+          for (const at of soon) if (at <= clock.now()) soon.delete(at);
           const first = await takeDueSteps(services, takeAndTell, signal);
           next = Math.min(next, first ?? next);
           isWell = true;
