@@ -146,32 +146,13 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
-  it('lets nothing wait for others that was put off for a moment only', async () => {
-    const due = running(
-      async (steps) => {
-        await done(steps);
-        const again = { start: 2, dueAt: Date.now() + 5, hasFailed: false };
-        return steps.map((step) => (taken.length === 1 ? { ...step, ...again } : null));
-      },
-      { gatherMs: 30 * MINUTE },
-    );
-    const at = Date.now();
-    await put([
-      { ...later('one', 0), dueAt: at },
-      { ...later('late', 0), dueAt: at + 60 * MINUTE },
-    ]);
-    due.onDue(at);
-    await vi.waitUntil(() => taken.length === 2, 15_000);
-    expect(ids()).toEqual(['one', 'one']);
-    await due.stop();
-  });
-
-  it('forgets no moment for an earlier one that it is told of late', async () => {
+  /** Takes one that is due, which is put off once for so long; another one is due in an hour. */
+  const puttingOff = async (forMs: number) => {
     const told = Promise.withResolvers<void>();
     const due = running(
       async (steps) => {
         await done(steps);
-        const again = { start: 2, dueAt: Date.now() + 300, hasFailed: false };
+        const again = { start: 2, dueAt: Date.now() + forMs, hasFailed: false };
         setImmediate(told.resolve);
         return steps.map((step) => (taken.length === 1 ? { ...step, ...again } : null));
       },
@@ -183,9 +164,22 @@ describe('who takes what is due', () => {
       { ...later('late', 0), dueAt: at + 60 * MINUTE },
     ]);
     due.onDue(at);
-    await told.promise;
-    due.onDue(at);
+    return { ...due, at, told: told.promise };
+  };
+
+  it('lets nothing wait for others that was put off for a moment only', async () => {
+    const due = await puttingOff(5);
     await vi.waitUntil(() => taken.length === 2, 15_000);
+    expect(ids()).toEqual(['one', 'one']);
+    await due.stop();
+  });
+
+  it('forgets no moment for an earlier one that it is told of late', async () => {
+    const due = await puttingOff(300);
+    await due.told;
+    due.onDue(due.at);
+    await vi.waitUntil(() => taken.length === 2, 15_000);
+    expect(ids()).toEqual(['one', 'one']);
     await due.stop();
   });
 
