@@ -1,5 +1,5 @@
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   buyDomain,
@@ -145,6 +145,13 @@ describe('what goes wrong ends in the words of the specification', () => {
     await walkToPayment(page, newDomain());
     await reportAndSubmit(page, newTransactionId('1111'));
     await says(/₹274\.50/);
+    const pay = page.getByRole('button', { name: 'Pay the missing ₹274.50' });
+    const lowest = async (what: Locator): Promise<number> => {
+      const { y = Number.NaN, height = 0 } = (await what.boundingBox()) ?? {};
+      return y + height;
+    };
+    const isInSight = async () => (await lowest(pay)) <= (await lowest(page.getByRole('dialog')));
+    await expect.poll(isInSight).toBe(true);
     await picture('underpaid');
   });
 
