@@ -3,13 +3,12 @@
  * the store (Postgres jsonb) gives its keys back in.
  */
 export const canonicalJson = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
-    return `{${entries.join(',')}}`;
+  const fields: string[] = [];
+  for (const key of Object.keys(value).sort()) {
+    const field = (value as Readonly<Record<string, unknown>>)[key];
+    if (field !== undefined) fields.push(`${JSON.stringify(key)}:${canonicalJson(field)}`);
   }
-  return JSON.stringify(value);
+  return `{${fields.join(',')}}`;
 };

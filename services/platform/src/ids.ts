@@ -33,7 +33,7 @@ export const newDownloadId = (): string => randomUUID();
 
 /** @returns the same UUID for the same parts, in the same order. */
 export const derivedId = (...parts: readonly string[]): string =>
-  uuidv5(JSON.stringify(parts), NAMESPACE);
+  uuidv5(Buffer.from(JSON.stringify(parts)), NAMESPACE);
 
 /**
  * The command that frees what an order held which has ended: whoever gives it, it is the same one.
