@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Duplex, type Readable } from 'node:stream';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -15,7 +15,7 @@ type Connection = {
 type CreateStream = (
   service: unknown,
   name: string,
-  open: (service: Client) => object,
+  open: (service: Client) => Readable,
   cache?: unknown,
 ) => () => Promise<unknown>;
 
@@ -53,13 +53,35 @@ const settled = (address: string): string => {
  * breaks, and the process would end with the leader that it was appending to: so it never waits.
  * What is sent is in memory until it is answered anyway.
  */
-const neverFull = <Stream extends object>(stream: Stream): Stream => {
-  if (!('write' in stream) || typeof stream.write !== 'function') return stream;
-  const write = stream.write.bind(stream);
+const neverFull = (stream: Duplex): void => {
+  const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
   stream.write = (...given: unknown[]): true => {
     write(...given);
     return true;
   };
+};
+
+/**
+ * The client forgets all that the process waits for when one of its streams breaks, and an answer to
+ * any of that, by another stream, would end the process.
+ */
+const ignoringStrays = (stream: Duplex): void => {
+  const hear = stream.listeners('data') as ((answer: unknown) => void)[];
+  stream.removeAllListeners('data').on('data', (answer: unknown) => {
+    try {
+      for (const one of hear) one(answer);
+    } catch {
+      // Whoever waited for it has been told, and asks again; or is not answered in time, and does.
+    }
+  });
+};
+
+/** A stream that appends is made to bear what the client does not. */
+const enduring = (stream: Readable): Readable => {
+  if (stream instanceof Duplex) {
+    neverFull(stream);
+    ignoringStrays(stream);
+  }
   return stream;
 };
 
@@ -84,7 +106,7 @@ export const openClient = (url: string): EventStoreDBClient => {
   const inside = client as unknown as Inside;
   const { createChannel, GRPCStreamCreator: createStream } = inside;
   inside.GRPCStreamCreator = (service, name, open, cache) =>
-    createStream(service, name, (used) => neverFull(open(used)), cache);
+    createStream(service, name, (used) => enduring(open(used)), cache);
   inside.createChannel = () => {
     const opening = createChannel().then((connection) => {
       // The client has no setting for it, and gRPC reads its own only here.

@@ -1,5 +1,6 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../../log.ts';
 import { firstAfter } from '../first-after.ts';
 import { comparePositions, type EventStore, EventStoreUnavailable, START } from '../port.ts';
 import {
@@ -76,6 +77,30 @@ describe('an append that EventStoreDB does not answer', () => {
     for (let index = 0; index < 20; index += 1) {
       expect((await store.read(`${prefix}order-${index}`)).events).toHaveLength(1);
     }
+  });
+
+  it('but was given up with another store’s is answered when nobody waits, and ends no process', async () => {
+    const stalled = await startEventStoreDbStandIn();
+    let givenUp = false;
+    const warn = () => {
+      givenUp = true;
+    };
+    const waiting = openEventStoreDb(stalled.url, {
+      log: Object.assign(Object.create(silentLog), { warn }),
+    });
+    const stream = `${aPrefix()}order-1`;
+    await write(waiting, stream, [anEvent()]);
+    stalled.stall();
+    const answer = waiting.append(stream, [anEvent()], 0n);
+    while (!givenUp) {
+      standIn.failNextAppends('broken-before');
+      await write(store, `${aPrefix()}order-1`, [anEvent()]);
+    }
+    stalled.goOn();
+    expect(await answer).toMatchObject({ ok: true, revision: 1n });
+    expect((await waiting.read(stream)).events).toHaveLength(2);
+    await waiting.close();
+    stalled.stop();
   });
 
   it('is answered after the server was away and came back', async () => {
