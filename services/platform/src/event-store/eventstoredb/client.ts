@@ -24,6 +24,8 @@ type Inside = {
   readonly disposableStreams: ReadonlySet<Readable>;
   createChannel(): Promise<Connection>;
   GRPCStreamCreator: CreateStream;
+  /** Leaves a connection that has failed. */
+  handleError(service: Client, error: unknown): Promise<void>;
   callArguments(
     call: { readonly requiresLeader: boolean },
     options: CallOptions,
@@ -104,9 +106,11 @@ export const openClient = (url: string): EventStoreDBClient => {
     );
   }
   const inside = client as unknown as Inside;
-  const { createChannel, GRPCStreamCreator: createStream } = inside;
+  const { createChannel, GRPCStreamCreator: createStream, handleError } = inside;
   inside.GRPCStreamCreator = (service, name, open, cache) =>
     createStream(service, name, (used) => enduring(open(used)), cache);
+  // It waits for a node to be found, and nobody for it: that none is would end the process.
+  inside.handleError = (service, error) => handleError(service, error).catch(() => undefined);
   inside.createChannel = () => {
     const opening = createChannel().then((connection) => {
       // The client has no setting for it, and gRPC reads its own only here.

@@ -236,3 +236,32 @@ it('a subscription leaves a node that was cut off from the others', async () => 
   );
   expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
 });
+
+it('a subscription that breaks while nobody is found ends no process', async () => {
+  const watching = open();
+  const stream = `${aPrefix()}order-1`;
+  await write(watching, stream, [anEvent()]);
+  let isLost = false;
+  const { events } = await follow(
+    watching,
+    { after: START, filter: { streamPrefixes: [stream] } },
+    (seen) => seen.events.length === 2,
+    async ({ caughtUp }) => {
+      if (!caughtUp || isLost) return;
+      isLost = true;
+      cluster.beginElection();
+      const looking = new Promise<void>((resolve) => {
+        for (const node of cluster.nodes) cluster.node(node).arrivals.once('gossip', resolve);
+      });
+      // Refused, it looks for another node, while the subscription goes on where it was.
+      const read = watching.read(stream);
+      await looking;
+      cluster.node(0).cutReads();
+      await expect(watching.ping()).rejects.toThrow(EventStoreUnavailable);
+      cluster.elect(1);
+      expect((await read).revision).toBe(0n);
+      await write(watching, stream, [anEvent()]);
+    },
+  );
+  expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
+});
