@@ -1,4 +1,6 @@
+import { clusterUrl } from '@haat/testkit/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPool } from '../../database/pool.ts';
 import {
   type EventStore,
   EventStoreUnavailable,
@@ -253,6 +255,20 @@ describe('appends that do not get through while reads do', () => {
     expect((await direct.read(stream)).revision).toBe('no_stream');
     await hasty.close();
   });
+});
+
+it('appends again once a database lets it in that let nobody in for a while', async () => {
+  const stream = `${aPrefix()}order-1`;
+  const name = new URL(database.url).pathname.slice(1);
+  const others = openPool(await clusterUrl(), { maxConnections: 1 });
+  try {
+    await others.query(`alter database "${name}" allow_connections false`);
+    await expect(store.append(stream, [anEvent()], 'any')).rejects.toThrow('accepting connections');
+  } finally {
+    await others.query(`alter database "${name}" allow_connections true`);
+    await others.end();
+  }
+  expect(await store.append(stream, [anEvent()], 'any')).toMatchObject({ ok: true, revision: 0n });
 });
 
 it('takes nothing more once it is closed', async () => {

@@ -58,9 +58,18 @@ export const createWriterConnection = (
     dropped?.then((open) => open.cut(new Error('Connection terminated'))).catch(() => undefined);
   };
 
+  const connect = (): Promise<LastingClient> => {
+    const opening = open();
+    client = opening;
+    // Kept, a refusal would be told to all that come later: it may be mended by then.
+    opening.catch(() => {
+      if (client === opening) client = undefined;
+    });
+    return opening;
+  };
+
   const use = async <Answer>(send: (open: LastingClient) => Promise<Answer>): Promise<Answer> => {
-    client ??= open();
-    const current = client;
+    const current = client ?? connect();
     try {
       return await send(await current);
     } catch (error) {
