@@ -6,7 +6,7 @@ export type SeveringProxy = {
   readonly url: string;
   /**
    * Loses the whole answer to the next request that holds `text`, cuts its connection and resolves;
-   * `meanwhile` runs between the two.
+   * `meanwhile` runs between the two, and fails this where it fails.
    */
   loseAnswerTo(text: string, meanwhile?: () => Promise<void>): Promise<void>;
   /** Cuts what is open and refuses what comes, or lets it through again. */
@@ -31,7 +31,9 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
   let isClosed = false;
   let isSilent = false;
   let statements = 0;
-  let loss: { text: string; meanwhile: () => Promise<void>; done: () => void } | undefined;
+  let loss:
+    | { text: string; meanwhile: () => Promise<void>; lost: PromiseWithResolvers<void> }
+    | undefined;
 
   const server = createServer((client) => {
     if (isClosed) return void client.destroy();
@@ -39,6 +41,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     const database = connect(Number(port), hostname);
     const count = createStatementCounter();
     let losing: typeof loss;
+    let isLosing = false;
     const cut = (): void => {
       client.destroy();
       database.destroy();
@@ -63,12 +66,11 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     database.on('data', (bytes) => {
       if (isSilent) return;
       if (!losing) return void client.write(bytes);
-      if (!endsAnswer(bytes)) return;
-      const { meanwhile, done } = losing;
-      meanwhile().then(() => {
-        cut();
-        done();
-      });
+      // What was sent right behind it is answered too.
+      if (isLosing || !endsAnswer(bytes)) return;
+      isLosing = true;
+      const { meanwhile, lost } = losing;
+      meanwhile().finally(cut).then(lost.resolve, lost.reject);
     });
   });
   const port = await new Promise<number>((resolve) => {
@@ -86,10 +88,13 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
   };
   return {
     url: url.href,
-    loseAnswerTo: (text, meanwhile = async () => undefined) =>
-      new Promise((done) => {
-        loss = { text, meanwhile, done };
-      }),
+    loseAnswerTo: (text, meanwhile = async () => undefined) => {
+      const lost = Promise.withResolvers<void>();
+      // Who waits for it waits for the answer first.
+      lost.promise.catch(() => undefined);
+      loss = { text, meanwhile, lost };
+      return lost.promise;
+    },
     setClosed: (closed) => {
       isClosed = closed;
       if (closed) cutAll();
