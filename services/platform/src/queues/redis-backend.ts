@@ -8,6 +8,8 @@ export const connectRedisBackend = (url: string, onError: (error: Error) => void
   const connection = new Redis(url, {
     // BullMQ's workers wait for jobs without end; ioredis must not give up on them.
     maxRetriesPerRequest: null,
+    // One that only reads follows another by now: the address may lead there, this connection never.
+    reconnectOnError: ({ message }) => message.includes('READONLY'),
   });
   connection.on('error', onError);
   return {
