@@ -10,7 +10,7 @@ import { subjects } from '@haat/contracts/events/subject';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
-import { START } from '@haat/platform/event-store/port';
+import { EventStoreUnavailable, START } from '@haat/platform/event-store/port';
 import { createCheckpoint } from '@haat/platform/followers/checkpoints';
 import { follow } from '@haat/platform/followers/follow';
 import { wantRetry } from '@haat/platform/followers/parked-events';
@@ -220,6 +220,25 @@ describe('when somebody is forgotten', () => {
     ending = new AbortController();
     start();
     await caughtUp();
+    expect(await isClean()).toBe(true);
+  });
+
+  it('while the event store does not answer, that waits for it', async () => {
+    await happen(...FORGOTTEN_ASHA);
+    let tries = 0;
+    const { store } = projections;
+    const away: SealedStore = {
+      ...store,
+      denyIfForgotten: async (subject) => {
+        tries += 1;
+        if (tries <= 20) throw new EventStoreUnavailable('The event store did not answer');
+        return store.denyIfForgotten(subject);
+      },
+    };
+    start(away);
+    await caughtUp();
+    expect(tries).toBeGreaterThan(20);
+    expect(await parked()).toEqual([]);
     expect(await isClean()).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/tables.ts';
+import { isUnavailable } from '../http-server/unavailable.ts';
 import type { Follower } from './follower.ts';
 import { errorText, type Parking } from './parked-events.ts';
 import { type Ready, waitsBehind } from './sort-out.ts';
@@ -13,7 +14,10 @@ import { type Ready, waitsBehind } from './sort-out.ts';
 const ABOUT_THE_DATA = /^2[23]/;
 
 export const mayBeAboutTheData = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || ABOUT_THE_DATA.test(error.code ?? '');
+  error instanceof pg.DatabaseError
+    ? ABOUT_THE_DATA.test(error.code ?? '')
+    : // The event store or its keys, which an event may have to be read by: it waits for them.
+      !isUnavailable(error);
 
 /**
  * Handles events so that one that cannot be handled fails alone: halves them until it stands by

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RecordedEvent } from '../event-store/port.ts';
+import {
+  EventStoreRefused,
+  EventStoreUnavailable,
+  type RecordedEvent,
+} from '../event-store/port.ts';
 import { anEvent } from '../event-store/testing/shop-events.ts';
 import type { Follower } from './follower.ts';
 import { listParked, wantRetry } from './parked-events.ts';
@@ -154,6 +158,30 @@ describe('nothing is parked', () => {
     await ledger.append('order-1', 'OrderPlaced', 'OrderPlaced');
     expect(await ledger.written(NAME, 2)).toHaveLength(2);
     expect(kills).toBeGreaterThan(3);
+    expect(await parked()).toEqual([]);
+    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+  });
+
+  it.each([
+    new EventStoreUnavailable('The key store did not answer'),
+    new EventStoreRefused('The event store refuses the password.', 'Name one that it knows.'),
+  ])('because what it reads did not answer, or lets nobody in: %s', async (failure) => {
+    let tries = 0;
+    const good = ledger.bookkeeper(NAME);
+    const following = ledger.run([
+      {
+        ...good,
+        handle: async (transaction, prepared) => {
+          tries += 1;
+          if (tries <= 4) throw failure;
+          await good.handle(transaction, prepared);
+        },
+      },
+    ]);
+    await ledger.append('order-1', 'OrderPlaced', 'OrderPlaced');
+    await ledger.append('order-2', 'OrderPlaced');
+    await vi.waitUntil(() => tries > 4, 15_000);
+    expect(await ledger.written(NAME, 3)).toHaveLength(3);
     expect(await parked()).toEqual([]);
     await vi.waitUntil(() => healthOf(following) === true, 15_000);
   });
