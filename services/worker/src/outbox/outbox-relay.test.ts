@@ -124,6 +124,21 @@ it('rows that a queue refused are free at once', async () => {
   expect(kept).toEqual([id]);
 });
 
+it('a row of theirs that came back meanwhile, and that another relay has taken, stays its own', async () => {
+  const [id = ''] = await ask();
+  const ends = createJobEnds(engines.connection.db);
+  const other = keeping();
+  // The queue took it, and said so too late.
+  const slow = keeping(async () => {
+    await ends.putOff({ id, starts: 1, delayMs: 0 });
+    await takeTurn(services(other.queues), { mark: () => undefined });
+    throw new Error('too late');
+  });
+  await expect(takeTurn(services(slow.queues))).rejects.toThrow('too late');
+  expect(other.kept).toEqual([id]);
+  expect((await takeTurn(services(keeping().queues))).rows).toBe(0);
+});
+
 it('what is long unfinished is handed over again by one relay, and not by two at once', async () => {
   await ask(2);
   const { queues } = keeping();

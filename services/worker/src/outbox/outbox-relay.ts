@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { QUEUES } from '../queue-names.ts';
 import {
   dueAgain,
@@ -100,26 +100,37 @@ const hand = async (
 export type Handed = Pick<OutboxRow, 'id' | 'bundle'>;
 
 /**
+ * Those of the rows that are not done and not given back. A job that was put off meanwhile has given
+ * its row back, and may have got a lease and a bundle anew.
+ */
+const stillOurs = (handed: readonly Handed[]): RawBuilder<unknown> => sql`
+  select id from outbox join unnest(
+    ${among(handed)}::text[], ${handed.map(({ bundle }) => bundle)}::uuid[]
+  ) as handed(id, its_bundle) using (id)
+  where finished_at is null and leased_until is not null
+    and bundle is not distinct from its_bundle
+  order by id for update of outbox`;
+
+/**
  * Marks rows as published, only after the queue has them: killed in between, they are handed over
  * again when their lease is over, and the message's id lets the queue take each once. What is done by
- * then needs no mark. A job that was put off meanwhile has given its row back, and may have got a lease
- * and a bundle anew: marked, it would wait until it is missed.
+ * then needs no mark. One that is somebody else's by now would, marked, wait until it is missed.
  */
 export const markHanded = async (
   db: Kysely<Database>,
   handed: readonly Handed[],
 ): Promise<void> => {
   await sql`
-    with ours as (
-      select id from outbox join unnest(
-        ${among(handed)}::text[], ${handed.map(({ bundle }) => bundle)}::uuid[]
-      ) as handed(id, its_bundle) using (id)
-      where finished_at is null and leased_until is not null
-        and bundle is not distinct from its_bundle
-      order by id for update of outbox
-    )
+    with ours as (${stillOurs(handed)})
     update outbox set published_at = now(), leased_until = null
     where id in (select id from ours)`.execute(db);
+};
+
+/** Rows that were not handed over: at once for the next try. */
+const giveBack = async (db: Kysely<Database>, handed: readonly Handed[]): Promise<void> => {
+  await sql`
+    with ours as (${stillOurs(handed)})
+    update outbox set leased_until = null where id in (select id from ours)`.execute(db);
 };
 
 /**
@@ -138,13 +149,8 @@ const handOver = async (
   try {
     alone = await hand(services, leased);
   } catch (error) {
-    // At once for the next try, where the database can be reached; at the lease's end where not.
-    await db
-      .updateTable('outbox')
-      .set({ leased_until: null })
-      .where('id', 'in', among(rows))
-      .execute()
-      .catch(() => undefined);
+    // Where the database cannot be reached, the lease's end does it.
+    await giveBack(db, rows).catch(() => undefined);
     throw error;
   }
   await mark(rows);
