@@ -57,7 +57,7 @@ const told = fc.record<Told>({
     other: text,
   }),
   custom: fc.oneof(
-    fc.constant(''),
+    fc.constantFrom('', 'null'),
     fc.dictionary(text, fc.jsonValue()).map((value) => JSON.stringify(value)),
   ),
   data: fc.oneof(json, text),

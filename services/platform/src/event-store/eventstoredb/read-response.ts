@@ -46,10 +46,10 @@ const textIn = (reader: Reader, field: number): string => {
   return text;
 };
 
-/** As the server's own client reads it: text that is no JSON stays text. */
+/** As the server's own client reads it: text that is no JSON stays text; and `null` says nothing. */
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? {};
   } catch {
     return text;
   }

@@ -6,7 +6,8 @@ import { toPosition } from './position.ts';
 export const toRecordedEvent = (event: ServerEvent): RecordedEvent => ({
   id: event.id,
   type: event.type,
-  data: event.data as JsonObject,
+  // Somebody else may have written a null, and whoever looks into it would throw.
+  data: (event.data ?? {}) as JsonObject,
   metadata: (event.metadata ?? {}) as JsonObject,
   stream: event.streamId,
   revision: event.revision,

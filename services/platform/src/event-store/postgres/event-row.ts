@@ -22,11 +22,14 @@ const toIso = (recordedAt: string): string => {
   return `${recordedAt.slice(0, 10)}T${recordedAt.slice(11, 19)}.${fraction}Z`;
 };
 
+/** Of a null, which somebody else may have written, an object that says nothing. */
+const objectIn = (json: string): JsonObject => JSON.parse(json) ?? {};
+
 export const toEvent = (row: EventRow): RecordedEvent => ({
   id: row.event_id,
   type: row.type,
-  data: JSON.parse(row.data) as JsonObject,
-  metadata: JSON.parse(row.metadata) as JsonObject,
+  data: objectIn(row.data),
+  metadata: objectIn(row.metadata),
   stream: row.stream,
   revision: BigInt(row.revision),
   position: toPosition(row.position),

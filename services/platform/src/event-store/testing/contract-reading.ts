@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { comparePositions, type EventStore, type Position, START } from '../port.ts';
+import {
+  comparePositions,
+  type EventStore,
+  type EventToAppend,
+  type Position,
+  START,
+} from '../port.ts';
 import { anEvent, aPrefix, readToEnd, someEvents, write } from './shop-events.ts';
 
 /** Two orders and a payment, interleaved; answers the position before them all. */
@@ -28,6 +34,20 @@ export const describeReading = (store: () => EventStore): void => {
         events: [],
         revision: 'no_stream',
       });
+    });
+
+    it('reads what somebody else wrote without a word as an event that says nothing', async () => {
+      const stream = `${aPrefix()}order-1`;
+      const wordless = { ...anEvent(), data: null, metadata: null } as unknown as EventToAppend;
+      await write(store(), stream, [wordless]);
+
+      const filter = { streamPrefixes: [stream] };
+      const { events } = await store().read(stream);
+      expect(events).toMatchObject([{ id: wordless.id }]);
+      expect(events.map(({ data, metadata }) => ({ data, metadata }))).toEqual([
+        { data: {}, metadata: {} },
+      ]);
+      expect((await readToEnd(store(), START, { filter })).events).toEqual(events);
     });
 
     it('begins at a revision, and tells where the stream ends even past its end', async () => {
