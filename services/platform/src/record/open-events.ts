@@ -9,8 +9,12 @@ import { putBack } from './personal-fields.ts';
 
 type Sealed = NonNullable<EventMetadata['sealed']>;
 
-const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined =>
-  metadata.sealed as Sealed | undefined;
+/** @returns undefined also for what somebody else calls so, and no key could be looked for. */
+const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined => {
+  const { subject, box } = (metadata.sealed ?? {}) as { readonly [key in keyof Sealed]?: unknown };
+  if (typeof subject !== 'string' || subject.includes('\0')) return undefined;
+  return typeof box === 'string' ? { subject, box } : undefined;
+};
 
 /** The event with what `at` gives for each place where something was sealed. */
 const filled = (event: RecordedEvent, at: (place: number) => unknown): RecordedEvent => ({

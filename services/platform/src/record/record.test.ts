@@ -12,10 +12,12 @@ import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectEventStore } from '../event-store/connect.ts';
-import type { EventStore } from '../event-store/port.ts';
+import { type EventStore, START } from '../event-store/port.ts';
+import { anEvent } from '../event-store/testing/shop-events.ts';
 import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
 import { findChainBreak } from './hash-chain.ts';
 import { WrongMaster } from './key-store/wrapping.ts';
+import { openEvents } from './open-events.ts';
 import { RecordMismatch } from './open-record.ts';
 import { prepareRecordAt, requireReadableStore } from './prepare-record-at.ts';
 
@@ -158,6 +160,28 @@ it('what stands around a box is read from the store each time, though the box is
   const [event] = (await record.store.read(stream)).events;
   expect(event?.data).toMatchObject({ companyName: 'Other', name: 'Asha' });
 });
+
+it.each([
+  null,
+  7,
+  {},
+  { subject: 5, box: 'AAAA' },
+  { subject: 'customer:C-ASHA', box: 5 },
+  { subject: 'customer:\0', box: 'AAAA' },
+])(
+  'what somebody else calls sealed, and is not, keeps nothing else from being read: %j',
+  async (sealed) => {
+    await register();
+    const { events } = await stored.read(stream);
+    const stranger = { ...anEvent(), stream: 'note-1', metadata: { actor: asha, sealed } };
+    const read = await openEvents(record.keyStore.subjects, [
+      ...events,
+      { ...stranger, revision: 0n, position: START, recordedAt: '2026-11-22T10:00:00.000Z' },
+    ]);
+    expect(read[0]?.data).toMatchObject({ name: 'Asha' });
+    expect(read.at(-1)?.data).toEqual(stranger.data);
+  },
+);
 
 it('a stream that begins after its customer was forgotten goes on, and says nothing of them', async () => {
   await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
