@@ -2,7 +2,6 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { type CodesSetUp, turnCodesOnBodySchema } from '@haat/contracts/http/account-safety';
 import { Button } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -13,7 +12,6 @@ import { setCodesUp, turnCodesOn } from '../auth/codes-acts.ts';
 import { ProofForm } from '../auth/proof-form.tsx';
 import { readAccountForm } from '../auth/read-account-form.ts';
 import classes from './codes-set-up-steps.module.css';
-import { RecoveryCodesList } from './recovery-codes-list.tsx';
 
 /** Ink on white in both schemes: an inverted or tinted code is not read by every app. */
 const INK = '#1A1D42';
@@ -21,16 +19,15 @@ const WHITE = '#FFFFFF';
 const QR_PX = 180;
 
 type CodesSetUpStepsProps = {
+  /** The secret that the app is to be given; null before the password. */
+  readonly setUp: CodesSetUp | null;
+  readonly onSetUp: (setUp: CodesSetUp | null) => void;
   /** Codes are on; the recovery codes are still to be kept. */
-  readonly onOn: () => void;
-  readonly onDone: () => void;
+  readonly onOn: (recoveryCodes: readonly string[]) => void;
 };
 
-/** The password, the secret for the app, a code that shows that it got there, the recovery codes. */
-export const CodesSetUpSteps = ({ onOn, onDone }: CodesSetUpStepsProps) => {
-  const [setUp, setSetUp] = useState<CodesSetUp | null>(null);
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
-  if (recoveryCodes !== null) return <RecoveryCodesList codes={recoveryCodes} onDone={onDone} />;
+/** The password, then the secret for the app and a code that shows that it got there. */
+export const CodesSetUpSteps = ({ setUp, onSetUp, onOn }: CodesSetUpStepsProps) => {
   if (setUp === null) {
     return (
       <ProofForm
@@ -38,7 +35,7 @@ export const CodesSetUpSteps = ({ onOn, onDone }: CodesSetUpStepsProps) => {
         button="Continue"
         busy="Setting up..."
         act={setCodesUp}
-        onDone={setSetUp}
+        onDone={onSetUp}
       >
         <p className="muted">
           You need an authenticator app on your phone. From then on the login asks for a code of it,
@@ -47,16 +44,7 @@ export const CodesSetUpSteps = ({ onOn, onDone }: CodesSetUpStepsProps) => {
       </ProofForm>
     );
   }
-  return (
-    <TurnOnForm
-      setUp={setUp}
-      onAgain={() => setSetUp(null)}
-      onOn={(codes) => {
-        setRecoveryCodes(codes);
-        onOn();
-      }}
-    />
-  );
+  return <TurnOnForm setUp={setUp} onAgain={() => onSetUp(null)} onOn={onOn} />;
 };
 
 type TurnOnFormProps = {

@@ -134,14 +134,38 @@ test('codes are set up by password, secret and code, and the recovery codes are 
   await press('Continue');
   await screen.findByRole('img', { name: 'Secret for your authenticator app' });
   screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
+  const title = screen.getByRole('heading', { name: 'Set up one-time codes' });
+  expect(document.activeElement).toBe(title);
   type('Code', '123456');
   await press('Turn on');
   await screen.findByText('7k3m-92qd-4t8x-a0bc');
+  expect(document.activeElement).toBe(title);
+  fireEvent.keyDown(title, { key: 'Escape' });
+  screen.getByText('7k3m-92qd-4t8x-a0bc');
   expect(received().at(-1)?.body).toEqual({ secretId, code: '123456' });
   await press('I have kept them');
   await screen.findByText(accountMessages.codesOn);
   await screen.findByText(/On, 10 recovery codes left/);
   expect(screen.queryByText('7k3m-92qd-4t8x-a0bc')).toBeNull();
+});
+
+test('whoever begins the setting up again is taken back to its start', async () => {
+  const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const setUp = { secretId: 'S-1', secret, uri: `otpauth://totp/Haat?secret=${secret}` };
+  await open(plain, { [`${CODES}/set-up`]: ok(setUp) });
+  await press('Set up one-time codes');
+  type('Current password', 'kapas-1984');
+  await press('Continue');
+  await screen.findByRole('img', { name: 'Secret for your authenticator app' });
+  await press('Begin again');
+  screen.getByLabelText('Current password');
+  const title = screen.getByRole('heading', { name: 'Set up one-time codes' });
+  expect(document.activeElement).toBe(title);
+});
+
+test('the last recovery code is told as one', async () => {
+  await open({ ...safe, oneTimeCodes: { recoveryCodesLeft: 1 } });
+  screen.getByText('Six digits after your password. On, 1 recovery code left.');
 });
 
 test('codes are turned off by the password and a code; other recovery codes are made so, too', async () => {

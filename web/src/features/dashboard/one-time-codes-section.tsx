@@ -1,5 +1,5 @@
 import { accountMessages } from '@haat/contracts/account-messages';
-import type { AccountSafety } from '@haat/contracts/http/account-safety';
+import type { AccountSafety, CodesSetUp } from '@haat/contracts/http/account-safety';
 import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,16 +21,21 @@ type OneTimeCodesSectionProps = {
 
 type Asked = 'set up' | 'turn off' | 'recovery codes';
 
+const codesLeft = ({ recoveryCodesLeft }: NonNullable<AccountSafety['oneTimeCodes']>): string =>
+  recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`;
+
 /** Whether the login asks for a code after the password, and what can be done about it. */
 export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionProps) => {
   const { mutate } = useSWRConfig();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [setUp, setSetUp] = useState<CodesSetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const { oneTimeCodes } = safety;
 
   const ask = (what: Asked): void => {
     setSaid(null);
+    setSetUp(null);
     setCodes(null);
     setAsked(what);
   };
@@ -38,6 +43,11 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
   const look = (): void => {
     void mutate(accountPaths.safety);
     void mutate(accountPaths.sessions);
+  };
+  const steps = {
+    page: codes !== null ? 'codes' : setUp !== null ? 'secret' : 'password',
+    // They are shown this once.
+    closeOnEscape: codes === null,
   };
   return (
     <>
@@ -49,7 +59,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
             <p className="sm muted">
               {oneTimeCodes === null
                 ? 'Six digits after your password. Off.'
-                : `Six digits after your password. On, ${oneTimeCodes.recoveryCodesLeft} recovery codes left.`}
+                : `Six digits after your password. On, ${codesLeft(oneTimeCodes)}.`}
             </p>
           </div>
           {oneTimeCodes === null ? (
@@ -73,16 +83,32 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
           <Button onClick={() => ask('recovery codes')}>New recovery codes</Button>
         </div>
       )}
-      <Dialog opened={asked === 'set up'} onClose={close} title="Set up one-time codes" size={520}>
-        {asked === 'set up' && (
-          <CodesSetUpSteps
-            onOn={look}
-            onDone={() => {
-              close();
-              setSaid(accountMessages.codesOn);
-            }}
-          />
-        )}
+      <Dialog
+        opened={asked === 'set up'}
+        onClose={close}
+        title="Set up one-time codes"
+        size={520}
+        {...steps}
+      >
+        {asked === 'set up' &&
+          (codes === null ? (
+            <CodesSetUpSteps
+              setUp={setUp}
+              onSetUp={setSetUp}
+              onOn={(made) => {
+                setCodes(made);
+                look();
+              }}
+            />
+          ) : (
+            <RecoveryCodesList
+              codes={codes}
+              onDone={() => {
+                close();
+                setSaid(accountMessages.codesOn);
+              }}
+            />
+          ))}
       </Dialog>
       <Dialog
         opened={asked === 'turn off'}
@@ -111,7 +137,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
         onClose={close}
         title="New recovery codes"
         size={480}
-        {...(codes === null ? {} : { page: 'codes' })}
+        {...steps}
       >
         {asked === 'recovery codes' &&
           (codes === null ? (

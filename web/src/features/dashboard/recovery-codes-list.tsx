@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import classes from './codes-set-up-steps.module.css';
 
@@ -9,29 +8,23 @@ type RecoveryCodesListProps = {
 };
 
 /** Told this once: each opens the account once where the app is out of reach. */
-export const RecoveryCodesList = ({ codes, onDone }: RecoveryCodesListProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className={classes.steps}>
-      <h3 className="h4" ref={heading} tabIndex={-1}>
-        Keep your recovery codes
-      </h3>
-      <p className="muted">
-        Without your app, each of these works once in its place. They are shown this once: write
-        them down, or keep them where you keep your passwords.
-      </p>
-      <ul className={`${classes.codes} mono`}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={classes.acts}>
-        <CopyButton value={codes.join('\n')} label="all recovery codes" words="Copy all" />
-        <Button variant="filled" onClick={onDone}>
-          I have kept them
-        </Button>
-      </div>
+export const RecoveryCodesList = ({ codes, onDone }: RecoveryCodesListProps) => (
+  <div className={classes.steps}>
+    <h3 className="h4">Keep your recovery codes</h3>
+    <p className="muted">
+      Without your app, each of these works once in its place. They are shown this once: write them
+      down, or keep them where you keep your passwords.
+    </p>
+    <ul className={`${classes.codes} mono`}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className={classes.acts}>
+      <CopyButton value={codes.join('\n')} label="all recovery codes" words="Copy all" />
+      <Button variant="filled" onClick={onDone}>
+        I have kept them
+      </Button>
     </div>
-  );
-};
+  </div>
+);
