@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { paths } from '../../config/paths.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
@@ -139,6 +140,12 @@ test('a wrong code is told at its field; a recovery code is typed with letters',
   expect(document.activeElement).toBe(box(/^Code/));
   press('Use a recovery code');
   expect(box(/^Recovery code/).inputMode).toBe('text');
+});
+
+test('whoever has neither app nor recovery codes is led to us, where no login is needed', async () => {
+  await openCode({});
+  const way = screen.getByRole('link', { name: 'Write to us' });
+  expect(way.getAttribute('href')).toBe(paths.bugReportAbout('Login'));
 });
 
 test('a login that took too long leads back to the password, and the address is still there', async () => {

@@ -8,6 +8,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Note } from '../../components/note.tsx';
+import { paths } from '../../config/paths.ts';
 import { giveCode } from './account-acts.ts';
 import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
@@ -68,6 +69,13 @@ export const LoginCodeForm = ({ onSuccess, onBack }: LoginCodeFormProps) => {
       <Button variant="subtle" fullWidth onClick={onBack}>
         Back to the login
       </Button>
+      <p className="sm muted">
+        Neither app nor recovery codes any more?{' '}
+        <a href={paths.bugReportAbout('Login')} target="_blank" rel="noopener">
+          Write to us
+        </a>{' '}
+        with your account’s address: once we are sure that it is you, we turn the codes off.
+      </p>
     </form>
   );
 };
