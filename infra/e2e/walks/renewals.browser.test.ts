@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createRawRegistrar } from '../../sandbox/testing/raw-registrar.ts';
 import { pressByKey } from './keyboard.ts';
 import { registerAccount } from './ordering.ts';
-import { behindTheShop, lookAround, needsBackstage, PHONE } from './shop-window.ts';
+import { behindTheShop, DESK, lookAround, needsBackstage, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/renewals';
@@ -80,6 +80,16 @@ it('what ends soon is renewed from the overview in two clicks, by keys, and in o
   await due.getByText('in 5 days').waitFor();
   await due.getByText('in 21 days').waitFor();
   await lookAround(page, `${SCREENSHOTS}/overview`);
+  // On a tablet the card is narrower than on a desk, and cuts off what goes beyond it.
+  await page.setViewportSize({ width: 800, height: 900 });
+  const renew = page.getByRole('button', { name: `Renew ${domain}` });
+  const beyond = await renew.evaluate(
+    (button) =>
+      button.getBoundingClientRect().right -
+      (button.closest('.card')?.getBoundingClientRect().right ?? 0),
+  );
+  expect(beyond).toBeLessThan(0);
+  await page.setViewportSize(DESK);
 
   // The same renewal stands open in another tab, on a phone, on the page of all that renews.
   const second = await page.context().newPage();

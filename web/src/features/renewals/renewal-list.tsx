@@ -20,11 +20,11 @@ type RowProps = Omit<RenewalListProps, 'subscriptions'> & {
   readonly subscription: ListedSubscription;
 };
 
-/** What ends and what one more period costs: a table on a desk, a block each on a phone. */
+/** What ends and what one more period costs: a table where there is room, else a block each. */
 export const RenewalList = (props: RenewalListProps) => (
   <div className="card">
     <RenewalTable {...props} />
-    <ul className={`${classes.blocks} on-phone`}>
+    <ul className={classes.blocks}>
       {props.subscriptions.map((subscription) => (
         <Block key={subscription.id} {...props} subscription={subscription} />
       ))}
@@ -33,7 +33,7 @@ export const RenewalList = (props: RenewalListProps) => (
 );
 
 const RenewalTable = ({ subscriptions, ...row }: RenewalListProps) => (
-  <table className={`${classes.table} on-desk`}>
+  <table className={classes.table}>
     <thead>
       <tr>
         <th>Renews</th>
@@ -53,13 +53,23 @@ const RenewalTable = ({ subscriptions, ...row }: RenewalListProps) => (
             <End subscription={subscription} now={row.now} />
           </td>
           <td className="sm muted">{lossOf(subscription, row.now)}</td>
-          <td>
-            <Cost subscription={subscription} />
-            {subscription.price !== null && <span className="sm muted">{subscription.period}</span>}
-          </td>
-          <td>
-            <Act {...row} subscription={subscription} />
-          </td>
+          {subscription.price === null && subscription.order === null ? (
+            <td colSpan={2}>
+              <Cost subscription={subscription} />
+            </td>
+          ) : (
+            <>
+              <td className={classes.cost}>
+                <Cost subscription={subscription} />
+                {subscription.price !== null && (
+                  <span className="sm muted">{subscription.period}</span>
+                )}
+              </td>
+              <td className={classes.act}>
+                <Act {...row} subscription={subscription} />
+              </td>
+            </>
+          )}
         </tr>
       ))}
     </tbody>
