@@ -37,12 +37,13 @@ test('the password is asked for only after the warning', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Show the password?' }));
   press('Not now');
   expect(screen.queryByText(/Nobody can show it a second time/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show once' }));
   press('Show once');
   expect(received).toEqual([]);
   press('Show the password');
   await screen.findByText(login.password);
   await screen.findByText('Copy the password now. It is not shown again.');
-  screen.getByRole('button', { name: 'Copy Password' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy Password' }));
   expect(received).toHaveLength(1);
 });
 

@@ -105,6 +105,14 @@ type PasswordFactProps = {
 
 const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) => {
   const isShown = password.kind === 'shown';
+  const act = useRef<HTMLElement>(null);
+  const isWarned = password.kind === 'asked' || password.kind === 'busy';
+  const wasWarned = useRef(isWarned);
+  useEffect(() => {
+    // The button that was pressed has gone with the warning.
+    if (wasWarned.current && !isWarned) act.current?.querySelector('button')?.focus();
+    wasWarned.current = isWarned;
+  }, [isWarned]);
   return (
     <div className={classes.fact}>
       <dt>Password</dt>
@@ -118,7 +126,7 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
           </>
         )}
       </dd>
-      <dd className={classes.act}>
+      <dd className={classes.act} ref={act}>
         {isShown && <CopyButton value={password.text} label="Password" />}
         {(password.kind === 'hidden' || password.kind === 'refused') && (
           <Button
@@ -141,9 +149,7 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
           <ErrorMessage>{password.why}</ErrorMessage>
         </dd>
       )}
-      {(password.kind === 'asked' || password.kind === 'busy') && (
-        <Warning isBusy={password.kind === 'busy'} onLater={onLater} onShow={onShow} />
-      )}
+      {isWarned && <Warning isBusy={password.kind === 'busy'} onLater={onLater} onShow={onShow} />}
     </div>
   );
 };
