@@ -4,7 +4,7 @@ import { markFailure } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { PAYMENTS, pay, payment, reported } from '../../../testing/payment-step.tsx';
+import { BALANCE, PAYMENTS, pay, payment, reported } from '../../../testing/payment-step.tsx';
 import { payment as unused } from '../../../testing/samples.ts';
 import { ok } from '../../../testing/server.ts';
 
@@ -103,6 +103,18 @@ describe('a payment not yet used', () => {
     expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
     fireEvent.click(button);
     expect(dispatched('paymentReopened')).toHaveLength(1);
+    expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
+  });
+
+  test('that turned out short is topped up also where the balance was asked for before it came', async () => {
+    const balances = [0, 274.5];
+    const { dispatched, change } = pay(reported, {
+      ...listed({ ...short, reference_code: payment.referenceCode }),
+      [BALANCE]: () => ok({ balance: balances.shift() ?? 274.5, entries: [] }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay the missing ₹274.50' }));
+    change({ payment: null, referenceCode: '', balancePaise: 274_50 });
+    await screen.findByText('₹274.50, all of it');
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 

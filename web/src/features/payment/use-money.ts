@@ -1,5 +1,6 @@
 import type { BalanceAnswer } from '@haat/contracts/http/balance';
 import type { ListedPaymentStatus, PaymentsAnswer } from '@haat/contracts/http/payment-list';
+import { type Paise, paiseToRupees } from '@haat/contracts/money';
 import useSWR, { useSWRConfig } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 
@@ -45,4 +46,18 @@ export const useRefreshMoney = (): (() => Promise<void>) => {
   return async () => {
     await Promise.all([mutate(apiPaths.payments), mutate(apiPaths.balance)]);
   };
+};
+
+/**
+ * @returns what tells how much of the balance is there at least: the balance may have been asked for
+ * before the bank's word that the list of payments knows.
+ */
+export const useSureOfBalance = (): ((atLeastPaise: Paise) => void) => {
+  const { mutate } = useSWRConfig();
+  return (atLeastPaise) =>
+    void mutate<BalanceAnswer>(
+      apiPaths.balance,
+      (known) =>
+        known && { ...known, balance: Math.max(known.balance, paiseToRupees(atLeastPaise)) },
+    );
 };

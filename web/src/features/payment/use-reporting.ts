@@ -11,7 +11,7 @@ import {
   type ReportedPayment,
   reportedOf,
 } from './reported-payment.ts';
-import { useRefreshMoney } from './use-money.ts';
+import { useRefreshMoney, useSureOfBalance } from './use-money.ts';
 
 type Reporting = {
   readonly purpose: Purpose;
@@ -26,6 +26,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   const [shortfall, setShortfall] = useState<string | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const refreshMoney = useRefreshMoney();
+  const beSureOfBalance = useSureOfBalance();
 
   const keepAndReport = (reported: ReportedPayment): void => {
     setShortfall(null);
@@ -82,6 +83,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       const short = shortfallOf(listed, pricePaise);
       if (short === null) return;
       reportAgain();
+      beSureOfBalance(short.keptPaise);
       dispatch({ type: 'balanceChosen', balancePaise: short.keptPaise });
     },
   };
