@@ -57,6 +57,14 @@ test('of a short payment it says what is kept, and offers what can be done', asy
   await screen.findByRole('button', { name: 'Ask for ₹449.00' });
 });
 
+test('of a short payment that is spent it does not say that it is here and still counts', async () => {
+  show({ ...short, free: 0, notice: 'Please pay what is missing: it is kept for you and counts.' });
+  await screen.findByText('Spent, or sent back');
+  screen.getByText('₹449.00 arrived.');
+  expect(screen.queryByText(/is with Haat|still counts|kept for you/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
+});
+
 test('a contested payment tells how many reported it, never who, and stands beside its order', async () => {
   show({
     status: 'in_review',

@@ -14,7 +14,7 @@ import { PILLS } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import { OrderStory } from '../orders/order-detail.tsx';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
-import { canBeCorrected, pillOf, saidOf } from '../payment/listed-payment.ts';
+import { canBeCorrected, isSpent, pillOf, saidOf } from '../payment/listed-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
 import { FactTable } from './fact-table.tsx';
 import classes from './payment-page.module.css';
@@ -95,7 +95,8 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               </Stamp>
             </div>
             <p role="status" className={classes.said}>
-              {payment.notice ?? saidOf(payment)}
+              {/* Nothing of a spent one counts for what is missing, as its notice says. */}
+              {(isSpent(payment) ? null : payment.notice) ?? saidOf(payment)}
             </p>
           </div>,
           facts.length > 0 && (

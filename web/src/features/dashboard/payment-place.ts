@@ -1,6 +1,6 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
-import { isShort, payablePaise } from '../payment/listed-payment.ts';
+import { isShort, isSpent, payablePaise } from '../payment/listed-payment.ts';
 
 const shown = (rupees: number): string => formatRupees(rupeesToPaise(rupees) ?? 0);
 
@@ -9,13 +9,16 @@ export const placeOf = (
   payment: ListedPayment,
 ): { readonly where: string; readonly who: string } => {
   const { status, amount, credited, free, order_id } = payment;
+  if (isSpent(payment)) {
+    return {
+      where: 'Spent, or sent back',
+      who: 'The entries of your balance tell where it went.',
+    };
+  }
   if (isShort(payment)) {
     return {
       where: `${shown(credited ?? 0)} is with Haat`,
-      who:
-        free > 0
-          ? `${shown(free)} of it is in your balance. Nothing else uses it until you choose.`
-          : 'It is spent or sent back, as the entries of your balance tell.',
+      who: `${shown(free)} of it is in your balance. Nothing else uses it until you choose.`,
     };
   }
   switch (status) {

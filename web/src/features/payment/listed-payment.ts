@@ -27,13 +27,17 @@ export const payablePaise = (payment: ListedPayment): Paise => {
 export const isShort = ({ status, credited }: ListedPayment): boolean =>
   status === 'rejected' && (credited ?? 0) > 0;
 
+/** Too little came for it, and that is gone by now. */
+export const isSpent = (payment: ListedPayment): boolean => isShort(payment) && payment.free === 0;
+
 const SETTLED: readonly ListedPaymentStatus[] = ['used', 'replaced', 'refunded'];
 
 /** It stands for no order, or for one that still waits for it; all others have come to their end. */
 export const isUnused = (payment: ListedPayment): boolean => {
-  const { status, next, free } = payment;
-  const isSpent = isShort(payment) && free === 0;
-  return !SETTLED.includes(status) && !isSpent && (next !== 'nothing' || status === 'matching');
+  const { status, next } = payment;
+  return (
+    !SETTLED.includes(status) && !isSpent(payment) && (next !== 'nothing' || status === 'matching')
+  );
 };
 
 const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
