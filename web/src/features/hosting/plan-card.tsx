@@ -4,7 +4,9 @@ import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Price } from '../../components/price.tsx';
+import { paths } from '../../config/paths.ts';
 import { FeatureBox } from './feature-box.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import classes from './plan-card.module.css';
@@ -62,9 +64,18 @@ export const PlanCard = ({ plan, isFeatured, action }: PlanCardProps) => {
         ) : (
           <>
             <p className={classes.none}>{orderMessages.noPricing}</p>
-            {instead && (
+            {instead ? (
               <Button onClick={() => setPeriod(instead)} fullWidth>
                 See the price per {instead}
+              </Button>
+            ) : (
+              <Button
+                component={Link}
+                to={paths.hireMe}
+                aria-label={`Ask for the price of ${plan.title}`}
+                fullWidth
+              >
+                Ask for the price
               </Button>
             )}
           </>

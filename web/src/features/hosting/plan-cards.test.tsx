@@ -89,3 +89,11 @@ test('a plan without a price for the year leads to its month', async () => {
   offer.getByRole('link', { name: 'Ask for Mandi per month' });
   offer.getByText('20% off');
 });
+
+test('a plan without any price leads to where one asks for it', async () => {
+  show(ok([plan(105, 'Mela', [])]));
+  const offer = await card('Mela');
+  offer.getByText(orderMessages.noPricing);
+  const way = offer.getByRole('link', { name: 'Ask for the price of Mela' });
+  expect(way.getAttribute('href')).toBe('/hire-me');
+});
