@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { TicketDetail } from '@haat/contracts/http/tickets';
+import { orderMessages } from '@haat/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
@@ -117,6 +118,30 @@ test('what is missing is told at its field, and nothing is sent', async () => {
   await screen.findByText('Please tell us what we can do for you.');
   expect(box(/^Message/).getAttribute('aria-invalid')).toBe('true');
   await screen.findByRole('link', { name: 'All tickets' });
+});
+
+test('whose session is over logs in over the message, which stays and is sent then', async () => {
+  const answers = [refusal(401, orderMessages.unauthorized)];
+  const received = serve({
+    [LIST]: lists,
+    [OPEN]: () => answers.shift() ?? { status: 201, body: { ticket } },
+    [`GET ${PATH}`]: shows,
+    'POST /api/auth/login': ok({ user: customer }),
+  });
+  show(`${TAB}&payment=PAY-1`);
+  type(/^Message/, 'The money left my account.');
+  press('Send the message');
+  await screen.findByText(orderMessages.unauthorized);
+  press('LOGIN');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Email/), { target: { value: customer.email } });
+  fireEvent.change(dialog.getByLabelText(/^Password/), { target: { value: 'kapas-1984' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Send the message');
+  await screen.findByText('It is kept for you.');
+  const sent = received.filter(({ request }) => request === OPEN);
+  expect(fieldsOf(sent[1]?.body)).toMatchObject({ message: 'The money left my account.' });
 });
 
 test('the list names each ticket, its state and its thread', async () => {
