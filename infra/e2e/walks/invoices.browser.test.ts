@@ -3,7 +3,7 @@ import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { signUp } from '@haat/testkit/shopper';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { lookAround } from './shop-window.ts';
+import { DESK, lookAround } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/invoices';
@@ -42,6 +42,17 @@ describe('a customer with an invoice', () => {
     await page.getByRole('link', { name: 'All invoices' }).click();
     await page.getByRole('heading', { level: 1, name: 'My Invoices' }).waitFor();
     await lookAround(page, `${SCREENSHOTS}/list`);
+    // On a tablet the card is narrower than on a desk, and cuts off what goes beyond it.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const beyond = await page
+      .getByRole('link', { name: /^Download invoice/ })
+      .evaluate(
+        (link) =>
+          link.getBoundingClientRect().right -
+          (link.closest('.card')?.getBoundingClientRect().right ?? 0),
+      );
+    expect(beyond).toBeLessThan(0);
+    await page.setViewportSize(DESK);
     const row = page.getByRole('link', { name: `${domain}, 1 year` }).first();
     await row.focus();
     await page.keyboard.press('Enter');

@@ -96,7 +96,7 @@ const State = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
 };
 
 const InvoiceTable = ({ invoices }: InvoicesProps) => (
-  <div className="card on-desk">
+  <div className={`${classes.wide} card`}>
     <table className={classes.table}>
       <thead>
         <tr>
@@ -133,7 +133,7 @@ const InvoiceTable = ({ invoices }: InvoicesProps) => (
 );
 
 const InvoiceList = ({ invoices }: InvoicesProps) => (
-  <ul className={`${classes.list} card on-phone`}>
+  <ul className={`${classes.list} card`}>
     {invoices.map((invoice) => (
       <li key={invoice.id}>
         <Link to={paths.invoice(invoice.id)}>{invoice.description}</Link>
