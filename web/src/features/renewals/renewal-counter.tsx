@@ -1,5 +1,6 @@
 import type { SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { getJson } from '../../lib/api-client.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
@@ -16,11 +17,15 @@ type RenewalCounterProps = {
   readonly children: (renew: (subscriptionId: string) => void) => ReactNode;
 };
 
+type Missed = { readonly subject: string | null; readonly why: string };
+
 /** A part of a page whose Renew opens the order of one more period. */
 export const RenewalCounter = ({ children }: RenewalCounterProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
+  /** What a payment was made for, where it could not be learnt what renews. */
+  const [missed, setMissed] = useState<Missed | null>(null);
   const renew = (subscriptionId: string) => {
     setChosen(subscriptionId);
     setOpened(true);
@@ -34,13 +39,18 @@ export const RenewalCounter = ({ children }: RenewalCounterProps) => {
   }, []);
   const renewPaid = async (subject: string | null): Promise<void> => {
     const found = await getJson<SubscriptionsAnswer>(renewalApi.subscriptions);
-    const paid = found.ok && found.data.subscriptions.find((one) => one.subject === subject);
+    setMissed(found.ok ? null : { subject, why: found.failure.text });
+    if (!found.ok) return;
+    const paid = found.data.subscriptions.find((one) => one.subject === subject);
     if (paid) renew(paid.id);
     else setUnknown(true);
   };
   return (
     <>
       <NamedPayment kind="renewal" onFound={({ subject }) => void renewPaid(subject)} />
+      {missed && (
+        <LoadFailure onRetry={() => void renewPaid(missed.subject)}>{missed.why}</LoadFailure>
+      )}
       {isUnknown && (
         <Note live>
           What this payment was made for cannot be renewed now. The money is kept: it pays another

@@ -200,3 +200,29 @@ test('a payment for what renews no more says where the money is', async () => {
   );
   await screen.findByText(/cannot be renewed now\. The money is kept/);
 });
+
+test('where it cannot be learnt what renews, a payment for it is not said to be for nothing', async () => {
+  const paid = {
+    ...payment,
+    ...{ kind: 'renewal', subject: subscription.subject, amount: 749, free: 749 },
+  };
+  const refusals = [refusal(429, 'Too many requests. Please wait a minute and try again.')];
+  let isPaidLookedFor = false;
+  show(
+    [],
+    {
+      'GET /api/payments': () => {
+        isPaidLookedFor = true;
+        return ok({ payments: [paid] });
+      },
+      'GET /api/subscriptions': () =>
+        (isPaidLookedFor ? refusals.shift() : undefined) ?? ok({ subscriptions: [subscription] }),
+    },
+    `/?pay=${paid.reference_code}`,
+  );
+  await screen.findByText(/^Too many requests/);
+  expect(screen.queryByText(/cannot be renewed now/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const shown = within(await dialog());
+  await shown.findByRole('heading', { name: 'Renew mitticraft.in' });
+});
