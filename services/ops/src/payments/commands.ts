@@ -49,7 +49,9 @@ const approve: OpsCommand = {
       value: '<credit>',
     },
     insist: {
-      about: 'also more than was reported, and a credit that no statement has shown',
+      about:
+        'also more than was reported, a credit that no statement has shown, and one beside that of ' +
+        'the reported transaction id',
     },
   },
   example: 'PAY-7K3M-92QD-4T8X 549',

@@ -45,6 +45,13 @@ export type CreditTaken =
   /** A mistyped amount would be a balance that nobody paid. */
   | { readonly reason: 'above_report'; readonly reportedPaise: Paise }
   | { readonly reason: 'credit_claimed'; readonly referenceCode: string }
+  /** The credit of the reported transaction id is another one: it was seen, or has paid another payment. */
+  | {
+      readonly reason: 'own_credit_apart';
+      readonly utr: string;
+      readonly amountPaise: Paise | null;
+      readonly referenceCode: string | null;
+    }
   | { readonly reason: 'credit_differs'; readonly amountPaise: Paise };
 
 export const NOT_FOUND: Resolved = { ok: false, refusal: { reason: 'not_found' } };

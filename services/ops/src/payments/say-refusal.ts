@@ -9,6 +9,14 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
       return 'There is no payment with this reference code.';
     case 'credit_claimed':
       return `This credit has paid ${refusal.referenceCode} already.`;
+    case 'own_credit_apart': {
+      const { utr, amountPaise, referenceCode } = refusal;
+      const sum = amountPaise === null ? '' : ` of ${formatRupees(amountPaise)}`;
+      const what = `A credit${sum} is known by its own transaction id, utr-${utr}`;
+      return referenceCode === null
+        ? `${what}: approve it by that. Where the one that you name is other money, add --insist.`
+        : `${what}, and has paid ${referenceCode}. Where the one that you name is other money, add --insist.`;
+    }
     case 'credit_unknown':
       return (
         'No statement has shown this credit: payments unclaimed lists those that it did. Add ' +

@@ -93,6 +93,9 @@ const claimCredit = async (
     }
     if (amountPaise > reportedPaise && !insists) return { reason: 'above_report', reportedPaise };
   }
+  const seenUtr = state.observed === null ? utrOf(credit) : state.observed.utr;
+  const other = await otherNameOf(services, { referenceCode, utr, seenUtr, insists });
+  if (typeof other === 'object' && other !== null) return other;
   const observed = await executeCommand(
     services,
     creditDecider,
@@ -100,7 +103,7 @@ const claimCredit = async (
     {
       type: 'ObserveCredit',
       ...{ creditId, source: 'operator', amountPaise, creditedAt: now, observedAt: now },
-      utr: 'utr' in credit ? credit.utr : null,
+      utr: utrOf(credit),
       bankId: 'bankId' in credit ? credit.bankId : null,
       ...{ tr: null, note: null, payer: null },
       asked: { referenceCode, customerId, utr, tr },
@@ -110,9 +113,7 @@ const claimCredit = async (
   if (!observed.ok && observed.refusal.reason === 'differs') {
     return { reason: 'credit_differs', amountPaise: observed.refusal.amountPaise };
   }
-  const seenUtr = observed.state.observed?.utr ?? null;
-  const byUtr = seenUtr === null ? creditId : names.credit({ utr: seenUtr });
-  for (const id of new Set([byUtr, creditId])) {
+  for (const id of new Set([other ?? creditId, creditId])) {
     const claimed = await executeCommand(
       services,
       creditDecider,
@@ -124,4 +125,36 @@ const claimCredit = async (
     if (holder !== referenceCode) return { reason: 'credit_claimed', referenceCode: holder };
   }
   return null;
+};
+
+const utrOf = (credit: GivenCredit): string | null => ('utr' in credit ? credit.utr : null);
+
+/**
+ * A credit is claimed by its UTR, too, so that the same money does not pay again under that name; one
+ * that shows none by the UTR of the report, which the bank may yet show it by.
+ * @returns null where it has no other name; why it must not be taken where what was reported stands
+ *   apart, unless the operator insists that it is other money.
+ */
+const otherNameOf = async (
+  { store }: CommandServices,
+  given: {
+    readonly referenceCode: string;
+    readonly utr: string;
+    readonly seenUtr: string | null;
+    readonly insists: boolean;
+  },
+): Promise<string | null | CreditTaken> => {
+  const { referenceCode, utr, seenUtr, insists } = given;
+  if (seenUtr === FORGOTTEN || (seenUtr === null && utr === FORGOTTEN)) return null;
+  const id = store.names.credit({ utr: seenUtr ?? utr });
+  if (seenUtr !== null) return id;
+  const { state } = await loadAggregate(store, creditDecider, creditStream(id));
+  if (state.phase === 'unseen' || state.claim?.referenceCode === referenceCode) return id;
+  if (insists) return null;
+  return {
+    reason: 'own_credit_apart',
+    utr,
+    amountPaise: state.observed?.amountPaise ?? null,
+    referenceCode: state.claim?.referenceCode ?? null,
+  };
 };

@@ -202,6 +202,49 @@ describe('a credit', () => {
     expect(await give(one, credited)).toMatchObject({ ok: true });
     expect(await give(two, credited)).toMatchObject({ refusal: { reason: 'credit_claimed' } });
   });
+
+  it('whose transaction id the statement cut off pays once, also when it is shown with it later', async () => {
+    const [utr, paise] = [newTransactionId(), 66_600];
+    const bought = await shop.buy({ domain: 'cut-off.in', pricePaise: paise, utr });
+    await imports({ paise, note: 'CUT OFF' });
+    const listed = (await unclaimed()).find(({ amountPaise }) => amountPaise === paise);
+    const credit = { creditId: listed?.credit.replace('row-', '') ?? '' };
+    const give = (of: typeof bought, insists = false) =>
+      verifyInReview(
+        shop.services,
+        { referenceCode: of.referenceCode, ...by },
+        { creditedPaise: paise, credit, insists },
+      );
+    expect(await give(bought)).toMatchObject({ ok: true });
+    // Another account that saw the receipt; then a download that cuts nothing off.
+    const other = await shop.buy({ domain: 'cut-off-again.in', pricePaise: paise, utr });
+    expect(await imports({ utr, paise })).toMatchObject({ added: 0, known: 1 });
+    await shop.untilIdle(...WAITING);
+    expect(await shop.story(streamsOf(other).payment)).not.toContain('PaymentVerified');
+    expect(await storyOf(utr)).toEqual(['CreditClaimed']);
+  });
+
+  it('without a transaction id is not given where that of the report was seen, unless insisted', async () => {
+    const [utr, paise] = [newTransactionId(), 55_500];
+    const bought = await shop.buy({ domain: 'seen-twice.in', pricePaise: paise, utr });
+    const { referenceCode } = bought;
+    await imports({ paise, note: 'SEEN TWICE' }, { utr, paise: 99_900 });
+    await ended('PaymentPutInReview', bought);
+    const listed = (await unclaimed()).find(({ amountPaise }) => amountPaise === paise);
+    const credit = { creditId: listed?.credit.replace('row-', '') ?? '' };
+    const give = (insists: boolean) =>
+      verifyInReview(
+        shop.services,
+        { referenceCode, ...by },
+        { creditedPaise: paise, credit, insists },
+      );
+    expect(await give(false)).toMatchObject({
+      refusal: { reason: 'own_credit_apart', utr, amountPaise: 99_900, referenceCode: null },
+    });
+    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    expect(await give(true)).toMatchObject({ ok: true });
+    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+  });
 });
 
 it('where a person decides, each payment waits for one, and is delivered once approved', async () => {
