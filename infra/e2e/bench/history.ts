@@ -1,3 +1,4 @@
+import { creditStream } from '@haat/contracts/events/credit';
 import { customerStream } from '@haat/contracts/events/customer';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
@@ -8,6 +9,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import type { EventToAppend, RecordedEvent, StreamAppend } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { StreamNames } from '@haat/platform/record/stream-names';
 
 export type HistoryWish = {
   /** At least so many; the last orders are told to their end. */
@@ -29,29 +31,46 @@ export type HistoryWish = {
 
 /** Orders that are under way at the same time: their events stand interleaved. */
 const IN_FLIGHT = 500;
-const EVENTS_OF_AN_ORDER = 14;
+const EVENTS_OF_AN_ORDER = 16;
 
 /** One append: what one command wrote to one stream. */
 type Step = { readonly stream: string; readonly events: readonly HaatEvent[] };
 
-type Ids = Readonly<Record<string, string>>;
+type Ids = Readonly<Record<string, string | number | null>>;
 
-/** A sample with the ids of its story, where the event has them. */
-const told = (type: EventType, ids: Ids): HaatEvent => {
-  const event = sample(type);
-  const own = Object.entries(ids).filter(([name]) => name in event.data);
-  return { ...event, data: { ...event.data, ...Object.fromEntries(own) } } as HaatEvent;
+/** The same with the ids of its story, wherever it has them. */
+const withIds = (value: unknown, ids: Ids): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withIds(one, ids));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [name, name in ids ? ids[name] : withIds(own, ids)]),
+  );
 };
 
+const told = (type: EventType, ids: Ids): HaatEvent => {
+  const event = sample(type);
+  return { ...event, data: withIds(event.data, ids) } as HaatEvent;
+};
+
+/** The least number of twelve digits. */
+const FIRST_UTR = 100_000_000_000;
+
 /** How the nth order goes, in the order in which a shop writes it. */
-const storyOf = (n: number, { ordersEach = 2, oneFailsIn = 20 }: HistoryWish): readonly Step[] => {
+const storyOf = (
+  n: number,
+  { ordersEach = 2, oneFailsIn = 20 }: HistoryWish,
+  names: StreamNames,
+): readonly Step[] => {
   const customer = Math.floor(n / ordersEach);
+  const utr = String(FIRST_UTR + n);
+  const creditId = names.credit({ utr });
   const ids = {
     orderId: `HT-${n}`,
     referenceCode: `PAY-${n}`,
     customerId: `C-${customer}`,
     domain: `shop-${n}.in`,
     invoiceNumber: `HT-2627-${n}`,
+    ...{ utr, creditId, bankId: null, cause: 'payment_failed' },
   };
   const step = (stream: string, ...types: readonly EventType[]): Step => ({
     stream,
@@ -59,6 +78,10 @@ const storyOf = (n: number, { ordersEach = 2, oneFailsIn = 20 }: HistoryWish): r
   });
   const [order, payment] = [orderStream(ids.orderId), paymentStream(ids.referenceCode)];
   const [name, invoice] = [domainNameStream(ids.domain), invoiceStream(ids.invoiceNumber)];
+  const credited = (amountPaise: number): Step => ({
+    stream: creditStream(creditId),
+    events: [told('CreditObserved', { ...ids, amountPaise }), told('CreditClaimed', ids)],
+  });
   const begun = [
     ...(n % ordersEach === 0 ? [step(customerStream(ids.customerId), 'CustomerRegistered')] : []),
     step(payment, 'PaymentSubmitted'),
@@ -69,13 +92,16 @@ const storyOf = (n: number, { ordersEach = 2, oneFailsIn = 20 }: HistoryWish): r
   if (n % oneFailsIn === oneFailsIn - 1) {
     return [
       ...begun,
+      credited(sample('PaymentRejected').data.creditedPaise ?? 0),
       step(payment, 'PaymentRejected'),
       step(order, 'OrderPaymentFailed'),
+      step(payment, 'PaymentReleased'),
       step(name, 'DomainNameReleased'),
     ];
   }
   return [
     ...begun,
+    credited(sample('PaymentVerified').data.creditedPaise),
     step(payment, 'PaymentVerified'),
     step(order, 'OrderPaymentConfirmed', 'DomainRegistrationRequested'),
     step(order, 'DomainRegistrationAttempted'),
@@ -150,7 +176,9 @@ export const writeHistory = async (
 
   for (let first = 0; events < wish.events; first += IN_FLIGHT) {
     const streams: Streams = new Map();
-    const stories = Array.from({ length: IN_FLIGHT }, (_, n) => storyOf(first + n, wish));
+    const stories = Array.from({ length: IN_FLIGHT }, (_, n) =>
+      storyOf(first + n, wish, store.names),
+    );
     const longest = Math.max(...stories.map(({ length }) => length));
     const together = wish.inOneGo ? longest : 1;
     for (let at = 0; at < longest; at += together) {
