@@ -5,6 +5,7 @@ import { findNames } from './names.ts';
 import { findOrders } from './orders.ts';
 import { findParked } from './parked.ts';
 import { findPayments, findRefunds } from './payments.ts';
+import { findPlans } from './plans.ts';
 import type { Waiting, WaitingServices } from './waiting.ts';
 
 const finders = [
@@ -12,6 +13,7 @@ const finders = [
   findRefunds,
   findUnclaimed,
   findOrders,
+  findPlans,
   findNames,
   findParked,
   findMessages,

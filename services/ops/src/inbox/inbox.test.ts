@@ -218,6 +218,37 @@ describe('an order', () => {
   });
 });
 
+it('an account that is gone though it is paid for waits until the hosting server has it', async () => {
+  const domain = 'neelkhadi.in';
+  const customerId = 'C-ASHA';
+  const paidUntil = new Date(clock.now() - DAY).toISOString();
+  const plan = { planId: null, planName: 'Dukaan', period: 'year' } as const;
+  const subscriptionId = await beginSubscription(shop.store, {
+    ...{ customerId, domain, paidUntil, plan },
+  });
+  const { events } = await shop.store.read(subscriptionStream(subscriptionId));
+  const { username } = (events[0]?.data.of ?? {}) as { readonly username: string };
+  await giveSubscriptionCommand(shop.store, {
+    type: 'RenewSubscription',
+    ...{ subscriptionId, customerId, orderId: null },
+    ...{ paidUntil: new Date(clock.now() + 300 * DAY).toISOString() },
+    renewedAt: new Date(clock.now()).toISOString(),
+  });
+  await shop.startWorker();
+  await until(async () => /not_aligned_total [1-9]/.test(await shop.services.alarms.metrics()));
+  expect(await inbox()).toEqual([]);
+  clock.advance(HOUR);
+  const one = await theOne();
+  expect(one).toMatchObject({ kind: 'account not as paid', id: domain, whose: customerId });
+  expect(one.why).toContain(`The account ${username} at the hosting server is paid for`);
+  const made = await shop.services.hosting.createAccount({
+    ...{ username, domain, package: 'haat_dukaan' },
+    ...{ contactEmail: 'asha@neelkhadi.example', password: 'Another-Password9' },
+  });
+  expect(made).toEqual({ kind: 'created' });
+  await until(async () => (await inbox()).length === 0);
+});
+
 it('a name that ended long ago waits until it is freed', async () => {
   const domain = 'neelkhadi.in';
   const paidUntil = new Date(clock.now() - 151 * DAY).toISOString();

@@ -13,6 +13,7 @@ export type WaitingKind =
   | 'registration overdue'
   | 'hosting overdue'
   | 'renewal overdue'
+  | 'account not as paid'
   | 'name over'
   | 'event parked'
   | 'message'

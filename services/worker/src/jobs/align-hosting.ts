@@ -62,7 +62,8 @@ export const alignHostingJob = defineStep(
       case 'person':
         services.alarms.hostingNotAligned();
         job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the account is not as paid');
-        return plan.phase === 'lapsed' ? lookAgain(services, job) : DONE;
+        // Until a person has mended it: so it stands in the operators' list as long.
+        return lookAgain(services, job);
       default:
         alarmWhenOverdue(services, job, plan, recorded);
         await change(services, job, plan, next);

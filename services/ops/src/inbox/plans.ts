@@ -1,0 +1,65 @@
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { alignmentOverdue } from '@haat/worker/watch/overdue';
+import { toLook } from './to-paste.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+
+type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
+
+const TO_MEND = {
+  active: 'is paid for, and does not run: set it up or let it go on there, or give the money back',
+  expired: 'was not renewed, and is not stopped: stop it there',
+  lapsed: 'was not renewed, and is not removed: remove it there',
+} as const;
+
+/**
+ * An account that the hosting server has not brought in line with its plan, while that is tried.
+ * @param recorded the plan’s stream.
+ */
+export const planWaits = (
+  { orderId, customerId, domain, phase, of }: StartedSubscription,
+  recorded: readonly RecordedEvent[],
+  { alarms, now }: Moment,
+): Waiting | null => {
+  const overdue = of.kind === 'hosting' ? alignmentOverdue(recorded, now, alarms) : null;
+  if (of.kind !== 'hosting' || overdue === null) return null;
+  return {
+    kind: 'account not as paid',
+    id: domain,
+    since: new Date(overdue.since).toISOString(),
+    whose: customerId,
+    amountPaise: null,
+    why: `The account ${of.username} at the hosting server ${TO_MEND[phase]}. It is looked at again until it is so.`,
+    commands: [toLook('orders', 'show', orderId)],
+  };
+};
+
+/** What the worker still tries stands in the outbox. */
+export const findPlans = async ({
+  db,
+  store,
+  clock,
+  alarms,
+}: WaitingServices): Promise<readonly Waiting[]> => {
+  const moment = { alarms, now: clock.now() };
+  const rows = await db
+    .selectFrom('outbox')
+    .select((outbox) =>
+      outbox.ref('payload', '->>').key('subscriptionId').$castTo<string>().as('subscription_id'),
+    )
+    .distinct()
+    .where('job', '=', 'align-hosting')
+    .where('finished_at', 'is', null)
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  const waiting = await Promise.all(
+    rows.map(async ({ subscription_id }) => {
+      const stream = subscriptionStream(subscription_id);
+      const { state, recorded } = await loadAggregate(store, subscriptionDecider, stream);
+      return state.phase === 'not_started' ? null : planWaits(state, recorded, moment);
+    }),
+  );
+  return waiting.filter((one) => one !== null);
+};
