@@ -92,7 +92,8 @@ const AXIS = profile('Axis', {
 export const BANKS: readonly BankProfile[] = [SBI, HDFC, ICICI, AXIS];
 
 /** Case, blanks and points differ between two downloads of one bank. */
-const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+export const plainHead = (head: string): string =>
+  head.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** However a profile describes it: an amount beside it has no sign of its own. */
 const SIDE = new Set(['drcr', 'crdr', 'debitcredit', 'creditdebit']);
@@ -105,11 +106,11 @@ export type Columns = Readonly<Partial<Record<ColumnName, number>>>;
  * @returns null where one is missing.
  */
 export const columnsIn = ({ columns }: BankProfile, cells: readonly string[]): Columns | null => {
-  const heads = cells.map(plain);
+  const heads = cells.map(plainHead);
   const found: Partial<Record<ColumnName, number>> = {};
   for (const [name, names] of Object.entries(columns)) {
     if (names === undefined) continue;
-    const wanted = new Set([names].flat().map(plain));
+    const wanted = new Set([names].flat().map(plainHead));
     const at = heads.findIndex((head) => wanted.has(head));
     if (at < 0) return null;
     found[name as ColumnName] = at;

@@ -84,6 +84,47 @@ const hdfc = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n'
 const row = (utr: string, sum: string, balance = ''): string =>
   `01/11/26,UPI-${utr},0000${utr},01/11/26,,${sum},${balance}`;
 
+describe('the summary below the rows', () => {
+  const rows = [row('630512345678', '549.00', '549.00'), row('630512345679', '51.00', '600.00')];
+  const stars = Array.from({ length: 7 }, () => '********').join();
+  const above = [stars, 'STATEMENT SUMMARY  :-', ''];
+  const heads = 'Opening Balance,Dr Count,Cr Count,Debits,Credits,Closing Bal';
+  const ending = [
+    '',
+    'Generated On: 05-Nov-2026 11:20:31',
+    'This is a computer generated statement',
+  ];
+  const below = (...lines: readonly string[]) =>
+    statementOf(hdfc(...rows, ...above, ...lines, ...ending));
+
+  it('is no row that could not be read', async () => {
+    const { refused, gaps, credits } = await below(heads, '0.00,0,2,0.00,600.00,600.00');
+    expect({ refused, gaps, credits: credits.length }).toEqual({
+      ...{ refused: [], gaps: [], credits: 2 },
+    });
+  });
+
+  it.each(['0.00,0,3,0.00,600.00,600.00', '0.00,0,2,0.00,649.00,600.00', '0,1,2,0,600,600'])(
+    'tells of rows that are missing: %s',
+    async (sums) => {
+      const { refused, gaps } = await below(heads, sums);
+      expect(refused).toEqual([]);
+      expect(gaps).toMatchObject([
+        { line: 8, why: expect.stringContaining('not what stands above it') },
+      ]);
+    },
+  );
+
+  it.each([
+    ['is none where a row with a day follows its heads', [heads, rows[1] ?? '']],
+    ['is none without its heads', ['0.00,0,2,0.00,600.00,600.00']],
+    ['is none where a sum is none', [heads, '0.00,0,2,0.00,600.00,5x']],
+  ])('%s', async (_, lines) => {
+    const { refused, credits } = await below(...lines);
+    expect(refused.length + credits.length).toBe(3);
+  });
+});
+
 describe('a row', () => {
   it.each([
     ['31/02/26,UPI,1,31/02/26,,549.00,', '“31/02/26” is no date'],

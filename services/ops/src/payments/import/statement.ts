@@ -1,6 +1,7 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type BankProfile, type Columns, columnsIn, headsOf } from './bank-profile.ts';
 import { readAmount, readDay, readSide, utrOf } from './read-cells.ts';
+import { contradicts, findSummary } from './statement-summary.ts';
 
 /** A row of the file: its line or row number there, from 1, and its cells as text. */
 export type FileRow = {
@@ -199,12 +200,15 @@ export const readStatement = (
     const problem = `No header of a known bank stands in the file. Known are:\n  ${known}\nDescribe another one by --profile (docs/running-a-shop.md).`;
     return { ok: false, problem };
   }
-  const read = rows
-    .slice(header.at + 1)
+  const below = rows.slice(header.at + 1);
+  const summary = findSummary(below);
+  const read = below
+    .filter(({ line }) => line !== summary?.line)
     .map((row) => readRow(row, header, today))
     .filter((row) => row !== null);
-  const refused = read.filter((row) => 'why' in row);
   const movements = read.filter((row): row is Movement => !('why' in row));
+  const missing = summary === null ? null : contradicts(summary, movements);
+  const refused = read.filter((row) => 'why' in row);
   if (read.length === 0) return { ok: false, problem: NO_ROWS };
   const credits = creditsAmong(movements);
   const returned = sentBack(movements, credits);
@@ -216,7 +220,13 @@ export const readStatement = (
       bank: header.profile.name,
       credits: credits.filter(({ line }) => !left.has(line)),
       refused: [...refused, ...returned],
-      gaps: gapsIn(movements),
+      gaps: [
+        ...gapsIn(movements),
+        // What was refused is told already.
+        ...(summary === null || missing === null || refused.length > 0
+          ? []
+          : [{ line: summary.line, why: missing }]),
+      ],
       hasBalances: movements.every(({ balancePaise }) => balancePaise !== null),
       debits: movements.filter(({ paise }) => paise < 0).length,
       from: days.at(0) ?? '',

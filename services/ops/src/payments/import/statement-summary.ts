@@ -1,0 +1,71 @@
+import { counted } from '../../command-line/counted.ts';
+import { plainHead } from './bank-profile.ts';
+import { readAmount } from './read-cells.ts';
+
+type Row = { readonly line: number; readonly cells: readonly string[] };
+
+/** What a bank says below its rows that stand above: how many there are, and their sums in paise. */
+type Told = 'credits' | 'debits' | 'creditPaise' | 'debitPaise';
+
+const HEADS: Readonly<Record<string, Told>> = {
+  crcount: 'credits',
+  drcount: 'debits',
+  credits: 'creditPaise',
+  debits: 'debitPaise',
+};
+const OPENING = new Set(['openingbalance', 'openingbal']);
+
+export type StatementSummary = {
+  /** Of the sums, not of their heads. */
+  readonly line: number;
+  readonly told: Readonly<Partial<Record<Told, number>>>;
+};
+
+const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
+
+/**
+ * Finds the summary that some banks write below their rows, as HDFC does: a row of heads, one of them
+ * the opening balance, and below it a row of nothing but numbers. No movement is that: it has a day.
+ */
+export const findSummary = (rows: readonly Row[]): StatementSummary | null => {
+  const filled = rows.filter((row) => !isBlank(row));
+  const at = filled.findLastIndex(({ cells }) => {
+    const heads = cells.map(plainHead);
+    return (
+      heads.some((head) => OPENING.has(head)) && heads.some((head) => Object.hasOwn(HEADS, head))
+    );
+  });
+  const [heads, sums] = [filled[at], filled[at + 1]];
+  if (heads === undefined || sums === undefined) return null;
+  if (sums.cells.some((cell) => readAmount(cell) === null)) return null;
+  const told = heads.cells.flatMap((head, column): [Told, number][] => {
+    const name = HEADS[plainHead(head)];
+    const paise = readAmount(sums.cells[column] ?? '') ?? 0;
+    if (name === undefined) return [];
+    return [[name, name.endsWith('Paise') ? Math.abs(paise) : Math.abs(paise) / 100]];
+  });
+  return { line: sums.line, told: Object.fromEntries(told) };
+};
+
+/**
+ * @param read what was read above it, each below zero where it went out.
+ * @returns why the rows are not all that it tells of; null where they are.
+ */
+export const contradicts = (
+  { told }: StatementSummary,
+  read: readonly { readonly paise: number }[],
+): string | null => {
+  const sumOf = (some: typeof read): number => some.reduce((sum, { paise }) => sum + paise, 0);
+  const [came, went] = [
+    read.filter(({ paise }) => paise > 0),
+    read.filter(({ paise }) => paise < 0),
+  ];
+  const found: Record<Told, number> = {
+    ...{ credits: came.length, debits: went.length },
+    ...{ creditPaise: sumOf(came), debitPaise: -sumOf(went) },
+  };
+  if (Object.entries(told).every(([name, number]) => found[name as Told] === number)) return null;
+  const credits = counted(told.credits ?? came.length, 'credit');
+  const debits = counted(told.debits ?? went.length, 'debit');
+  return `it sums up ${credits} and ${debits}, and not what stands above it`;
+};
