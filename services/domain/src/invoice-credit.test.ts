@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Credited, creditLines } from './invoice-credit.ts';
+import { type Credited, creditLines, returnedBy } from './invoice-credit.ts';
 import { divideTax, type InvoiceLine } from './invoice-tax.ts';
 
 const lineOf = (amountPaise: number, kind: 'intra' | 'inter' | null): InvoiceLine => ({
@@ -87,4 +87,18 @@ describe('what a credit note takes back', () => {
       { numRuns: 5_000 },
     );
   });
+});
+
+it('what was rounded away of the price is lacking in the note that takes back the last of it, and no other', () => {
+  const [first, last] = [
+    { creditId: 'one', amountPaise: 10_000 },
+    { creditId: 'two', amountPaise: 44_949 },
+  ];
+  const invoice = { totalPaise: 54_949, credits: [first, last] };
+  expect(returnedBy({ ...invoice, credits: [first] }, 54_900, first)).toBe(10_000);
+  expect(returnedBy(invoice, 54_900, first)).toBe(10_000);
+  expect(returnedBy(invoice, 54_900, last)).toBe(44_900);
+  for (const paidPaise of [null, 54_949, 60_000]) {
+    expect(returnedBy(invoice, paidPaise, last)).toBe(44_949);
+  }
 });

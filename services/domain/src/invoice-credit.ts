@@ -18,8 +18,27 @@ type Invoiced = {
   readonly tax: Pick<InvoiceTax, 'kind'> | null;
 };
 
+type Granted = { readonly creditId: string; readonly amountPaise: Paise };
+
 /** The least that a note takes back unless it is all that is left: ₹1. */
 export const LEAST_CREDIT_PAISE = 100;
+
+/**
+ * What of a note is money again: all of it, but for what was rounded away of the price when the order
+ * was paid, which the note lacks that takes back the last of the invoice.
+ * @param paidPaise what stood for the order when it was confirmed.
+ */
+export const returnedBy = (
+  { totalPaise, credits }: Pick<Invoiced, 'totalPaise'> & { readonly credits: readonly Granted[] },
+  paidPaise: Paise | null,
+  { creditId, amountPaise }: Granted,
+): Paise => {
+  const isLast =
+    credits.at(-1)?.creditId === creditId &&
+    sum(credits.map((one) => one.amountPaise)) === totalPaise;
+  const unpaidPaise = Math.max(0, totalPaise - (paidPaise ?? totalPaise));
+  return isLast ? Math.max(0, amountPaise - unpaidPaise) : amountPaise;
+};
 
 const sum = (paise: readonly Paise[]): Paise => paise.reduce((all, one) => all + one, 0);
 

@@ -319,7 +319,7 @@ describe('Money that a credit note takes back from an order that goes on', () =>
       .when(free)
       .thenNothing();
     given([...spent, freed])
-      .when({ ...another, amountPaise: 44_901 })
+      .when({ ...another, amountPaise: 45_000 })
       .thenRefused({ reason: 'other_amount', refundablePaise: 44_900 });
     expect(freeOf(stateOf([...spent, freed]))).toBe(10_000);
   });
@@ -329,6 +329,21 @@ describe('Money that a credit note takes back from an order that goes on', () =>
     const state = stateOf([...spent, all]);
     expect(state).toMatchObject({ allocation: { orderId: ashasOrder, pricePaise: 0 } });
     expect(freeOf(state)).toBe(54_900);
+  });
+
+  it('is all of the note where the price was paid without its paise, as far as there is money', () => {
+    const price = sample('PaymentAllocated', { pricePaise: 54_949 });
+    const rounded = [paymentSubmitted, verified(54_900), price];
+    const first = sample('PaymentFreedByCreditNote', { amountPaise: 10_049 });
+    given(rounded).when(free).then([first]);
+    expect(freeOf(stateOf([...rounded, first]))).toBe(10_000);
+    const rest = { creditNoteNumber: another.creditNoteNumber, amountPaise: 44_900 };
+    const last = sample('PaymentFreedByCreditNote', rest);
+    given([...rounded, first])
+      .when({ ...another, amountPaise: 44_949 })
+      .then([last]);
+    const state = stateOf([...rounded, first, last]);
+    expect([state.allocation?.pricePaise, freeOf(state)]).toEqual([0, 54_900]);
   });
 
   it('is given back to the payer as what is above the price is', () => {

@@ -138,7 +138,14 @@ const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): P
   return accept<PaymentEvent>({ type: 'PaymentReleased', data }, charged);
 };
 
-/** By the note's own number: however often it is asked for, it frees its sum once. */
+/** Prices are compared in whole rupees: less than one of them may have been rounded away. */
+const ROUNDED_AWAY_BELOW = 100;
+
+/**
+ * By the note's own number: however often it is asked for, it frees its sum once. All of the note comes
+ * free as long as there is money: what was rounded away of the price, which nobody paid, goes with the
+ * first note.
+ */
 const freeByCreditNote = (
   command: CommandOf<'FreeByCreditNote'>,
   state: SubmittedPayment,
@@ -151,10 +158,14 @@ const freeByCreditNote = (
   if (allocation?.orderId !== command.orderId) {
     return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
   }
-  if (command.amountPaise > allocation.pricePaise) {
-    return refuse({ reason: 'other_amount', refundablePaise: allocation.pricePaise });
+  const { pricePaise } = allocation;
+  if (command.amountPaise - pricePaise >= ROUNDED_AWAY_BELOW) {
+    return refuse({ reason: 'other_amount', refundablePaise: pricePaise });
   }
-  return accept({ type: 'PaymentFreedByCreditNote', data: dataOf(command) });
+  const unpaidPaise = Math.max(0, pricePaise - keptOf(state));
+  const amountPaise = Math.min(pricePaise, command.amountPaise + unpaidPaise);
+  const data = { ...dataOf(command), amountPaise };
+  return accept({ type: 'PaymentFreedByCreditNote', data });
 };
 
 const spent = ({

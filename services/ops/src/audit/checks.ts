@@ -108,7 +108,7 @@ const checkOrder = (audited: Audited, order: OrderAccount): void => {
 
 const checkInvoice = (
   { ledger, findings, isLongAgo }: Audited,
-  { orderId, invoiceNumber }: OrderAccount,
+  { orderId, invoiceNumber, pricePaise, confirmedPaise }: OrderAccount,
   { referenceCode, allocation, notesPaise }: PaymentAccount,
 ): void => {
   const invoice = ledger.invoices.get(invoiceNumber ?? '');
@@ -132,7 +132,12 @@ const checkInvoice = (
     findings.add('price_differs', orderId, said);
   }
   const isSettled = invoice.notedAt === null || isLongAgo(invoice.notedAt);
-  if (notesPaise !== invoice.notesPaise && isSettled) {
+  // What was rounded away of the price goes with the first note.
+  const unpaidPaise = Math.max(0, pricePaise - (confirmedPaise ?? pricePaise));
+  const isFreed =
+    notesPaise === invoice.notesPaise ||
+    notesPaise === Math.min(invoice.totalPaise, invoice.notesPaise + unpaidPaise);
+  if (!isFreed && isSettled) {
     const [noted, freed] = [formatRupees(invoice.notesPaise), formatRupees(notesPaise)];
     const said = `Its credit notes are of ${noted}; ${freed} of ${referenceCode} came free.`;
     findings.add('credit_note_not_freed', orderId, said);

@@ -4,10 +4,13 @@ import { paymentDecider } from '@haat/domain/payment';
 import { freeOf } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { buyWithAccount, startMailing, storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { until } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditPayments } from '../audit/audit-payments.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { creditInvoice } from './credit-invoice.ts';
 
@@ -42,6 +45,25 @@ const notesOf = async (invoiceNumber: string): Promise<readonly Note[]> => {
 };
 
 describe('a person who gives money of an invoice back', () => {
+  it('gives all of a note back where the price was paid without its paise, and all that was paid', async () => {
+    const utr = newTransactionId();
+    shop.bank.credit({ utr, amount_paise: 54_900 });
+    const bought = await shop.buy({ domain: 'rounded.in', utr, pricePaise: 54_949 });
+    const { order, payment } = streamsOf(bought);
+    const invoiceNumber = String((await shop.until(order, 'OrderCompleted')).data.invoiceNumber);
+    expect(await credit(invoiceNumber, 10_000)).toMatchObject({ done: true });
+    await shop.until(payment, 'PaymentFreedByCreditNote');
+    expect(await freePaise(payment)).toBe(10_000);
+    const rest = await credit(invoiceNumber, null, 'TKT-2');
+    expect(rest.said).toMatch(/^₹449\.00 of /);
+    await until(async () => (await freePaise(payment)) === 54_900);
+    const { connection, store, services } = shop;
+    const settings = { CLAIM_LAPSE_MS: -60_000 };
+    const audited = { db: connection.db, store, clock: services.clock, settings };
+    const { findings } = await auditPayments(audited);
+    expect(findings.filter(({ kind }) => kind !== 'read_model_differs')).toEqual([]);
+  });
+
   it('has a credit note issued, and the money is the customer’s again', async () => {
     const { bought, invoiceNumber } = await delivered();
     const { payment, invoice } = streamsOf(bought);

@@ -1,8 +1,11 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
+import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { assertUnreachable } from '@haat/domain/decider';
 import { type InvoiceRefusal, invoiceDecider } from '@haat/domain/invoice';
+import { returnedBy } from '@haat/domain/invoice-credit';
+import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
 import {
@@ -59,7 +62,9 @@ export const creditInvoice = async (
     throw new Error(`${invoiceNumber} shows no credit ${creditId}`);
   }
   const note = state.creditNotes.find((one) => one.creditId === creditId);
-  const amount = formatRupees(credit.amountPaise);
+  const { state: order } = await loadAggregate(services.store, orderDecider, orderStream(orderId));
+  const paidPaise = order.phase === 'not_placed' ? null : order.creditedPaise;
+  const amount = formatRupees(returnedBy(state, paidPaise, credit));
   return done(
     note === undefined
       ? `${amount} of ${invoiceNumber} go back to the customer’s balance; the credit note follows.`

@@ -1,4 +1,4 @@
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { CreditNote } from '@haat/domain/invoice';
 import { button } from '@haat/platform/mail/letter/button';
 import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
@@ -6,10 +6,14 @@ import { facts, total } from '@haat/platform/mail/letter/order-parts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 
-/** Money of an invoice went back: how much, why, and where it is. */
-export const creditNoteMail = (note: CreditNote, to: LetterTo): Written => {
+/**
+ * Money of an invoice went back: how much, why, and where it is.
+ * @param returnedPaise what came free by the note.
+ */
+export const creditNoteMail = (note: CreditNote, returnedPaise: Paise, to: LetterTo): Written => {
   const { creditNoteNumber, invoiceNumber, orderId, issuedAt, reason } = note;
-  const amount = formatRupees(note.amountPaise);
+  const amount = formatRupees(returnedPaise);
+  const roundedPaise = note.amountPaise - returnedPaise;
   const said = `${amount} of your invoice ${invoiceNumber} are in your balance again.`;
   return {
     subject: `Your credit note ${creditNoteNumber}, order ${orderId}`,
@@ -19,6 +23,14 @@ export const creditNoteMail = (note: CreditNote, to: LetterTo): Written => {
       parts: [
         paragraph(`${greeting(to.reader)} ${said}`),
         paragraph('Order something with it, or ask for it back by UPI.'),
+        ...(roundedPaise === 0
+          ? []
+          : [
+              paragraph(
+                `The credit note is of ${formatRupees(note.amountPaise)}: ${formatRupees(roundedPaise)} ` +
+                  'of the invoice were rounded away when it was paid.',
+              ),
+            ]),
         facts([
           { label: 'Credit note', value: creditNoteNumber, isExact: true },
           { label: 'Date', value: dayOf(issuedAt) },

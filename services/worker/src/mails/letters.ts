@@ -7,6 +7,7 @@ import type { MailKind } from '@haat/contracts/events/mail';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { invoiceDecider } from '@haat/domain/invoice';
+import { returnedBy } from '@haat/domain/invoice-credit';
 import {
   endedUndelivered,
   isFinalPhase,
@@ -166,7 +167,10 @@ const ofCreditNote: Look = async ({ store }, about) => {
   if (payment.phase === 'not_submitted') return NOT_THERE;
   if (!payment.creditNotes.includes(note.creditNoteNumber)) return NOT_THERE;
   const { customerId } = invoice;
-  return { kind: 'told', customerId, write: (to) => creditNoteMail(note, to) };
+  const order = await loadOrder({ store }, invoice.orderId);
+  const paidPaise = order.phase === 'not_placed' ? null : order.creditedPaise;
+  const returnedPaise = returnedBy(invoice, paidPaise, note);
+  return { kind: 'told', customerId, write: (to) => creditNoteMail(note, returnedPaise, to) };
 };
 
 const ofVoidInvoice: Look = async ({ store }, invoiceNumber) => {
