@@ -6,7 +6,8 @@ import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { isoNow } from '@haat/platform/clock';
 import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { OpsCommand } from '../command-line/command.ts';
-import { MOMENT_SAYS, readMoment } from '../command-line/moment.ts';
+import { ANYTHING, MOMENT, oneOf, understood } from '../command-line/kinds.ts';
+import { readMoment } from '../command-line/moment.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventRow, shortColumns } from '../events/event-view.ts';
 import { SEALED_OPTION } from '../events/show.ts';
@@ -31,19 +32,15 @@ export const asof: OpsCommand = {
   about:
     'Tells what an order, a payment, a customer or a credit (bank-<id> or utr-<utr>) was at a ' +
     'time, and the events that made it so.',
-  takes: ['kind', 'id'],
+  takes: { kind: oneOf(Object.keys(KINDS)), id: ANYTHING },
   options: {
-    at: { about: 'by when events were decided; now unless given', value: '<time>' },
+    at: { about: 'by when events were decided; now unless given', value: '<time>', kind: MOMENT },
     ...SEALED_OPTION,
   },
   example: 'order HT-261123-7K3M92 --at 2026-11-23T14:30+05:30',
   run: async (shop, { values: { kind = '', id = '' }, options }, output) => {
-    const streamOf = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-    if (streamOf === undefined) {
-      return refused(`Nothing is called ${kind}. It is one of: ${Object.keys(KINDS).join(', ')}.`);
-    }
-    const at = readMoment(options.at ?? isoNow(shop.clock));
-    if (at === null) return refused(`${options.at} is not ${MOMENT_SAYS}.`);
+    const streamOf = understood(KINDS[kind] ?? null);
+    const at = understood(readMoment(options.at ?? isoNow(shop.clock)));
     const { store } = await shop.services();
     const stream = streamOf(store.names, id);
     const when = new Date(at).toISOString();

@@ -102,7 +102,7 @@ describe('an audit of a shop that trades', () => {
     const earlier = await run('--until', '2001-01-01', '--ndjson');
     expect(earlier.out.split('\n').filter(Boolean)).toHaveLength(1);
     expect(JSON.parse(earlier.out)).toMatchObject({ row: 'totals', found: 0 });
-    expect(await run('--since', '2026-02-30')).toMatchObject({ code: 1 });
+    expect(await run('--since', '2026-02-30')).toMatchObject({ code: 2 });
     const reversed = await run('--since', '2026-04-01', '--until', '2026-03-31');
     expect(reversed).toMatchObject({ code: 1, out: expect.stringContaining('change them about') });
   });

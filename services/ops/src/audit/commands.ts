@@ -10,7 +10,7 @@ import { type Audit, auditPayments } from './audit-payments.ts';
 import { csvLine } from './csv.ts';
 import { auditRows, COLUMNS, type Window } from './rows.ts';
 import { accountedFor, cameIn } from './totals.ts';
-import { readWindow } from './window.ts';
+import { DAY, readWindow } from './window.ts';
 
 const numbers = new Intl.NumberFormat('en-IN');
 const LOOK_EVERY = 50_000;
@@ -82,8 +82,12 @@ const payments: OpsCommand = {
     'they add up to the paisa, and whether the read models say the same. The sums are of the whole ' +
     'record; the days choose what --csv writes, and --ndjson prints.',
   options: {
-    since: { about: 'the first day that is written, in India, such as 2026-04-01', value: '<day>' },
-    until: { about: 'the last day that is written, in India', value: '<day>' },
+    since: {
+      about: 'the first day that is written, in India, such as 2026-04-01',
+      value: '<day>',
+      kind: DAY,
+    },
+    until: { about: 'the last day that is written, in India', value: '<day>', kind: DAY },
     csv: {
       about: 'writes each payment, unclaimed credit and unpaid order into a new file',
       value: '<file>',
@@ -92,7 +96,6 @@ const payments: OpsCommand = {
   example: '--since 2026-04-01 --until 2027-03-31 --csv payments.csv',
   run: async (shop, { options: { since, until, csv } }, output) => {
     const window = readWindow(since, until);
-    if (window === null) return refused('Write a day as 2026-04-01.');
     if (window.sinceMs >= window.untilMs) {
       return refused('--until is before --since, and no day between them: change them about.');
     }

@@ -1,4 +1,5 @@
 import type { OpsCommand } from '../command-line/command.ts';
+import { ANYTHING } from '../command-line/kinds.ts';
 import { backUp } from './backup.ts';
 import { restore as putBack } from './restore.ts';
 
@@ -6,7 +7,7 @@ export const backup: OpsCommand = {
   about:
     'Keeps what npm start has in its state folder and cannot make anew, while the shop runs: all ' +
     'databases at one moment, with customers’ uploads and the wrapped keys. Not the master secret.',
-  takes: ['folder'],
+  takes: { folder: ANYTHING },
   options: { 'with-secret': { about: 'the master secret as well: whoever has both reads it all' } },
   example: '/mnt/backups/haat-2026-11-23',
   run: (shop, { values: { folder = '' }, options }) => {
@@ -18,7 +19,7 @@ export const backup: OpsCommand = {
 
 export const restore: OpsCommand = {
   about: 'Puts a backup back where no shop is, while none runs.',
-  takes: ['folder'],
+  takes: { folder: ANYTHING },
   example: '/mnt/backups/haat-2026-11-23',
   changes: true,
   run: (shop, { values: { folder = '' }, operator, reason }) => {

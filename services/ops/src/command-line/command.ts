@@ -1,4 +1,5 @@
 import type { Shop } from '../shop.ts';
+import type { Kind } from './kinds.ts';
 import type { ByOperator, Outcome } from './outcome.ts';
 import type { Output } from './output.ts';
 
@@ -14,6 +15,8 @@ export type OptionOf = {
   readonly about: string;
   /** What follows it, such as `<csv>`; nothing where it is a flag. */
   readonly value?: string;
+  /** What it may be; anything that can be seen unless given. */
+  readonly kind?: Kind;
   /** Not to be left out. */
   readonly isRequired?: boolean;
   /** All that may follow it; anything else is refused, and completion names them. */
@@ -23,8 +26,8 @@ export type OptionOf = {
 /** One thing that an operator can look at or do. */
 export type OpsCommand = {
   readonly about: string;
-  /** What stands behind the name, in this order; all of it must be there. */
-  readonly takes?: readonly string[];
+  /** What stands behind the name, in this order, and what it may be; all of it must be there. */
+  readonly takes?: Readonly<Record<string, Kind>>;
   readonly options?: Readonly<Record<string, OptionOf>>;
   /** What stands behind the name in its example, without the operator and the reason. */
   readonly example: string;

@@ -3,7 +3,7 @@ export type ByOperator = { readonly operator: string; readonly reason: string };
 
 /** How a command ended. `said` is for the operator: what was done, or why nothing was. */
 export type Outcome = {
-  /** False ends the process with 1: it was not done, or something needs a person. */
+  /** False ends the process with 1: it was understood and not done, or something needs a person. */
   readonly done: boolean;
   /** Empty where the output has said it all. */
   readonly said: string;

@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ops } from '../ops.ts';
 import { isGroup, type OpsCommand } from './command.ts';
+import { ANYTHING } from './kinds.ts';
 import { createProgram, exampleOf, exitCodeOf, type Written } from './program.ts';
 
 type Ended = {
@@ -103,7 +104,68 @@ it.each([
   expect(ended.said).toMatch(said);
 });
 
+/** What nobody can tell by the look of it: whether it is there shows when it is looked for. */
+const OF_ANY_LOOK = [
+  ...['payments refund <transfer>', 'payments import <file>', 'payments import --profile'],
+  ...[
+    'audit payments --csv',
+    'backup <folder>',
+    'restore <folder>',
+    'tickets save-attachment --to',
+  ],
+  ...['events show <stream>', 'events import <file>', 'events export --out', 'asof <id>'],
+  ...['events tail --stream', 'events tail --correlation'],
+  ...['reactors park <follower>', 'reactors park <stream>', 'reactors adopt-store <follower>'],
+  ...['reactors unpark <follower>', 'reactors unpark <stream>'],
+];
+
+/** What a command reads, each with its kind; words that it chooses from are refused by themselves. */
+const readBy = (name: string, { takes = {}, options = {} }: OpsCommand) => [
+  ...Object.entries(takes).map(([one, kind]) => ({ what: `${name} <${one}>`, kind })),
+  ...Object.entries(options)
+    .filter(([, { value, choices }]) => value !== undefined && choices === undefined)
+    .map(([one, { kind = ANYTHING }]) => ({ what: `${name} --${one}`, kind })),
+];
+
+it('of all that is written, what it is is known, but for what has any look', () => {
+  const ofAnyLook = all
+    .flatMap(([name, command]) => readBy(name, command))
+    .filter(({ kind }) => kind === ANYTHING)
+    .map(({ what }) => what);
+  expect(ofAnyLook.toSorted()).toEqual(OF_ANY_LOOK.toSorted());
+  expect(all.flatMap(([name, command]) => wrongLines(name, command)).length).toBeGreaterThan(50);
+});
+
+const WRONG = 'neither/here,nor=there';
+
+/** Lines with one thing in them that is none; the rest is as in the example. */
+const wrongLines = (name: string, command: OpsCommand): readonly string[] => {
+  const written = exampleOf(name, { ...command, changes: false }).replace('npm run ops -- ', '');
+  const words = written.match(/"[^"]*"|\S+/g) ?? [];
+  const first = name.split(' ').length;
+  const decided = command.changes ? ` ${by} --yes` : '';
+  const takes = Object.entries(command.takes ?? {}).flatMap(([, kind], at) =>
+    kind === ANYTHING ? [] : [words.with(first + at, kind.isOne(WRONG) ? LONG : WRONG)],
+  );
+  const options = Object.entries(command.options ?? {}).flatMap(
+    ([option, { value, kind, choices }]) =>
+      value !== undefined && (kind ?? choices) !== undefined
+        ? [[...words, `--${option}`, WRONG]]
+        : [],
+  );
+  return [...takes, ...options].map((line) => `${line.join(' ')}${decided}`);
+};
+const LONG = 'x'.repeat(10_000);
+
 describe.each(all)('%s', (name, command) => {
+  it('does nothing where something is written that cannot be understood, and ends with 2', async () => {
+    for (const line of wrongLines(name, command)) {
+      const { written, code, said } = await read(line);
+      expect({ line, written, code }).toEqual({ line, written: null, code: 2 });
+      expect(said).toMatch(/error: /);
+    }
+  });
+
   it('has an example that is written rightly, and help that shows it', async () => {
     const example = exampleOf(name, command);
     const { written } = await read(example.replace('npm run ops -- ', ''));

@@ -7,6 +7,7 @@ import {
   type OpsCommand,
   type OpsEntry,
 } from './command.ts';
+import { ANYTHING } from './kinds.ts';
 import type { Format } from './output.ts';
 
 /** A command as it was written, read and found whole. */
@@ -26,8 +27,8 @@ const WHO_AND_WHY = '--operator meera --reason "Their bank confirms it (ticket 4
 
 const EXIT_CODES = `Exit codes:
   0  done
-  1  not done, or something needs a person
-  2  wrongly written, or a setting is missing
+  1  understood and not done, or something needs a person
+  2  not understood: wrongly written, or a setting is missing
   3  the shop cannot be reached`;
 
 /** The command line of an example, such as `npm run ops -- payments list`. */
@@ -41,15 +42,25 @@ const UNSEEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
 /** Of any value: names, ids, answers. */
 const LONGEST_VALUE = 20_000;
 
-/** @throws CommanderError for what is empty, as a variable that was never set, or cannot be seen. */
-const value = (what: string) => (given: string) => {
-  if (given.trim() === '') throw wronglyWritten(`${what} is empty.`);
-  if (UNSEEN.test(given)) throw wronglyWritten(`${what} has characters that nobody sees.`);
-  if (given.length > LONGEST_VALUE) {
-    throw wronglyWritten(`${what} has more than ${LONGEST_VALUE} characters.`);
-  }
-  return given;
-};
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/**
+ * @throws CommanderError for what is empty, as a variable that was never set, cannot be seen, or is
+ *   nothing of the kind.
+ */
+const value =
+  (what: string, kind = ANYTHING) =>
+  (given: string) => {
+    if (given.trim() === '') throw wronglyWritten(`${what} is empty.`);
+    if (UNSEEN.test(given)) throw wronglyWritten(`${what} has characters that nobody sees.`);
+    if (given.length > LONGEST_VALUE) {
+      throw wronglyWritten(`${what} has more than ${LONGEST_VALUE} characters.`);
+    }
+    if (!kind.isOne(given)) {
+      throw wronglyWritten(`${what} is ${kind.says}, and not ${shortened(given)}.`);
+    }
+    return given;
+  };
 
 /** @throws CommanderError where it is longer than an event keeps, or no {@link value}. */
 const text = (what: string, most: number) => (given: string) => {
@@ -65,6 +76,7 @@ const optionOf = (
   {
     about,
     value: follows,
+    kind,
     choices,
     isRequired = false,
   }: NonNullable<OpsCommand['options']>[string],
@@ -73,7 +85,7 @@ const optionOf = (
   const option = new Option(follows === undefined ? flag : `${flag} ${follows}`, about);
   option.makeOptionMandatory(isRequired);
   if (choices !== undefined) return option.choices([...choices]);
-  return follows === undefined ? option : option.argParser(value(flag));
+  return follows === undefined ? option : option.argParser(value(flag, kind));
 };
 
 const withDecision = (built: Command): Command =>
@@ -99,7 +111,7 @@ const formatOf = ({ json, ndjson }: Readonly<Record<string, unknown>>): Format =
 const OWN = ['operator', 'reason', 'yes', 'json', 'ndjson'];
 
 const givenBy = (
-  { takes = [] }: OpsCommand,
+  { takes = {} }: OpsCommand,
   values: readonly string[],
   options: Readonly<Record<string, unknown>>,
 ): Given => {
@@ -109,7 +121,7 @@ const givenBy = (
   return {
     operator: String(options.operator ?? ''),
     reason: String(options.reason ?? ''),
-    values: Object.fromEntries(takes.map((one, at) => [one, values[at] ?? ''])),
+    values: Object.fromEntries(Object.keys(takes).map((one, at) => [one, values[at] ?? ''])),
     options: Object.fromEntries(written),
   };
 };
@@ -118,8 +130,8 @@ type Run = (written: Written) => Promise<void>;
 
 const commandOf = (name: string, path: string, command: OpsCommand, run: Run): Command => {
   const built = new Command(name).description(command.about);
-  for (const one of command.takes ?? []) {
-    built.addArgument(new Argument(`<${one}>`).argParser(value(`<${one}>`)));
+  for (const [one, kind] of Object.entries(command.takes ?? {})) {
+    built.addArgument(new Argument(`<${one}>`).argParser(value(`<${one}>`, kind)));
   }
   for (const [option, of] of Object.entries(command.options ?? {})) {
     built.addOption(optionOf(option, of));

@@ -7,8 +7,8 @@ import type { Surroundings } from './surroundings.ts';
 
 /**
  * Reads what stands behind `npm run ops --` and does it.
- * @returns the exit code: 0 done; 1 not done, or something needs a person; 2 wrongly written, or a
- *   setting is missing; 3 the shop cannot be reached.
+ * @returns the exit code: 0 done; 1 understood and not done, or something needs a person; 2 not
+ *   understood, or a setting is missing; 3 the shop cannot be reached.
  */
 export const runCommandLine = async (
   args: readonly string[],

@@ -1,7 +1,8 @@
 import { FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
-import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
+import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';
+import { LISTING_OPTIONS, listingOf } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
 import { foretellForgetting } from './foretell-forgetting.ts';
@@ -22,8 +23,7 @@ const list: OpsCommand = {
   example: '--since 7d',
   run: async (shop, { options }, output) => {
     const now = shop.clock.now();
-    const listing = readListing(options, now);
-    if (!listing.ok) return refused(listing.said);
+    const listing = listingOf(options, now);
     let query = shop
       .database()
       .selectFrom('customers')
@@ -51,7 +51,7 @@ const show: OpsCommand = {
   about:
     'Tells who a customer is and what they have: profile, state, balance, orders, payments, ' +
     'tickets and open sessions. By their id or their address.',
-  takes: ['customer'],
+  takes: { customer: CUSTOMER_OR_ADDRESS },
   example: 'C-AE3VA0HC',
   run: async (shop, { values: { customer = '' } }, output) =>
     showCustomer(await shop.services(), customer, output),
@@ -61,7 +61,7 @@ const block: OpsCommand = {
   about:
     'Closes buying, paying and every other change to a customer, who still reads what is theirs ' +
     'and writes tickets; tickets show tells who wrote one.',
-  takes: ['customer'],
+  takes: { customer: CUSTOMER },
   example: 'C-AE3VA0HC',
   changes: true,
   run: async (shop, { values: { customer: customerId = '' }, ...by }) =>
@@ -70,7 +70,7 @@ const block: OpsCommand = {
 
 const unblock: OpsCommand = {
   about: 'Opens it all again to a customer who was blocked.',
-  takes: ['customer'],
+  takes: { customer: CUSTOMER },
   example: 'C-AE3VA0HC',
   changes: true,
   run: async (shop, { values: { customer: customerId = '' }, ...by }) =>
@@ -81,7 +81,7 @@ const codesOff: OpsCommand = {
   about:
     'Turns one-time codes off for a customer who lost the app and every recovery code. Be sure ' +
     'first that it is them: whoever has their password gets in then.',
-  takes: ['customer'],
+  takes: { customer: CUSTOMER },
   example: 'C-7K3M92QD',
   changes: true,
   run: async (shop, { values: { customer: customerId = '' }, ...by }) =>
@@ -98,7 +98,7 @@ const forget: OpsCommand = {
     'Forgets a customer, for ever: who they are goes, what they bought stays without a name, and ' +
     'invoices stay for as long as the law asks. Refused while an order is under way or money is ' +
     'theirs. The reason goes with them; the ground stays. By their id or their address.',
-  takes: ['customer'],
+  takes: { customer: CUSTOMER_OR_ADDRESS },
   options: {
     ground: {
       about: 'why they may be forgotten; kept for ever',

@@ -10,9 +10,10 @@ import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-recor
 import { exportRecord } from '@haat/platform/record/transfer/export-record';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { understood } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
-import { noPlace, positionAt, readPlace } from './place.ts';
+import { PLACE, positionAt, readPlace } from './place.ts';
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
@@ -31,19 +32,22 @@ export const exportEvents: OpsCommand = {
     'in it can be opened.',
   options: {
     out: { about: 'a file that is not there yet', value: '<file>', isRequired: true },
-    from: { about: 'what came after a position, or from a time on', value: '<position or time>' },
+    from: {
+      about: 'what came after a position, or from a time on',
+      value: '<position or time>',
+      kind: PLACE,
+    },
     to: {
       about: 'nothing that came after a position, or from a time on',
       value: '<position or time>',
+      kind: PLACE,
     },
   },
   example: '--out record-2026-11-23.ndjson',
   run: async (shop, { options: { out = '', from, to } }, output) => {
     const [first, last] = [from, to].map((text) =>
-      text === undefined ? undefined : readPlace(text),
+      text === undefined ? undefined : understood(readPlace(text)),
     );
-    if (first === null) return refused(noPlace(from));
-    if (last === null) return refused(noPlace(to));
     if (await isThere(out)) return refused(`${out} is there already. Name another file.`);
     const settings = shop.settings(RECORD_SETTINGS);
     const store = connectEventStore(settings.EVENT_STORE_URL);

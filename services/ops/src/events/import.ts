@@ -6,6 +6,7 @@ import { importRecord, StoreNotEmpty } from '@haat/platform/record/transfer/impo
 import { UnfitExport } from '@haat/platform/record/transfer/read-lines';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { ANYTHING } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 
 const SAY_EVERY = 1_000;
@@ -24,7 +25,7 @@ export const importEvents: OpsCommand = {
     'Brings an exported record into an empty Postgres event store, all of it or nothing. The file ' +
     'is checked to its end first: every hash chain, and the signature, with the keys of its key ' +
     'store.',
-  takes: ['file'],
+  takes: { file: ANYTHING },
   example: 'record-2026-11-23.ndjson',
   changes: true,
   run: async (shop, { values: { file = '' }, ...by }, output) => {

@@ -4,23 +4,28 @@ import {
   type Position,
   START,
 } from '@haat/platform/event-store/port';
-import { MOMENT_SAYS, readMoment } from '../command-line/moment.ts';
+import { either, type Kind, MOMENT } from '../command-line/kinds.ts';
+import { readMoment } from '../command-line/moment.ts';
 
 /** A place in the order of all events, as it was written: a position, or a time in ms since 1970. */
 export type Place = { readonly position: Position } | { readonly at: number };
 
 /** Digits, on EventStoreDB two numbers of them: see `Position`. */
-const POSITION = /^\d{19,20}(:\d{20})?$/;
+const WRITTEN_POSITION = /^\d{19,20}(:\d{20})?$/;
 
 /** @returns null for what is neither. */
 export const readPlace = (text: string): Place | null => {
-  if (POSITION.test(text)) return { position: text as Position };
+  if (WRITTEN_POSITION.test(text)) return { position: text as Position };
   const at = readMoment(text);
   return at === null ? null : { at };
 };
 
-export const noPlace = (text = ''): string =>
-  `${text} is no position, as events tail tells them, nor is it ${MOMENT_SAYS}.`;
+export const POSITION: Kind = {
+  isOne: (text) => WRITTEN_POSITION.test(text),
+  says: 'a position, as events tail tells them',
+};
+
+export const PLACE = either(POSITION, MOMENT);
 
 const PAGE = 1_000;
 

@@ -1,4 +1,5 @@
 import type { OpsCommand } from '../command-line/command.ts';
+import { ANYTHING } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventRow, showWhole } from './event-view.ts';
 
@@ -8,7 +9,7 @@ export const SEALED_OPTION = {
 
 export const show: OpsCommand = {
   about: 'Shows the events of a stream, the first one first, with all that they say.',
-  takes: ['stream'],
+  takes: { stream: ANYTHING },
   options: SEALED_OPTION,
   example: 'order-HT-261123-7K3M92',
   run: async (shop, { values: { stream = '' }, options }, output) => {

@@ -116,9 +116,9 @@ describe('events tail', () => {
   });
 
   it.each([
-    ['--type OrderPlased', 1, 'No event is called OrderPlased'],
-    ['--since yesterday', 1, 'yesterday is no position'],
-    ['--since 2026-11-23T14:30', 1, 'nor is it a day'],
+    ['--type OrderPlased', 2, 'docs/events.md, such as OrderPlaced, and not OrderPlased.'],
+    ['--since yesterday', 2, '--since is a position, as events tail tells them, or a day'],
+    ['--since 2026-11-23T14:30', 2, 'and not 2026-11-23T14:30.'],
     ['--since 9000000000000000000', 1, 'The event store ends at'],
     ['--since 9999999999999999999', 1, 'Not a position of the Postgres'],
     [`--since ${'0'.repeat(20)}:${'0'.repeat(20)}`, 1, 'Not a position of the Postgres'],

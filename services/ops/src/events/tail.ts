@@ -13,9 +13,10 @@ import { subscribeWatched } from '@haat/platform/followers/watched-subscription'
 import type { Log } from '@haat/platform/log';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { type Kind, understood } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventLine, eventRow } from './event-view.ts';
-import { noPlace, positionAt, readPlace } from './place.ts';
+import { PLACE, positionAt, readPlace } from './place.ts';
 import { SEALED_OPTION } from './show.ts';
 
 /** A store that says nothing for so long is asked anew, in ms. */
@@ -58,6 +59,10 @@ const follow = async (
 };
 
 const TYPES: readonly string[] = allEvents.map(({ type }) => type);
+const TYPE: Kind = {
+  isOne: (text) => TYPES.includes(text),
+  says: 'an event of docs/events.md, such as OrderPlaced',
+};
 
 export const tail: OpsCommand = {
   about:
@@ -65,21 +70,18 @@ export const tail: OpsCommand = {
     'and nothing is told twice.',
   options: {
     stream: { about: 'of streams that begin so, such as order-', value: '<prefix>' },
-    type: { about: 'of this type, such as OrderPlaced', value: '<type>' },
+    type: { about: 'of this type, such as OrderPlaced', value: '<type>', kind: TYPE },
     correlation: { about: 'of one story: an order, or a stream', value: '<id>' },
     since: {
       about: 'what came after a position (as it is told here), or from a time on; now unless given',
       value: '<position or time>',
+      kind: PLACE,
     },
     ...SEALED_OPTION,
   },
   example: '--stream order- --since 2026-11-23T14:30+05:30 --ndjson',
   run: async (shop, { options: { stream, type, correlation, since, sealed } }, output) => {
-    if (type !== undefined && !TYPES.includes(type)) {
-      return refused(`No event is called ${type}. docs/events.md names them.`);
-    }
-    const place = since === undefined ? 'now' : readPlace(since);
-    if (place === null) return refused(noPlace(since));
+    const place = since === undefined ? 'now' : understood(readPlace(since));
     const signal = shop.ending();
     const { store, log } = await shop.services();
     const filter: EventFilter = {

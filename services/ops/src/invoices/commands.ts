@@ -1,8 +1,9 @@
 import { formatRupees } from '@haat/contracts/money';
 import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
-import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
-import { done, refused } from '../command-line/outcome.ts';
+import { AMOUNT_OR_ALL, CUSTOMER, INVOICE, textOf, understood } from '../command-line/kinds.ts';
+import { LISTING_OPTIONS, listingOf } from '../command-line/listing.ts';
+import { done } from '../command-line/outcome.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
 import { voidInvoice } from './void-invoice.ts';
@@ -10,13 +11,12 @@ import { voidInvoice } from './void-invoice.ts';
 const list: OpsCommand = {
   about: 'Lists invoices, the newest first.',
   options: {
-    customer: { about: 'those of one customer', value: '<id>' },
+    customer: { about: 'those of one customer', value: '<id>', kind: CUSTOMER },
     ...LISTING_OPTIONS,
   },
   example: '--since 2026-11-01',
   run: async (shop, { options }, output) => {
-    const listing = readListing(options, shop.clock.now());
-    if (!listing.ok) return refused(listing.said);
+    const listing = listingOf(options, shop.clock.now());
     let query = shop
       .database()
       .selectFrom('invoices')
@@ -45,7 +45,7 @@ const list: OpsCommand = {
 
 const show: OpsCommand = {
   about: 'Tells an invoice as it was issued, with what was paid and what went back.',
-  takes: ['invoice'],
+  takes: { invoice: INVOICE },
   example: 'HT-2627-00217',
   run: async (shop, { values: { invoice = '' } }, output) =>
     showInvoice(await shop.services(), invoice, output),
@@ -59,18 +59,12 @@ const credit: OpsCommand = {
     'Gives money of a delivered order back: rupees, or all that is left. A credit note is issued, ' +
     'the money is in the customer’s balance, and the customer reads the reason. The third value ' +
     'says what it is for, such as a ticket: under the same one it is given once.',
-  takes: ['invoice', 'amount', 'for'],
+  takes: { invoice: INVOICE, amount: AMOUNT_OR_ALL, for: textOf(LONGEST_CAUSE) },
   example: 'HT-2627-00217 100 TKT-7K3M92QD',
   changes: true,
   run: async (shop, { values, ...by }) => {
     const { invoice: invoiceNumber = '', amount = '', for: cause = '' } = values;
-    const amountPaise = amount === 'all' ? null : readAmount(amount);
-    if (amount !== 'all' && amountPaise === null) {
-      return refused(`${amount} is no amount in rupees, such as 549 or 549.50, nor all.`);
-    }
-    if (cause.length > LONGEST_CAUSE) {
-      return refused(`What it is for has 1 to ${LONGEST_CAUSE} characters.`);
-    }
+    const amountPaise = amount === 'all' ? null : understood(readAmount(amount));
     return creditInvoice(await shop.services(), { ...by, invoiceNumber, amountPaise, cause });
   },
 };
@@ -81,7 +75,7 @@ const voiding: OpsCommand = {
     'has its own, or one of an order of which nothing was delivered and nothing paid. No money ' +
     'moves, its number is never used again, and its customer is mailed the reason. What was ' +
     'delivered is corrected by invoices credit.',
-  takes: ['invoice'],
+  takes: { invoice: INVOICE },
   example: 'HT-2627-00218',
   changes: true,
   run: async (shop, { values: { invoice: invoiceNumber = '' }, ...by }) =>

@@ -1,9 +1,10 @@
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { MESSAGE } from '../command-line/kinds.ts';
 import { settleMessage, showMessage } from './messages.ts';
 
 const show: OpsCommand = {
   about: 'Tells what somebody sent through a form, and how they are reached.',
-  takes: ['number'],
+  takes: { number: MESSAGE },
   example: 'BUG-7K3M92QD',
   run: async (shop, { values: { number = '' } }, output) =>
     showMessage(await shop.services(), number, output),
@@ -11,7 +12,7 @@ const show: OpsCommand = {
 
 const settle: OpsCommand = {
   about: 'Has been seen to: answered, done, or not to be. It waits no more in the inbox.',
-  takes: ['number'],
+  takes: { number: MESSAGE },
   example: 'BUG-7K3M92QD',
   changes: true,
   run: async (shop, { values: { number = '' }, ...by }) =>

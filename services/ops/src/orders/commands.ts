@@ -2,7 +2,8 @@ import { formatRupees } from '@haat/contracts/money';
 import { ORDER_STATUSES } from '@haat/contracts/order-status';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
-import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
+import { CUSTOMER, ORDER } from '../command-line/kinds.ts';
+import { LISTING_OPTIONS, listingOf } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { tellWaiting, waitingServices } from '../inbox/command.ts';
 import { findStuckOrders } from '../inbox/find-waiting.ts';
@@ -26,14 +27,13 @@ const list: OpsCommand = {
   about: 'Lists orders, the newest first.',
   options: {
     status: { about: 'those alone', value: '<status>', choices: ORDER_STATUSES },
-    customer: { about: 'those of one customer', value: '<id>' },
+    customer: { about: 'those of one customer', value: '<id>', kind: CUSTOMER },
     ...LISTING_OPTIONS,
   },
   example: '--status in_processing --since 7d',
   run: async (shop, { options }, output) => {
     const now = shop.clock.now();
-    const listing = readListing(options, now);
-    if (!listing.ok) return refused(listing.said);
+    const listing = listingOf(options, now);
     const { since, limit } = listing;
     const status = ORDER_STATUSES.find((one) => one === options.status);
     const { customer: customerId } = options;
@@ -57,7 +57,7 @@ const list: OpsCommand = {
 
 const show: OpsCommand = {
   about: 'Tells an order with its story as its customer reads it, and its events.',
-  takes: ['order'],
+  takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   run: async (shop, { values: { order = '' } }, output) =>
     showOrder(await shop.services(), order, output),
@@ -67,7 +67,7 @@ const explain: OpsCommand = {
   about:
     'Says why an order is where it is, and what happens next: who ends the wait, when, and by ' +
     'which setting.',
-  takes: ['order'],
+  takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   run: async (shop, { values: { order = '' } }, output) => {
     const settings = shop.settings(EXPLAINED_SETTINGS);
@@ -92,7 +92,7 @@ const cancel: OpsCommand = {
   about:
     'Ends an order for which nothing was asked outside yet. Its customer reads the reason; what ' +
     'was paid is kept for them.',
-  takes: ['order'],
+  takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
   run: async (shop, { values: { order: orderId = '' }, ...by }) =>
@@ -101,7 +101,7 @@ const cancel: OpsCommand = {
 
 const retry: OpsCommand = {
   about: 'Lets a registration that does not settle begin anew: the name is looked up first.',
-  takes: ['order'],
+  takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
   run: async (shop, { values: { order: orderId = '' }, ...by }) =>
@@ -110,7 +110,7 @@ const retry: OpsCommand = {
 
 const failedRegistration: OpsCommand = {
   about: 'Gives an order of a name up, frees the name and keeps its money for the customer.',
-  takes: ['order'],
+  takes: { order: ORDER },
   options: { insist: { about: 'although the registrar may have the name' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
@@ -120,7 +120,7 @@ const failedRegistration: OpsCommand = {
 
 const failedHosting: OpsCommand = {
   about: 'Gives up a plan that does not get set up, and keeps its money for the customer.',
-  takes: ['order'],
+  takes: { order: ORDER },
   options: { insist: { about: 'although the hosting server may have the account' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
@@ -130,7 +130,7 @@ const failedHosting: OpsCommand = {
 
 const failedRenewal: OpsCommand = {
   about: 'Gives up a renewal that does not settle, and keeps its money for the customer.',
-  takes: ['order'],
+  takes: { order: ORDER },
   options: { insist: { about: 'although the registrar may renew the name' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,

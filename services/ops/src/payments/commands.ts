@@ -1,8 +1,9 @@
 import type { Paise } from '@haat/contracts/money';
 import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
+import { AMOUNT, ANYTHING, REFERENCE_CODE, understood } from '../command-line/kinds.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
-import { CREDIT_SAYS, readCreditName } from './credit-name.ts';
+import { CREDIT, readCreditName } from './credit-name.ts';
 import { rejectInReview, releasePayment, reopenPayment } from './decide-payment.ts';
 import { importStatement } from './import/import-statement.ts';
 import { unclaimed } from './import/unclaimed-credits.ts';
@@ -32,21 +33,18 @@ const withAmount = async (
   run: (amountPaise: Paise) => Promise<Resolved>,
 ): Promise<Outcome> => {
   const { amount = '' } = given.values;
-  const amountPaise = readAmount(amount);
-  if (amountPaise === null) {
-    return refused(`${amount} is no amount in rupees, such as 549 or 549.50.`);
-  }
-  return say(given, run(amountPaise));
+  return say(given, run(understood(readAmount(amount))));
 };
 
 const approve: OpsCommand = {
   about: 'The money is this customer’s: the bank’s books show the amount.',
-  takes: ['reference', 'amount'],
+  takes: { reference: REFERENCE_CODE, amount: AMOUNT },
   options: {
     credit: {
       about:
         'the credit, where it is not the one of the reported transaction id: utr-…, bank-… or row-…',
       value: '<credit>',
+      kind: CREDIT,
     },
     insist: {
       about:
@@ -58,8 +56,7 @@ const approve: OpsCommand = {
   changes: true,
   run: async (shop, given) => {
     const named = given.options.credit;
-    const credit = named === undefined ? undefined : readCreditName(named);
-    if (credit === null) return refused(CREDIT_SAYS);
+    const credit = named === undefined ? undefined : understood(readCreditName(named));
     const services = await shop.services();
     return withAmount(given, (creditedPaise) =>
       verifyInReview(services, resolutionOf(given), {
@@ -72,7 +69,7 @@ const approve: OpsCommand = {
 
 const reject: OpsCommand = {
   about: 'The money is not this customer’s, or never came; the customer reads the reason.',
-  takes: ['reference'],
+  takes: { reference: REFERENCE_CODE },
   example: 'PAY-7K3M-92QD-4T8X',
   changes: true,
   run: async (shop, given) =>
@@ -81,7 +78,7 @@ const reject: OpsCommand = {
 
 const release: OpsCommand = {
   about: 'Frees a payment from the order that it stands for; it may pay another one.',
-  takes: ['reference'],
+  takes: { reference: REFERENCE_CODE },
   example: 'PAY-7K3M-92QD-4T8X',
   changes: true,
   run: async (shop, given) =>
@@ -93,7 +90,7 @@ const refund: OpsCommand = {
     'Takes money out of a payment that goes back to the payer. Give it before you send the money, ' +
     'under the number of the request, so that nobody spends it meanwhile; or under the bank ' +
     'reference of a transfer that was made already. The same number takes it once, of one payment.',
-  takes: ['reference', 'amount', 'transfer'],
+  takes: { reference: REFERENCE_CODE, amount: AMOUNT, transfer: ANYTHING },
   example: 'PAY-7K3M-92QD-4T8X 549 BACK-7K3M92QD',
   changes: true,
   run: async (shop, given) => {
@@ -107,7 +104,7 @@ const refund: OpsCommand = {
 
 const reopen: OpsCommand = {
   about: 'Has the bank asked again about a payment that expired, was sent back, or waits.',
-  takes: ['reference'],
+  takes: { reference: REFERENCE_CODE },
   example: 'PAY-7K3M-92QD-4T8X',
   changes: true,
   run: async (shop, given) => say(given, reopenPayment(await shop.services(), resolutionOf(given))),

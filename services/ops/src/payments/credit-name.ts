@@ -1,10 +1,9 @@
 import { readUtr } from '@haat/contracts/utr';
 import type { CreditName, StreamNames } from '@haat/platform/record/stream-names';
+import type { Kind } from '../command-line/kinds.ts';
 
 /** What a credit is known by: a row of a statement by the credit's own id. */
 export type GivenCredit = CreditName | { readonly creditId: string };
-
-export const CREDIT_SAYS = 'Write the credit as utr-<its UTR>, bank-<the bank’s id> or row-<id>.';
 
 /** @returns null where it is no credit's name. */
 export const readCreditName = (text: string): GivenCredit | null => {
@@ -14,6 +13,11 @@ export const readCreditName = (text: string): GivenCredit | null => {
   if (bankId !== undefined) return { bankId };
   const utr = readUtr(/^utr-(.+)$/s.exec(text)?.[1] ?? '');
   return utr === null ? null : { utr };
+};
+
+export const CREDIT: Kind = {
+  isOne: (text) => readCreditName(text) !== null,
+  says: 'a credit, written as utr-<its UTR>, bank-<the bank’s id> or row-<id>',
 };
 
 /** @returns as its stream is named. */

@@ -3,9 +3,10 @@ import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
-import { readWindow } from '../audit/window.ts';
+import { DAY, readWindow } from '../audit/window.ts';
 import type { OpsCommand } from '../command-line/command.ts';
-import { done, refused } from '../command-line/outcome.ts';
+import { CUSTOMER, countUpTo } from '../command-line/kinds.ts';
+import { done } from '../command-line/outcome.ts';
 
 const STATUSES = Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted');
 const USUALLY = 50;
@@ -48,19 +49,19 @@ export const list: OpsCommand = {
   about: 'Lists payments, the one that was reported first at the top.',
   options: {
     status: { about: 'only those that are so', value: '<status>', choices: STATUSES },
-    customer: { about: 'only those of this customer', value: '<id>' },
-    since: { about: 'only those reported since this day in India', value: '<day>' },
+    customer: { about: 'only those of this customer', value: '<id>', kind: CUSTOMER },
+    since: { about: 'only those reported since this day in India', value: '<day>', kind: DAY },
     unspent: { about: 'only those of which something is free' },
-    limit: { about: `how many at most; ${USUALLY} unless given, up to ${MOST}`, value: '<number>' },
+    limit: {
+      about: `how many at most; ${USUALLY} unless given, up to ${MOST}`,
+      value: '<number>',
+      kind: countUpTo(MOST),
+    },
   },
   example: '--status in_review',
   run: async (shop, { options }, output) => {
     const window = readWindow(options.since, undefined);
-    if (window === null) return refused('Write a day as 2026-04-01.');
-    const limit = options.limit === undefined ? USUALLY : Number(options.limit);
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
-      return refused(`The limit is a number from 1 to ${MOST}.`);
-    }
+    const limit = Number(options.limit ?? USUALLY);
     const rows = await listPayments(shop.database(), {
       ...(options.status ? { status: options.status as SubmittedPayment['phase'] } : {}),
       ...(options.customer ? { customerId: options.customer } : {}),

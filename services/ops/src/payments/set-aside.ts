@@ -3,9 +3,10 @@ import { creditDecider } from '@haat/domain/credit';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand } from '@haat/platform/commands/execute';
 import type { OpsCommand } from '../command-line/command.ts';
+import { understood } from '../command-line/kinds.ts';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
-import { CREDIT_SAYS, creditIdOf, type GivenCredit, readCreditName } from './credit-name.ts';
+import { CREDIT, creditIdOf, type GivenCredit, readCreditName } from './credit-name.ts';
 
 /** Writes down that money is no customer's; whoever reports it later is paid for by it all the same. */
 export const setCreditAside = async (
@@ -33,12 +34,11 @@ export const setCreditAside = async (
 
 export const setAside: OpsCommand = {
   about: 'Money that came in is no customer’s of the shop: it is not asked about any more.',
-  takes: ['credit'],
+  takes: { credit: CREDIT },
   example: 'utr-630512345678',
   changes: true,
   run: async (shop, { values: { credit: text = '' }, ...by }) => {
-    const credit = readCreditName(text);
-    if (!credit) return refused(CREDIT_SAYS);
+    const credit = understood(readCreditName(text));
     return setCreditAside(await shop.services(), { ...by, credit });
   },
 };

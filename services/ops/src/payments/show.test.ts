@@ -7,7 +7,7 @@ import { createOutput, type Format } from '../command-line/output.ts';
 import { openShop } from '../shop.ts';
 import { releasePayment } from './decide-payment.ts';
 import { findPayment, paymentsNamed } from './find-payment.ts';
-import { list, listPayments } from './list.ts';
+import { listPayments } from './list.ts';
 import { possibleActs } from './possible-acts.ts';
 import { show } from './show.ts';
 
@@ -131,21 +131,5 @@ describe('the list of payments', () => {
     expect(await listPayments(db, { ...own, status: 'in_review' })).toEqual([]);
     expect(await listPayments(db, { ...own, sinceMs: Date.now() + 60_000 })).toEqual([]);
     expect(await listPayments(db, { isUnspent: false, limit: 1 })).toEqual(all.slice(0, 1));
-  });
-
-  it.each([
-    [{ limit: '0' }, /1 to 1000/],
-    [{ limit: 'many' }, /1 to 1000/],
-    [{ since: 'yesterday' }, /Write a day/],
-  ])('refuses %j', async (options, said) => {
-    const opened = openShop({ LOG_LEVEL: 'silent' }, process.stderr);
-    const stdout = { write: () => undefined };
-    const given = { values: {}, options, operator: '', reason: '' };
-    const outcome = await list.run(
-      opened,
-      given as Parameters<typeof list.run>[1],
-      createOutput('text', { stdout, stderr: stdout }),
-    );
-    expect(outcome).toEqual({ done: false, said: expect.stringMatching(said) });
   });
 });

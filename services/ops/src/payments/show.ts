@@ -3,6 +3,7 @@ import { formatRupees, type Paise } from '@haat/contracts/money';
 import { freeOf, keptOf } from '@haat/domain/payment-state';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import type { OpsCommand } from '../command-line/command.ts';
+import { PAYMENT } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { type FoundPayment, findPayment, paymentsNamed } from './find-payment.ts';
 import { possibleActs } from './possible-acts.ts';
@@ -79,7 +80,7 @@ export const show: OpsCommand = {
   about:
     'Shows one payment, by its reference code, its bank reference (UTR) or its order: what was ' +
     'reported, what the bank says, all that happened, what is free, and what may be decided.',
-  takes: ['payment'],
+  takes: { payment: PAYMENT },
   example: 'PAY-7K3M-92QD-4T8X',
   run: async (shop, { values: { payment: given = '' } }, output) => {
     const services = await shop.services();

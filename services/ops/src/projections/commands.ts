@@ -7,12 +7,13 @@ import { projectors } from '@haat/projections/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { understood } from '../command-line/kinds.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Row } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import { showStandings } from '../followers/standings.ts';
 import { replayReadModels } from '../replay/read-model.ts';
-import { findProjector, noProjector } from './find-projector.ts';
+import { findProjector, READ_MODEL } from './find-projector.ts';
 
 type Rebuilt = Awaited<ReturnType<typeof rebuildReadModel>>;
 
@@ -41,14 +42,13 @@ const rebuild: OpsCommand = {
   about:
     'Builds a read model anew from all events beside the live one, compares them, and swaps them ' +
     'in one step where they agree. Begun again after it was cut off, it goes on where it was.',
-  takes: ['name'],
+  takes: { name: READ_MODEL },
   options: {
     'accept-differences': { about: 'swaps it although its rows differ from the live ones' },
   },
   example: 'orders',
   run: async (shop, { values: { name = '' }, options }, output) => {
-    const projector = findProjector(name);
-    if (projector === undefined) return refused(noProjector(name));
+    const projector = understood(findProjector(name) ?? null);
     const { DATABASE_URL } = shop.settings(['DATABASE_URL']);
     const { store, log } = await shop.services();
     const { db, close } = connectDatabase(DATABASE_URL, { statementTimeoutMs: 0 });

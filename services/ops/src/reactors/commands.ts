@@ -1,6 +1,8 @@
 import { orderProcess } from '@haat/worker/process';
-import { followerOf } from '@haat/worker/reactors/reactor-followers';
+import { followerOf, REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { ANYTHING, oneOf } from '../command-line/kinds.ts';
+import { POSITION } from '../events/place.ts';
 import { showStandings } from '../followers/standings.ts';
 import { adoptStore, park, showParked, unpark } from './followers.ts';
 import { replayReactor } from './replay-reactor.ts';
@@ -20,13 +22,20 @@ const status: OpsCommand = {
   },
 };
 
+const REACTOR = oneOf(orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`));
+
 const replay: OpsCommand = {
   about:
     'Has a reactor handle again what came after a position. What it did stays done: steps find ' +
     'their events, and jobs of the last 30 days stand in the outbox.',
-  takes: ['reactor'],
+  takes: { reactor: REACTOR },
   options: {
-    from: { about: 'a position, as events tail tells it', value: '<position>', isRequired: true },
+    from: {
+      about: 'a position, as events tail tells it',
+      value: '<position>',
+      kind: POSITION,
+      isRequired: true,
+    },
     insist: { about: 'also where somebody outside would be asked again' },
   },
   example: `reactor:settle-order-payment --from ${'4711'.padStart(19, '0')}`,
@@ -42,7 +51,7 @@ const replay: OpsCommand = {
 
 const parking: OpsCommand = {
   about: 'Has a follower put aside whatever comes in a stream, while something is mended.',
-  takes: ['follower', 'stream'],
+  takes: { follower: ANYTHING, stream: ANYTHING },
   example: 'reactor:register-domain order-HT-7K3M92QD',
   changes: true,
   run: async (shop, { values: { follower = '', stream = '' }, ...by }) =>
@@ -59,7 +68,7 @@ const unparked: OpsCommand = {
   about:
     'Has the parked events of a stream tried again, in their order; one that was put aside by ' +
     'hand goes on.',
-  takes: ['follower', 'stream'],
+  takes: { follower: ANYTHING, stream: ANYTHING },
   example: 'reactor:settle-order-payment order-HT-7K3M92QD',
   changes: true,
   run: (shop, { values: { follower = '', stream = '' }, ...by }) =>
@@ -68,7 +77,7 @@ const unparked: OpsCommand = {
 
 const adopt: OpsCommand = {
   about: 'Lets a reactor follow the event store as it is, after a backup was put back.',
-  takes: ['follower'],
+  takes: { follower: ANYTHING },
   example: 'reactor:register-domain',
   changes: true,
   run: async (shop, { values: { follower = '' }, ...by }) =>

@@ -1,4 +1,6 @@
+import { TICKET_MESSAGE_MAX_LENGTH } from '@haat/contracts/http/tickets';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { SHA256, TICKET, textOf } from '../command-line/kinds.ts';
 import {
   answerTicket,
   closeTicket,
@@ -15,7 +17,7 @@ const list: OpsCommand = {
 
 const show: OpsCommand = {
   about: 'Tells what was written in a ticket.',
-  takes: ['ticket'],
+  takes: { ticket: TICKET },
   example: 'TKT-7K3M92QD',
   run: async (shop, { values: { ticket: number = '' } }, output) =>
     showTicket(await shop.services(), number, output),
@@ -23,7 +25,7 @@ const show: OpsCommand = {
 
 const save: OpsCommand = {
   about: 'Writes a file of a ticket, by the hash that show tells.',
-  takes: ['ticket', 'hash'],
+  takes: { ticket: TICKET, hash: SHA256 },
   options: { to: { about: 'the folder; this one unless given', value: '<folder>' } },
   example: `TKT-7K3M92QD ${'b7'.repeat(32)}`,
   run: async (shop, { values: { ticket: number = '', hash = '' }, options: { to = '.' } }) =>
@@ -33,7 +35,7 @@ const save: OpsCommand = {
 const reply: OpsCommand = {
   about:
     'Answers a customer, in quotation marks; they read it in the ticket, with the operator’s name.',
-  takes: ['ticket', 'answer'],
+  takes: { ticket: TICKET, answer: textOf(TICKET_MESSAGE_MAX_LENGTH) },
   example: 'TKT-7K3M92QD "We have sent it."',
   changes: true,
   run: async (shop, { values: { ticket: number = '', answer: message = '' }, ...by }) =>
@@ -42,7 +44,7 @@ const reply: OpsCommand = {
 
 const close: OpsCommand = {
   about: 'Closes a ticket that is settled; its customer may reopen it.',
-  takes: ['ticket'],
+  takes: { ticket: TICKET },
   example: 'TKT-7K3M92QD',
   changes: true,
   run: async (shop, { values: { ticket: number = '' }, ...by }) =>

@@ -1,6 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { OpsCommand } from '../../command-line/command.ts';
 import { counted } from '../../command-line/counted.ts';
+import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
 import { type Imported, importCredits } from './import-credits.ts';
@@ -65,7 +66,7 @@ export const importStatement: OpsCommand = {
   about:
     'Reads a statement of the shop’s account, CSV or XLSX, and verifies the payments whose money it ' +
     'shows. The same file again, or one that overlaps, changes nothing.',
-  takes: ['file'],
+  takes: { file: ANYTHING },
   options: {
     profile: { about: 'a JSON file that describes a bank that is not known', value: '<json>' },
     'dry-run': { about: 'says what would be done, and changes nothing' },

@@ -1,0 +1,85 @@
+/** What may stand in a command line, read before anything is done: whatever is none is wrongly written. */
+import { readUtr } from '@haat/contracts/utr';
+import { readAmount } from './amount.ts';
+import { momentOf } from './duration.ts';
+import { MOMENT_SAYS, readMoment } from './moment.ts';
+
+export type Kind = {
+  readonly isOne: (text: string) => boolean;
+  /** What it is, such as “a day, such as 2026-04-01”. */
+  readonly says: string;
+};
+
+/** @returns what was read of a value of a {@link Kind}. @throws Error where nobody looked whether it is one */
+export const understood = <Value>(read: Value | null): Value => {
+  if (read === null) throw new Error('A value of the command line was not looked at');
+  return read;
+};
+
+const matching = (pattern: RegExp, says: string): Kind => ({
+  isOne: (text) => pattern.test(text),
+  says,
+});
+
+/** What may be the one or the other. */
+export const either = (one: Kind, other: Kind): Kind => ({
+  isOne: (text) => one.isOne(text) || other.isOne(text),
+  says: `${one.says}, or ${other.says}`,
+});
+
+/** A file, a stream, a bank's own number: nobody can tell by the look of it. */
+export const ANYTHING: Kind = { isOne: () => true, says: 'a text' };
+
+export const oneOf = (words: readonly string[]): Kind => ({
+  isOne: (text) => words.includes(text),
+  says: `one of ${words.join(', ')}`,
+});
+
+/** @param most in characters. */
+export const textOf = (most: number): Kind => ({
+  isOne: (text) => text.trim().length <= most,
+  says: `a text of 1 to ${most} characters`,
+});
+
+export const AMOUNT: Kind = {
+  isOne: (text) => readAmount(text) !== null,
+  says: 'an amount in rupees, such as 549 or 549.50',
+};
+export const AMOUNT_OR_ALL = either(AMOUNT, oneOf(['all']));
+
+export const SINCE: Kind = {
+  isOne: (text) => momentOf(text, Date.now()) !== null,
+  says: 'a moment, such as 7d, 12h, 90min or 2026-11-01',
+};
+export const MOMENT: Kind = { isOne: (text) => readMoment(text) !== null, says: MOMENT_SAYS };
+
+export const countUpTo = (most: number): Kind => ({
+  isOne: (text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+  says: `a number from 1 to ${most}`,
+});
+
+export const REFERENCE_CODE = matching(
+  /^PAY-[\dA-Z-]{1,40}$/,
+  'a reference code, such as PAY-7K3M-92QD-4T8X',
+);
+export const ORDER = matching(/^HT-[\dA-Z-]{1,40}$/, 'an order, such as HT-261122-7K3M92QD4T8X');
+const UTR: Kind = {
+  isOne: (text) => readUtr(text) !== null,
+  says: 'a transaction id of twelve digits',
+};
+export const PAYMENT = either(REFERENCE_CODE, either(ORDER, UTR));
+export const INVOICE = matching(
+  /^[\dA-Za-z/-]{1,16}$/,
+  'an invoice’s number, such as HT-2627-00217',
+);
+export const CUSTOMER = matching(/^C-[\dA-Z-]{1,40}$/, 'a customer’s id, such as C-AE3VA0HC');
+export const CUSTOMER_OR_ADDRESS = either(CUSTOMER, matching(/@/, 'their e-mail address'));
+export const TICKET = matching(
+  /^(?:TKT|HELP)-[\dA-Z]{1,40}$/,
+  'a ticket’s number, such as TKT-7K3M92QD',
+);
+export const MESSAGE = matching(
+  /^(?:BUG|SELL|HIRE|BACK|TKT|HELP)-[\dA-Z]{1,40}$/,
+  'a message’s number, such as BUG-7K3M92QD',
+);
+export const SHA256 = matching(/^[\da-f]{64}$/, 'a file’s hash, of 64 characters from 0 to f');
