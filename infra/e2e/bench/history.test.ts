@@ -1,3 +1,4 @@
+import { auditPayments } from '@haat/ops/audit/audit-payments';
 import { systemClock } from '@haat/platform/clock';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { START } from '@haat/platform/event-store/port';
@@ -27,6 +28,10 @@ it('a history that is made up is what a shop would have written', async () => {
       const services = { db: shop.connection.db, store: shop.store };
       expect(await replay(services, projector)).toMatchObject({ differing: 0, unreadable: 0 });
     }
+    const audited = { db: shop.connection.db, store: shop.store, clock: systemClock };
+    const audit = await auditPayments({ ...audited, settings: { CLAIM_LAPSE_MS: -60_000 } });
+    expect(audit).toMatchObject({ findings: [], totals: { unclaimed: 0 } });
+    expect(audit.totals.creditedByBank).toBeGreaterThan(0);
     const { rows } = await shop.connection.pool.query(
       'select status, count(*)::int from orders group by status order by status',
     );
