@@ -81,6 +81,13 @@ it('options are read where the command has them', async () => {
   expect(await options(differing)).toEqual({ 'accept-differences': '' });
 });
 
+it('a blank that was pasted along is no part of a number or an id', async () => {
+  const { written } = await read(`payments refund "PAY-1 " 549 " BACK-7K3M92QD " ${by}`);
+  expect(written?.given.values).toEqual({
+    ...{ reference: 'PAY-1', amount: '549', transfer: 'BACK-7K3M92QD' },
+  });
+});
+
 it('what is written for pipes and what is agreed to is read', async () => {
   expect((await read('tickets list --ndjson')).written).toMatchObject({ format: 'ndjson' });
   expect((await read('tickets list --json')).written).toMatchObject({ format: 'json' });
@@ -141,7 +148,7 @@ const WRONG = 'neither/here,nor=there';
 /** Lines with one thing in them that is none; the rest is as in the example. */
 const wrongLines = (name: string, command: OpsCommand): readonly string[] => {
   const written = exampleOf(name, { ...command, changes: false }).replace('npm run ops -- ', '');
-  const words = written.match(/"[^"]*"|\S+/g) ?? [];
+  const words: readonly string[] = written.match(/"[^"]*"|\S+/g) ?? [];
   const first = name.split(' ').length;
   const decided = command.changes ? ` ${by} --yes` : '';
   const takes = Object.entries(command.takes ?? {}).flatMap(([, kind], at) =>

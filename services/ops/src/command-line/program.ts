@@ -50,8 +50,10 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
  */
 const value =
   (what: string, kind = ANYTHING) =>
-  (given: string) => {
-    if (given.trim() === '') throw wronglyWritten(`${what} is empty.`);
+  (written: string) => {
+    // A blank that was pasted along would make another number, or another id, of it.
+    const given = written.trim();
+    if (given === '') throw wronglyWritten(`${what} is empty.`);
     if (UNSEEN.test(given)) throw wronglyWritten(`${what} has characters that nobody sees.`);
     if (given.length > LONGEST_VALUE) {
       throw wronglyWritten(`${what} has more than ${LONGEST_VALUE} characters.`);
