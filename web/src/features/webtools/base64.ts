@@ -1,3 +1,5 @@
+import { withoutEnd } from './without-end.ts';
+
 /** Larger pieces overflow the argument list of `fromCharCode`; a multiple of three. */
 const PIECE = 0x6000;
 
@@ -25,7 +27,7 @@ export const fromBase64 = (typed: string): Bytes => {
   const packed = typed.replace(/[\s\u200B\uFEFF]+/g, '');
   const wrong = /[^A-Za-z0-9+/=_-]/u.exec(packed)?.[0];
   if (wrong !== undefined) return { ok: false, error: `${named(wrong)} is no sign of Base64.` };
-  const signs = packed.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const signs = withoutEnd(packed.replaceAll('-', '+').replaceAll('_', '/'), '=');
   if (signs.includes('=')) {
     return { ok: false, error: 'An equals sign stands in the middle; it belongs at the end.' };
   }

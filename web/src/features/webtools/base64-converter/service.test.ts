@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { kindOf } from '../file-kinds.ts';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { decodeBase64, encodeBase64, encodeBytes, runBase64 } from './service.ts';
 
 const PLAIN = { urlSafe: false, lines: false };
@@ -91,4 +92,8 @@ describe('The Base64 converter', () => {
   ])('says what is wrong with %s', (typed, error) => {
     expect(decodeBase64(typed)).toEqual({ ok: false, error });
   });
+});
+
+it('keeps nobody waiting for a long line of one sign', () => {
+  expect(msOfLongLines(decodeBase64, '=')).toBeLessThan(2000);
 });

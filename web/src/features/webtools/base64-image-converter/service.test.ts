@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { fromBase64 } from '../base64.ts';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { dataUrlOf, pictureOf, readPicture, SNIPPETS, sizeInWords, snippetOf } from './service.ts';
 
 /** A transparent pixel. */
@@ -100,4 +101,8 @@ test.each([
   [1_260_000, '1.3 MB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
+});
+
+it('keeps nobody waiting for a long line of one sign', () => {
+  expect(msOfLongLines(readPicture, '=')).toBeLessThan(2000);
 });

@@ -1,5 +1,6 @@
 import { lookAlikeWarnings, scriptsOf } from '../idn/look-alikes.ts';
 import { readableLabel } from '../idn/readable-name.ts';
+import { withoutEnd } from '../without-end.ts';
 
 type NamePart = {
   readonly unicode: string;
@@ -105,7 +106,9 @@ const decoded = (text: string): string => {
  */
 export const convertName = (typed: string): NameReading => {
   if (typed.length > LONGEST_TYPED) return fail('This is too long for an address.');
-  const { before, name, after } = surrounded(typed.trim().replace(/^["'<“‘]+|["'>”’]+$/g, ''));
+  const { before, name, after } = surrounded(
+    withoutEnd(typed.trim().replace(/^["'<“‘]+/, ''), `"'>”’`),
+  );
   const reading = readName(name);
   if (!reading.ok || before === '') return reading;
   return {

@@ -45,6 +45,6 @@ const addressesIn = (entry: string): readonly string[] => {
  * them, with or without names ("Rao, Asha" <asha@neelkhadi.in>). What is none comes out as well.
  */
 export const readAddresses = (typed: string): readonly string[] =>
-  (typed.match(/(?:"(?:[^"\\]|\\.)*"|<[^<>]*>|[^,;\n\r])+/g) ?? [])
+  (typed.match(/(?:"(?:[^"\\]|\\.)*"|<[^<>]*>|\\.|[^,;\n\r])+/g) ?? [])
     .flatMap(addressesIn)
     .filter(Boolean);

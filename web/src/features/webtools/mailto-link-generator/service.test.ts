@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { LONGEST_BODY, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
 
 const empty = { to: '', cc: '', bcc: '', subject: '', body: '' };
@@ -128,3 +129,7 @@ test.each(['आशा@दुकान.भारत', 'o’hara@example.in'.repla
     expect(wrongAddress(address)).toBeNull();
   },
 );
+
+it('keeps nobody waiting for a long line of one sign', () => {
+  expect(msOfLongLines((to) => mailtoLink({ ...empty, to }), '"\\')).toBeLessThan(2000);
+});

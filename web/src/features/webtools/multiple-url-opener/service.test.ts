@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { readUrls, wrongWords } from './service.ts';
 
 it('reads one address a line, each once', () => {
@@ -58,4 +59,8 @@ it('names a few of the lines that are none', () => {
   expect(wrongWords([])).toBeNull();
   expect(wrongWords(['two words', 'x'])).toBe('No web address, and not opened: two words, x');
   expect(wrongWords(Array(7).fill('x'.repeat(70)))).toMatch(/x{60}…, .* and 2 more$/);
+});
+
+it('keeps nobody waiting for a long line of one sign', () => {
+  expect(msOfLongLines(readUrls, ', ')).toBeLessThan(2000);
 });

@@ -13,6 +13,8 @@ const LONGEST = 8000;
 /** What comes along when a list is copied: bullets, numbers, quotes, brackets, a comma. */
 const BEFORE = /^(?:[-*•]\s+|\d+[.)]\s+)?["'<“‘([]*/;
 const BEHIND = /["'>”’,;]/;
+/** Looked at from its beginning alone, however long it is. */
+const BETWEEN = /(?<![\s,;])[\s,;]+(?=https?:\/\/)|\s+/i;
 
 /** Without what came along. A bracket that was opened in the address belongs to it. */
 const unwrapped = (text: string): string => {
@@ -47,7 +49,7 @@ const asUrl = (line: string): string | null => {
 /** The addresses of a line: one, or several with spaces between them. Null where it is none. */
 const urlsOf = (line: string): readonly string[] | null => {
   const bare = unwrapped(line);
-  const words = bare.split(/[\s,;]+(?=https?:\/\/)|\s+/i).map((word) => asUrl(unwrapped(word)));
+  const words = bare.split(BETWEEN).map((word) => asUrl(unwrapped(word)));
   return words.every((url) => url !== null) ? words : null;
 };
 

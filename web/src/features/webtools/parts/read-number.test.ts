@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { readNumber } from './read-number.ts';
 
 test.each([
@@ -36,4 +37,8 @@ test.each([
   '٥',
 ])('takes %j for none', (typed) => {
   expect(readNumber(typed)).toBeNull();
+});
+
+test('a long line of one sign keeps nobody waiting', () => {
+  expect(msOfLongLines(readNumber, '1')).toBeLessThan(2000);
 });

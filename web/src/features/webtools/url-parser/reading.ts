@@ -1,3 +1,5 @@
+import { withoutEnd } from '../without-end.ts';
+
 /** Why an address cannot be taken apart, in words for its reader. */
 export type NoUrl = { readonly ok: false; readonly error: string };
 export type UrlFound = { readonly ok: true; readonly url: URL; readonly isSchemeAssumed: boolean };
@@ -11,7 +13,7 @@ const fail = (error: string): NoUrl => ({ ok: false, error });
 
 /** Without what comes along when an address is copied out of a text. */
 const unwrapped = (typed: string): string => {
-  const text = typed.trim().replace(/^["'“‘]+|["'”’]+$/g, '');
+  const text = withoutEnd(typed.trim().replace(/^["'“‘]+/, ''), `"'”’`);
   return text.startsWith('<') ? text.slice(1).replace(/>$/, '') : text;
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { parseUrl, withPart, withQuery } from './service.ts';
 
 const read = (typed: string) => {
@@ -180,4 +181,8 @@ describe('An address whose parts are changed', () => {
     );
     expect(withQuery(href, [])).toBe('https://haat.example/a#top');
   });
+});
+
+it('keeps nobody waiting for a long line of one sign', () => {
+  expect(msOfLongLines(parseUrl, '"')).toBeLessThan(2000);
 });

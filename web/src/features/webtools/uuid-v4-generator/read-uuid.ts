@@ -1,3 +1,5 @@
+import { withoutEnd } from '../without-end.ts';
+
 /** What a UUID says of itself. */
 export type UuidFacts = {
   /** In lower case with hyphens. */
@@ -40,7 +42,7 @@ const madeAt = (
 
 /** @returns what is wrong with it in words, where it is no UUID. */
 export const readUuid = (typed: string): UuidFacts | string => {
-  const text = typed.trim().replace(/^["'`]|["'`,;]+$/g, '');
+  const text = withoutEnd(typed.trim().replace(/^["'`]/, ''), `"'\`,;`);
   const parts = SHAPE.exec(text)
     ?.slice(1)
     .map((part) => part.toLowerCase());

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { readUuid } from './read-uuid.ts';
 import { makeUuids, shapeUuid } from './service.ts';
 
@@ -68,4 +69,8 @@ test.each([
   ['a'.repeat(33), 'A UUID has 32 digits and letters from a to f; these are 33.'],
 ])('says of %s: %s', (typed, words) => {
   expect(readUuid(typed)).toBe(words);
+});
+
+it('keeps nobody waiting for a long line of one sign', () => {
+  expect(msOfLongLines(readUuid, ';')).toBeLessThan(2000);
 });

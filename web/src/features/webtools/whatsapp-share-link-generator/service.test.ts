@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { msOfLongLines } from '../testing/long-lines.ts';
 import { shareLink } from './service.ts';
 
 const linkOf = (country: string, number: string, message = '') => {
@@ -96,4 +97,8 @@ it('says how long a message may be', () => {
   expect(linkOf('91', '', 'a'.repeat(65_537))).toBe(
     'A message may have 65,536 signs. Please make it shorter.',
   );
+});
+
+it('keeps nobody waiting for a long line of one sign', () => {
+  expect(msOfLongLines((number) => shareLink('91', number, ''), '1')).toBeLessThan(2000);
 });

@@ -49,7 +49,7 @@ const mistakeIn = (number: string): string | null => {
   if (/\p{L}/u.test(number.replace(/\b(?:ext|extn|x)\.?\s*\d+\s*$/i, ''))) {
     return 'A phone number has digits only.';
   }
-  if (/\d.*[,;/|\n].*\d/s.test(number)) return 'Please give one number at a time.';
+  if (/^\D*\d[^,;/|\n]*[,;/|\n]\D*\d/.test(number)) return 'Please give one number at a time.';
   return null;
 };
 
