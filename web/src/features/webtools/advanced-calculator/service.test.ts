@@ -141,6 +141,24 @@ describe('The calculator', () => {
     });
   });
 
+  it.each([
+    ['max(100,200)', '200'],
+    ['sum(100,200,300)', '600'],
+    ['max(min(100,200), 3)', '100'],
+  ])('says that commas part the numbers of %s', (typed, result) => {
+    expect(reckon({ typed, variables: {}, angle: 'degrees' })).toMatchObject({
+      text: result,
+      hint: expect.stringContaining('for one number write 100200'),
+    });
+  });
+
+  it.each(['max(3, 500)', 'max(1234,500)', 'max(2.5,500)', 'max(1,2,3)', 'round(5000 / 3,2)'])(
+    'has nothing to say of the commas of %s',
+    (typed) => {
+      expect(reckon({ typed, variables: {}, angle: 'degrees' })).toMatchObject({ hint: null });
+    },
+  );
+
   it('remembers results by the names they are given, and the last one', () => {
     const first = reckon({ typed: 'rent = 12000 * 11', variables: {}, angle: 'degrees' });
     if (!first.ok) throw new Error(first.error);
@@ -164,6 +182,16 @@ describe('The calculator', () => {
     ['sqrt(-1)', 'This has no result that can be written.'],
     ['9^9^9^9', 'This has no result that can be written.'],
     ['max(1,00,000, 2)', 'Commas part the numbers of a function: write 100000 in its brackets.'],
+    ['max(12,34,000)', 'Commas part the numbers of a function: write 1234000 in its brackets.'],
+    ['max(12,500, 3)', 'Commas part the numbers of a function: write 12500 in its brackets.'],
+    ['min(3, 1,23,456.5)', 'Commas part the numbers of a function: write 123456 in its brackets.'],
+    [
+      'sqrt(12,500)',
+      'Commas part the numbers of a function: for one number write 12500 in its brackets.',
+    ],
+    ['sqrt(1,2)', 'sqrt takes another count of numbers.'],
+    ['max(12,500, 3', 'Something is missing at the end.'],
+    ['max(3,4) + * 2', 'Sign 12 does not fit there.'],
     ['2.5!', 'This takes whole numbers from 0 on.'],
     ['5 km to kg', 'These units do not measure the same thing.'],
     [

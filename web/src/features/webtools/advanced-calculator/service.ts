@@ -1,5 +1,6 @@
 import type { BigNumber } from 'mathjs';
 import { CIRCLES } from './angles.ts';
+import { type GroupedInCall, groupedInCall } from './grouped-in-call.ts';
 import { evaluate, isNumber, isUnit, math, PRECISION, unitOf } from './maths.ts';
 import { readSum } from './read-sum.ts';
 
@@ -89,16 +90,26 @@ const grouped = (text: string): string => {
 
 const BASE_HINT = 'log is the natural logarithm here, like ln. For the one to base 10 write log10.';
 
+const commaWords = ({ number, isSure }: GroupedInCall): string => {
+  const instead = `write ${number} in its brackets`;
+  return `Commas part the numbers of a function: ${isSure ? instead : `for one number ${instead}`}.`;
+};
+
+const hintOn = (expression: string): string | null => {
+  const grouped = groupedInCall(expression);
+  if (grouped !== null) return commaWords(grouped);
+  return /\blog\([^(),]*\)/.test(expression) ? BASE_HINT : null;
+};
+
 /** What the parser says, in words for people. */
 const explained = (typed: string, expression: string, message: string): string => {
   const unknown = /Undefined (?:symbol|function) (\S+)/.exec(message)?.[1];
   if (unknown !== undefined) return `Nothing is called ${unknown}.`;
-  if (/\d,\d/.test(expression)) {
-    return 'Commas part the numbers of a function: write 100000 in its brackets.';
-  }
   if (/end of expression|Parenthesis|End of matrix/.test(message)) {
     return 'Something is missing at the end.';
   }
+  const grouped = groupedInCall(expression);
+  if (grouped !== null) return commaWords(grouped);
   if (/Integer .*expected/.test(message)) return 'This takes whole numbers from 0 on.';
   if (/Units do not match/.test(message)) return 'These units do not measure the same thing.';
   if (/Unit\b.*BigNumber|BigNumber.*Unit\b|function to /.test(message)) {
@@ -113,9 +124,6 @@ const explained = (typed: string, expression: string, message: string): string =
   if (typed.slice(0, at) === expression.slice(0, at)) return `Sign ${at} does not fit there.`;
   return `“${/^\s*(?:\w+|.)/u.exec(expression.slice(at - 1))?.[0].trim()}” does not fit there.`;
 };
-
-/** Noughts that only a grouped number has: max(1,00,000) would be 1. */
-const isGroupedInCall = (expression: string): boolean => /\d,0\d/.test(expression);
 
 const NO_NUMBER = { ok: false, error: 'This gives no number.' } as const;
 const NO_RESULT = { ok: false, error: 'This has no result that can be written.' } as const;
@@ -157,7 +165,7 @@ const sumOf = (task: SumTask, expression: string): Sum => {
     text: `${text}${unit}`,
     shown: `${grouped(text)}${unit.replace(/\bdeg([CF])\b/g, '°$1')}`,
     isExact,
-    hint: /\blog\([^(),]*\)/.test(expression) ? BASE_HINT : null,
+    hint: hintOn(expression),
     variables: { ...variablesOf(scope, before), ans: kept },
   };
 };
@@ -171,7 +179,8 @@ export const reckon = (task: SumTask): Sum => {
   const expression = readSum(task.typed);
   if (expression === '') return NO_NUMBER;
   try {
-    if (isGroupedInCall(expression)) throw new Error('Grouped');
+    const grouped = groupedInCall(expression);
+    if (grouped?.isSure) return { ok: false, error: commaWords(grouped) };
     return sumOf(task, expression);
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
