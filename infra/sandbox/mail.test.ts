@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { silentLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mail/open-mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -74,9 +76,9 @@ it('knows after a restart what it took before', async () => {
   await send('<b>Hello</b>');
   await sandbox.close();
   sandbox = await startMailSandbox({ stateDir });
-  expect(sandbox.mails()).toMatchObject([{ number: 1, to: ['asha@neelkhadi.in'] }]);
+  expect(await sandbox.mails()).toMatchObject([{ number: 1, to: ['asha@neelkhadi.in'] }]);
   await send('<b>Again</b>');
-  expect(sandbox.mails().map(({ number }) => number)).toEqual([1, 2]);
+  expect((await sandbox.mails()).map(({ number }) => number)).toEqual([1, 2]);
 });
 
 it('behaves as it is told', async () => {
@@ -91,4 +93,52 @@ it('behaves as it is told', async () => {
   expect(await send('')).toMatchObject({ kind: 'later' });
   await fetch(`${sandbox.url}/sandbox/reset`, { method: 'POST' });
   expect(await send('')).toEqual({ kind: 'sent' });
+});
+
+/** Hands over a message as it is. @returns how it was answered. */
+const handOver = async (message: string): Promise<string> => {
+  const { hostname, port, username, password } = new URL(sandbox.smtpUrl);
+  const login = Buffer.from(`\0${username}\0${password}`).toString('base64');
+  const words = [
+    'EHLO me',
+    `AUTH PLAIN ${login}`,
+    'MAIL FROM:<a@b.in>',
+    'RCPT TO:<c@d.in>',
+    'DATA',
+    `${message}\r\n.`,
+  ];
+  const socket = connect(Number(port), hostname);
+  for await (const line of createInterface({ input: socket })) {
+    if (!/^\d{3} /.test(line)) continue;
+    const next = words.shift();
+    if (next === undefined) return line;
+    socket.write(`${next}\r\n`);
+  }
+  throw new Error('hung up');
+};
+
+it('reads a mail as a program wrote it when somebody looks at it', async () => {
+  const said = await handOver(
+    'Subject: =?utf-8?q?=E0=A4=86?=\r\nTo: c@d.in\r\nContent-Type: text/plain; charset=iso-8859-1\r\n' +
+      'Content-Transfer-Encoding: quoted-printable\r\n\r\ncaf=E9',
+  );
+  expect(said).toMatch(/^250 /);
+  expect(await sandbox.mails()).toMatchObject([
+    { subject: 'आ', text: 'café\n', shownTo: ['c@d.in'], headers: expect.stringMatching(/^Subj/) },
+  ]);
+  const answer = await fetch(`${sandbox.url}/sandbox/mails`);
+  expect(await answer.json()).toEqual({ mails: await sandbox.mails() });
+});
+
+it('shows the others where nobody can read one', async () => {
+  const nested = Array.from(
+    { length: 300 },
+    (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
+  );
+  await handOver(nested.join(''));
+  await send('<b>Hello</b>');
+  const list = await page('/');
+  expect(list.text).toContain('(no subject)');
+  expect(list.text).toContain('Hello &#60;Asha&#62;');
+  expect((await page('/mails/1')).text).toContain('This mail cannot be read');
 });

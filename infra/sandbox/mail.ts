@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
 import { z } from 'zod';
 import { openJournal } from './journal.ts';
-import { type KeptMail, readMail } from './mail/kept-mail.ts';
+import { type KeptMail, readMails, type TakenMail } from './mail/kept-mail.ts';
 import { mailPages } from './mail/pages.ts';
 import { MODES, type Mode, smtpServer } from './mail/smtp-server.ts';
 import {
@@ -18,7 +18,7 @@ export type MailSandbox = RunningSandbox & {
   /** With the login in it, as `SMTP_URL` wants it. */
   readonly smtpUrl: string;
   /** Every mail that was taken, oldest first. */
-  readonly mails: () => readonly KeptMail[];
+  readonly mails: () => Promise<readonly KeptMail[]>;
   /** How often an address was named as a reader, whatever became of the mail. */
   readonly triesFor: (address: string) => number;
   /** How the server behaves from now on; where that changes, it ends all connections. */
@@ -43,11 +43,11 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, host = '127.0.0.1' } = options;
   let mode: Mode = 'normal';
   const tries = new Map<string, number>();
-  const mails = openJournal<KeptMail>(stateFile(options.stateDir, 'mail'), {
+  const mails = openJournal<TakenMail>(stateFile(options.stateDir, 'mails'), {
     take: () => undefined,
     clear: () => tries.clear(),
   });
-  const kept = (): readonly KeptMail[] => [...mails.entries()];
+  const kept = () => readMails(mails.entries());
   const behave = (wanted: Mode): void => {
     if (wanted !== mode) smtp.dropAll();
     mode = wanted;
@@ -65,10 +65,10 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
       tries.set(address, nth);
       return nth;
     },
-    take: async (envelope, raw) => {
+    take: (envelope, raw) => {
       const number = mails.size() + 1;
       const at = new Date(now()).toISOString();
-      mails.append({ number, at, ...envelope, ...(await readMail(raw)) });
+      mails.append({ number, at, ...envelope, raw: raw.toString('latin1') });
     },
   });
   await new Promise<void>((resolve, reject) => {
@@ -78,8 +78,8 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
   const { port } = smtp.server.address() as AddressInfo;
 
   const app = await createServer();
-  await app.register(mailPages(kept));
-  app.get('/sandbox/mails', async () => ({ mails: kept() }));
+  await app.register(mailPages(mails));
+  app.get('/sandbox/mails', async () => ({ mails: await kept() }));
   app.post('/sandbox/mode', async (request, reply) => {
     const wanted = modeSchema.safeParse(request.body);
     if (!wanted.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });

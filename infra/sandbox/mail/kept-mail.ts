@@ -1,7 +1,7 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
-/** A mail that was taken, as its envelope and its readers have it. */
-export type KeptMail = {
+/** A mail that was taken, as it came. */
+export type TakenMail = {
   /** From 1, in the order of being taken. */
   readonly number: number;
   /** ISO 8601. */
@@ -9,6 +9,12 @@ export type KeptMail = {
   /** As the envelope says. */
   readonly from: string;
   readonly to: readonly string[];
+  /** The message as it came over the wire, a letter a byte. */
+  readonly raw: string;
+};
+
+/** The same as its readers have it. */
+export type KeptMail = Omit<TakenMail, 'raw'> & {
   /** As the headers say, read. */
   readonly subject: string;
   readonly messageId: string;
@@ -19,22 +25,31 @@ export type KeptMail = {
   readonly headers: string;
 };
 
-type Content = Pick<KeptMail, 'subject' | 'messageId' | 'shownTo' | 'text' | 'html' | 'headers'>;
-
 /** As mail programs read it: lines of text end in CRLF on the wire alone. */
 const inLines = (body: string): string => body.replaceAll('\r\n', '\n');
 
-/** @param raw the message as it came over the wire. */
-export const readMail = async (raw: Buffer): Promise<Content> => {
-  const mail = await PostalMime.parse(raw);
+const NOTHING: Partial<Email> = {};
+
+/** Parsed when somebody reads it: most mails are never looked at. */
+export const readMail = async ({ raw, ...envelope }: TakenMail): Promise<KeptMail> => {
+  const bytes = Buffer.from(raw, 'latin1');
+  // The others are read all the same.
+  const mail = await PostalMime.parse(bytes).catch((error: unknown) => ({
+    ...NOTHING,
+    text: `This mail cannot be read: ${error instanceof Error ? error.message : error}`,
+  }));
   const { subject = '', messageId = '', text = '', html = '' } = mail;
   const shownTo = [mail.to ?? [], mail.cc ?? [], mail.bcc ?? []].flat();
   return {
+    ...envelope,
     subject,
     messageId,
     shownTo: shownTo.map(({ address }) => address ?? ''),
     text: inLines(text),
     html: inLines(html),
-    headers: raw.toString('utf8').split('\r\n\r\n', 1)[0] ?? '',
+    headers: bytes.toString('utf8').split('\r\n\r\n', 1)[0] ?? '',
   };
 };
+
+export const readMails = (taken: Iterable<TakenMail>): Promise<readonly KeptMail[]> =>
+  Promise.all([...taken].map(readMail));

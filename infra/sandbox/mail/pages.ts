@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { KeptMail } from './kept-mail.ts';
+import type { Journal } from '../journal.ts';
+import { type KeptMail, readMail, readMails, type TakenMail } from './kept-mail.ts';
 
 /** As many of the newest are listed. */
 const LISTED = 200;
@@ -20,19 +21,26 @@ iframe{width:100%;height:60rem;border:1px solid #999}</style></head>
 <body>${body}</body></html>
 `;
 
-const listPage = (mails: readonly KeptMail[]): string => {
-  const rows = mails
-    .slice(-LISTED)
-    .toReversed()
-    .map(
-      ({ number, at, to, subject }) =>
-        `<tr><td>${escaped(at)}</td><td>${escaped(to.join(', '))}</td>` +
-        `<td><a href="/mails/${number}">${escaped(subject || '(no subject)')}</a></td></tr>`,
-    );
+/** The newest, newest first. */
+const newest = (taken: Iterable<TakenMail>): readonly TakenMail[] => {
+  const last: TakenMail[] = [];
+  for (const mail of taken) {
+    last.push(mail);
+    if (last.length > LISTED) last.shift();
+  }
+  return last.toReversed();
+};
+
+const listPage = (mails: readonly KeptMail[], count: number): string => {
+  const rows = mails.map(
+    ({ number, at, to, subject }) =>
+      `<tr><td>${escaped(at)}</td><td>${escaped(to.join(', '))}</td>` +
+      `<td><a href="/mails/${number}">${escaped(subject || '(no subject)')}</a></td></tr>`,
+  );
   const table = `<table><tr><th>When</th><th>To</th><th>Subject</th></tr>${rows.join('')}</table>`;
   return page(
     'Sandbox mail',
-    `<h1>Sandbox mail</h1><p>${mails.length} mails were taken. None of them is delivered.</p>` +
+    `<h1>Sandbox mail</h1><p>${count} mails were taken. None of them is delivered.</p>` +
       (rows.length === 0 ? '' : table),
   );
 };
@@ -49,20 +57,25 @@ const mailPage = ({ number, at, from, to, subject, text, headers }: KeptMail): s
 
 /** For people who develop: what would have gone out. */
 export const mailPages =
-  (kept: () => readonly KeptMail[]): FastifyPluginAsync =>
+  (taken: Journal<TakenMail>): FastifyPluginAsync =>
   async (app) => {
     type Numbered = { readonly Params: { readonly number: string } };
-    const mailOf = ({ number }: Numbered['Params']): KeptMail | undefined =>
-      kept().find((mail) => String(mail.number) === number);
+    const mailOf = async ({ number }: Numbered['Params']): Promise<KeptMail | undefined> => {
+      for (const mail of taken.entries()) {
+        if (String(mail.number) === number) return readMail(mail);
+      }
+      return undefined;
+    };
 
     app.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     });
-    app.get('/', async (_request, reply) =>
-      reply.type('text/html').header('content-security-policy', PAGE_POLICY).send(listPage(kept())),
-    );
+    app.get('/', async (_request, reply) => {
+      const list = listPage(await readMails(newest(taken.entries())), taken.size());
+      return reply.type('text/html').header('content-security-policy', PAGE_POLICY).send(list);
+    });
     app.get<Numbered>('/mails/:number', async ({ params }, reply) => {
-      const mail = mailOf(params);
+      const mail = await mailOf(params);
       if (mail === undefined) return reply.code(404).send({ error: 'no such mail' });
       return reply
         .type('text/html')
@@ -70,7 +83,7 @@ export const mailPages =
         .send(mailPage(mail));
     });
     app.get<Numbered>('/mails/:number/html', async ({ params }, reply) => {
-      const mail = mailOf(params);
+      const mail = await mailOf(params);
       if (mail === undefined) return reply.code(404).send({ error: 'no such mail' });
       return reply.type('text/html').header('content-security-policy', MAIL_POLICY).send(mail.html);
     });

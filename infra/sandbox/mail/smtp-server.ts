@@ -14,7 +14,7 @@ type Behaviour = {
   readonly mode: () => Mode;
   /** Counts a try to write to an address. @returns 1 for the first one. */
   readonly nthTry: (address: string) => number;
-  readonly take: (envelope: Envelope, raw: Buffer) => Promise<void>;
+  readonly take: (envelope: Envelope, raw: Buffer) => void;
 };
 
 const MAIL_MAX_BYTES = 1024 * 1024;
@@ -55,7 +55,7 @@ export const smtpServer = ({ settleMs, mode, nthTry, take }: Behaviour) => {
     const envelope = envelopeOf(session);
     const [reader = ''] = envelope.to;
     if (reader.startsWith('spam')) throw refusal(554, '5.7.1 This looks like spam');
-    await take(envelope, raw);
+    take(envelope, raw);
     if (reader.startsWith('late')) await delay(settleMs);
     if (reader.startsWith('lost')) drop(session);
   };

@@ -63,8 +63,8 @@ const endOf = async (subscriptionId: string): Promise<number> =>
 /** Subjects of the mails that came since it was asked last, but for those about payments. */
 const createPostbox = () => {
   let read = 0;
-  return (): readonly string[] => {
-    const all = shop.mail.mails();
+  return async (): Promise<readonly string[]> => {
+    const all = await shop.mail.mails();
     const news = all.slice(read).map(({ subject }) => subject);
     read = all.length;
     return news.filter((subject) => !subject.includes('payment')).toSorted();
@@ -105,16 +105,16 @@ describe('two years of a name with a plan', () => {
     await startMailing(shop, { store: storeOf(shop.services.store) });
     const { name, plan } = idsOf(await buyWithPlan());
     const news = createPostbox();
-    news();
+    await news();
     const end = await endOf(name);
     for (const id of [name, plan]) {
       expect(new Date(await endOf(id)).toISOString()).toMatch(/^2027-01-15T09:3/);
     }
 
     await goTo(end - 30 * DAY - HOUR);
-    expect(news()).toEqual([]);
+    expect(await news()).toEqual([]);
     await goTo(end - 30 * DAY + HOUR);
-    expect(news()).toEqual([
+    expect(await news()).toEqual([
       'Thela for neelkhadi.in ends in 30 days',
       'neelkhadi.in ends in 30 days',
     ]);
@@ -123,23 +123,23 @@ describe('two years of a name with a plan', () => {
     const early = await orderRenewal(shop, name);
     await settle();
     expect(await endOf(name)).toBe(end + 365 * DAY);
-    expect(news()).toEqual([
+    expect(await news()).toEqual([
       `We have your order ${early.orderId}`,
       `Your renewal is done, order ${early.orderId}`,
     ]);
 
     await goTo(end - 7 * DAY - HOUR);
-    expect(news()).toEqual([]);
+    expect(await news()).toEqual([]);
     await goTo(end - 7 * DAY + HOUR);
-    expect(news()).toEqual(['Thela for neelkhadi.in ends in 7 days']);
+    expect(await news()).toEqual(['Thela for neelkhadi.in ends in 7 days']);
     await goTo(end - DAY + HOUR);
-    expect(news()).toEqual(['Thela for neelkhadi.in ends tomorrow']);
+    expect(await news()).toEqual(['Thela for neelkhadi.in ends tomorrow']);
     await goTo(end - HOUR);
-    expect([news(), accountChanges()]).toEqual([[], []]);
+    expect([await news(), accountChanges()]).toEqual([[], []]);
     await goTo(end + HOUR);
-    expect([news(), accountChanges()], 'until its last day is over').toEqual([[], []]);
+    expect([await news(), accountChanges()], 'until its last day is over').toEqual([[], []]);
     await goTo(end + REST_OF_DAY);
-    expect(news()).toEqual(['Thela for neelkhadi.in has ended']);
+    expect(await news()).toEqual(['Thela for neelkhadi.in has ended']);
     expect(accountChanges()).toEqual(['suspend']);
 
     // The plan is renewed late: it goes on, and the time in which it was stopped costs nothing.
@@ -149,7 +149,7 @@ describe('two years of a name with a plan', () => {
     expect(accountChanges()).toEqual(['suspend', 'unsuspend']);
     const third = await endOf(plan);
     expect(Math.round((third - end) / DAY)).toBe(375);
-    expect(news()).toEqual([
+    expect(await news()).toEqual([
       `We have your order ${late.orderId}`,
       `Your renewal is done, order ${late.orderId}`,
     ]);
@@ -162,12 +162,12 @@ describe('two years of a name with a plan', () => {
       [1, 'tomorrow'],
     ] as const) {
       await goTo(second - days * DAY + HOUR);
-      expect(news().filter((subject) => subject.startsWith(DOMAIN))).toEqual([
+      expect((await news()).filter((subject) => subject.startsWith(DOMAIN))).toEqual([
         `neelkhadi.in ends ${word}`,
       ]);
     }
     await goTo(second + HOUR);
-    expect(news()).toContain('neelkhadi.in has ended');
+    expect(await news()).toContain('neelkhadi.in has ended');
     // Nor the plan: it is stopped, and its account is removed when its time is over.
     await goTo(third + REST_OF_DAY);
     await goTo(third + 30 * DAY - HOUR);

@@ -51,7 +51,7 @@ it('the steps of an order read a stream once, and once more where others may hav
   const bought = await buyWithAccount(shop);
   await shop.until(streamsOf(bought).order, 'OrderCompleted');
   await shop.untilIdle(...WAITING, 'request-mail');
-  expect(shop.mail.mails()).toHaveLength(2);
+  expect(await shop.mail.mails()).toHaveLength(2);
   expect(counted()).toEqual({
     reads: {
       // Who reported the payment, before the bank is asked and after.

@@ -152,7 +152,7 @@ describe('a person who gives money of an invoice back', () => {
     const [note] = await notesOf(invoiceNumber);
     const about = `${invoiceNumber} ${note?.creditNoteNumber}`;
     expect(await storiesOf(shop, 'credit_note', about)).toEqual(['MailRequested, MailSent']);
-    const mails = shop.mail.mails().filter(({ to }) => to.includes(email));
+    const mails = (await shop.mail.mails()).filter(({ to }) => to.includes(email));
     const mail = mails.find(({ subject }) => subject.startsWith('Your credit note CN-'));
     expect(mail?.text).toContain(`₹100.00 of your invoice ${invoiceNumber} are in your balance`);
     expect(mail?.text).toContain(meera.reason);

@@ -87,9 +87,9 @@ describe('an invoice that was issued by mistake', () => {
 
     await shop.untilIdle(...WAITING, 'release-unverified-claim');
     expect(await storiesOf(shop, 'invoice_void', number)).toEqual(['MailRequested, MailSent']);
-    const mail = shop.mail
-      .mails()
-      .find(({ subject }) => subject === `Your invoice ${number} is void`);
+    const mail = (await shop.mail.mails()).find(
+      ({ subject }) => subject === `Your invoice ${number} is void`,
+    );
     expect(mail?.text).toContain('It was issued twice.');
     expect(mail?.text).toContain(own);
 

@@ -31,7 +31,7 @@ const twice = (all: readonly string[]): readonly string[] =>
 const times = (all: readonly string[], one: string): number => tally(all)[one] ?? 0;
 
 /** What the providers did for the shop, each as often as it was done. */
-const doneOutside = (shop: BusyShop) => ({
+const doneOutside = async (shop: BusyShop) => ({
   registered: shop.registrar
     .registrations()
     .filter(({ orderId }) => orderId !== null)
@@ -44,8 +44,8 @@ const doneOutside = (shop: BusyShop) => ({
     .creations()
     .filter(({ result }) => result === 'created' || result === 'lagging')
     .map(({ domain }) => domain),
-  mailed: shop.mail.mails().map(({ messageId }) => messageId),
-  toldThem: shop.mail.mails().map(({ to, subject }) => `${to} ${subject}`),
+  mailed: (await shop.mail.mails()).map(({ messageId }) => messageId),
+  toldThem: (await shop.mail.mails()).map(({ to, subject }) => `${to} ${subject}`),
 });
 
 const lost = async () => undefined;
@@ -74,7 +74,7 @@ describe.each([
   it(`end right though the shop’s own database ${what}`, { timeout: 300_000 }, async () => {
     await trade(shop, () => yesterday(shop));
     expect((await shop.all('OrderPlaced')).length).toBe(orders);
-    const before = doneOutside(shop);
+    const before = await doneOutside(shop);
     const completedBefore = await shop.all('OrderCompleted');
 
     await shop.loseDatabase();
@@ -99,7 +99,7 @@ describe.each([
     expect(completed.slice(0, completedBefore.length)).toEqual(completedBefore);
     expect((await shop.all('DomainNameReleased')).length).toBe(shop.counts.abandonedNames);
 
-    const after = doneOutside(shop);
+    const after = await doneOutside(shop);
     const { delivered, renewable, plans, locked, lagging, beingMade } = shop.counts;
     const { unpaid, renewals, invoiced, unseen } = shop.counts;
     expect(Object.values(after).flatMap(twice)).toEqual([]);
@@ -109,9 +109,9 @@ describe.each([
     expect(after.renewed.length).toBe(renewals);
     expect(after.hosted.length).toBe(plans + beingMade);
     expect(after.mailed.slice(0, before.mailed.length)).toEqual(before.mailed);
-    const letters = shop.mail
-      .mails()
-      .map(({ subject }) => subject.split(/,? (?:your )?order /)[0] ?? '');
+    const letters = (await shop.mail.mails()).map(
+      ({ subject }) => subject.split(/,? (?:your )?order /)[0] ?? '',
+    );
     expect(tally(letters)).toMatchObject({
       'We have': orders,
       'Your domain is registered': after.registered.length,

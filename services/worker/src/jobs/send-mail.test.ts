@@ -45,10 +45,10 @@ const actor = { kind: 'customer', id: 'asha' } as const;
 
 const buy = (wish: Parameters<typeof buyWithAccount>[1] = {}) => buyWithAccount(shop, wish);
 const told = (kind: MailKind) => storiesOf(shop, kind);
-const subjects = (): readonly string[] =>
-  shop.mail.mails().map(({ subject }) => subject.replace(/ ?HT-\S+$/, ''));
+const subjects = async (): Promise<readonly string[]> =>
+  (await shop.mail.mails()).map(({ subject }) => subject.replace(/ ?HT-\S+$/, ''));
 const untilSaid = (subject: string) =>
-  vi.waitUntil(() => subjects().some((one) => one.startsWith(subject)), 20_000);
+  vi.waitUntil(async () => (await subjects()).some((one) => one.startsWith(subject)), 20_000);
 
 const SENT = 'MailRequested, MailSent';
 
@@ -58,7 +58,7 @@ describe('A customer is written to', () => {
     const bought = await buy();
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle(...WAITING, 'request-mail');
-    expect(subjects().toSorted()).toEqual([
+    expect((await subjects()).toSorted()).toEqual([
       'We have your order',
       'Your domain is registered, order',
     ]);
@@ -84,7 +84,7 @@ describe('A customer is written to', () => {
     await startMailing(shop);
     const overtaken = 'MailRequested, MailGivenUp overtaken';
     await vi.waitUntil(async () => (await told('ticket_answered')).includes(overtaken), 20_000);
-    expect(subjects()).toEqual([`We have answered your ticket ${number}`]);
+    expect(await subjects()).toEqual([`We have answered your ticket ${number}`]);
   });
 
   it('not about what happened before the shop wrote mails', async () => {
@@ -97,7 +97,7 @@ describe('A customer is written to', () => {
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(await told('order_received')).toEqual([]);
-    expect(subjects()).not.toContain('We have your order');
+    expect(await subjects()).not.toContain('We have your order');
   });
 });
 
@@ -150,7 +150,7 @@ describe('A worker that is cut off', () => {
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(await told('order_received')).toEqual([SENT]);
     expect(await told('domain_registered')).toEqual([SENT]);
-    const ids = shop.mail.mails().map(({ messageId }) => messageId);
+    const ids = (await shop.mail.mails()).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(times);
     expect(new Set(ids).size).toBe(2);
   });
@@ -189,7 +189,7 @@ describe('A mail server', () => {
     const bought = await buy();
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
     await vi.waitUntil(async () => (await told('domain_registered')).length === 1, 20_000);
-    expect(shop.mail.mails()).toEqual([]);
+    expect(await shop.mail.mails()).toEqual([]);
   });
 
   it('is sent a few mails at once, however many wait', async () => {
@@ -226,7 +226,7 @@ describe('A mail server', () => {
       shop.mail.behave('normal');
       expect(await takeSend('order_received')).toEqual(DONE);
       expect(await takeSend('order_received')).toEqual(DONE);
-      expect(subjects()).toEqual(['We have your order']);
+      expect(await subjects()).toEqual(['We have your order']);
       expect(await told('order_received')).toEqual([SENT]);
     },
   );
@@ -248,7 +248,7 @@ describe('A mail server', () => {
     expect(await told('order_received')).toEqual([
       'MailRequested, MailPutInDoubt, MailGivenUp in_doubt',
     ]);
-    const ids = shop.mail.mails().map(({ messageId }) => messageId);
+    const ids = (await shop.mail.mails()).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
@@ -277,14 +277,14 @@ describe('A payment that was verified without an order', () => {
   it('is told of where its customer has left the shop by then', async () => {
     await verifiedAfter('632612345601', 16);
     await untilSettled();
-    expect(subjects()).toEqual(['Your payment is verified']);
-    expect(shop.mail.mails()[0]?.text).toContain('₹549.00 are on your balance');
+    expect(await subjects()).toEqual(['Your payment is verified']);
+    expect((await shop.mail.mails())[0]?.text).toContain('₹549.00 are on your balance');
   });
 
   it('is not where they wait for it, to place their order', async () => {
     await verifiedAfter('632612345602', 0);
     await untilSettled();
-    expect(subjects()).toEqual([]);
+    expect(await subjects()).toEqual([]);
   });
 
   it('is not where its money went on to another payment', async () => {
@@ -296,7 +296,7 @@ describe('A payment that was verified without an order', () => {
     });
     clock.advance(SETTLE_MS);
     await shop.untilIdle('return-abandoned-draw');
-    expect(subjects()).toEqual([]);
+    expect(await subjects()).toEqual([]);
   });
 });
 

@@ -28,15 +28,14 @@ it('who changes how an account is opened is told so by mail, once each time', as
   await give({ type: 'AddPasskey', ...sample('PasskeyAdded').data });
   await give({ type: 'TurnOneTimeCodesOn', ...sample('OneTimeCodesTurnedOn').data });
   await give({ type: 'TurnOneTimeCodesOff', ...sample('OneTimeCodesTurnedOff').data });
-  const mails = () => shop.mail.mails().filter(({ to }) => to.includes(email));
-  await vi.waitUntil(() => mails().length === 2, 20_000);
+  const mails = async () => (await shop.mail.mails()).filter(({ to }) => to.includes(email));
+  await vi.waitUntil(async () => (await mails()).length === 2, 20_000);
   await shop.untilIdle();
-  expect(
-    mails()
-      .map(({ subject }) => subject)
-      .toSorted(),
-  ).toEqual(['A passkey was added to your account', 'One-time codes were turned off']);
-  for (const { text, html } of mails()) {
+  expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+    'A passkey was added to your account',
+    'One-time codes were turned off',
+  ]);
+  for (const { text, html } of await mails()) {
     expect(text).toContain('Namaste, Asha Verma.');
     expect(html).toContain('https://haat.example/user/dashboard?tab=profile');
   }

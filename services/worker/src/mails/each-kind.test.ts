@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const mailsTo = (email: string) => shop.mail.mails().filter(({ to }) => to.includes(email));
+const mailsTo = async (email: string) =>
+  (await shop.mail.mails()).filter(({ to }) => to.includes(email));
 
 it.each([
   ['order_received', 'We have your order', {}],
@@ -28,12 +29,13 @@ it.each([
 ] as const)('%s is sent once', async (kind, subject, wish) => {
   const email = `${newDomain().replace('.', '@')}.example`;
   const { orderId, referenceCode } = await buyWithAccount(shop, { email, ...wish });
-  const ofKind = () => mailsTo(email).filter((mail) => mail.subject.includes(subject));
-  await vi.waitUntil(() => ofKind().length > 0, 20_000);
+  const ofKind = async () =>
+    (await mailsTo(email)).filter((mail) => mail.subject.includes(subject));
+  await vi.waitUntil(async () => (await ofKind()).length > 0, 20_000);
   await shop.untilIdle(...WAITING, 'poll-registration', 'release-unverified-claim');
   const about = kind.startsWith('payment') ? referenceCode : orderId;
   expect(await storiesOf(shop, kind, about)).toEqual(['MailRequested, MailSent']);
-  const mails = ofKind();
+  const mails = await ofKind();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ to: [email], shownTo: [email] });
   expect(mails[0]?.text).toContain('Namaste, Asha Verma.');

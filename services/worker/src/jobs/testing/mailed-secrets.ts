@@ -56,5 +56,5 @@ export const comesBack = async ({ services, mail }: WorkerShop): Promise<void> =
     20_000,
   );
   mail.behave('normal');
-  await vi.waitUntil(() => mail.mails().length === 1, 20_000);
+  await vi.waitUntil(async () => (await mail.mails()).length === 1, 20_000);
 };
