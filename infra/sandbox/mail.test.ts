@@ -142,3 +142,9 @@ it('shows the others where nobody can read one', async () => {
   expect(list.text).toContain('Hello &#60;Asha&#62;');
   expect((await page('/mails/1')).text).toContain('This mail cannot be read');
 });
+
+it('keeps nothing of a mail that is too large', async () => {
+  const line = `${'a'.repeat(998)}\r\n`;
+  expect(await handOver(`Subject: Large\r\n\r\n${line.repeat(1100)}`)).toMatch(/^552 5\.3\.4/);
+  expect(await sandbox.mails()).toEqual([]);
+});

@@ -32,9 +32,16 @@ const atReader = async (address: string, nth: number): Promise<void> => {
   if (address.startsWith('silent')) await never;
 };
 
+/** Reads a mail that is too large to its end, where alone it can be refused, and keeps none of it. */
 const contentOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes <= MAIL_MAX_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (bytes > MAIL_MAX_BYTES) throw refusal(552, '5.3.4 The mail is too large');
   return Buffer.concat(chunks);
 };
 
