@@ -61,6 +61,38 @@ describe('a name that was told to go wrong', () => {
     expect(await availability('taken-name')).toBe('regthroughothers');
   });
 
+  it('is forbidden by the proxy at the first look, whatever it begins with', async () => {
+    const look = async (label: string): Promise<number> => {
+      const { userId, apiKey } = registrar.credentials;
+      const query = new URLSearchParams({
+        ...{ 'auth-userid': userId, 'api-key': apiKey, 'domain-name': label, tlds: 'in' },
+      });
+      return (await fetch(`${registrar.apiUrl}domains/available.json?${query}`)).status;
+    };
+    expect(await look('forbidden-name')).toBe(403);
+    registrar.fail('neelkhadi.in', 'forbidden');
+    expect(await look('neelkhadi')).toBe(403);
+    registrar.fail('forbidden-name.in', null);
+    expect(await look('forbidden-name')).toBe(200);
+  });
+
+  it('goes wrong as at the beginning once all is forgotten', async () => {
+    const { userId, apiKey } = registrar.credentials;
+    const query = new URLSearchParams({
+      ...{ 'auth-userid': userId, 'api-key': apiKey, 'domain-name': 'busy-name.in' },
+    });
+    const look = async () =>
+      (await fetch(`${registrar.apiUrl}domains/orderid.json?${query}`)).text();
+    for (const _ of [1, 2, 3, 4]) await look();
+    expect(await look()).toContain('exist');
+    for (const _ of [1, 2]) expect(await summary('overloaded-name.in')).toBe(503);
+    expect(await summary('overloaded-name.in')).toBe(200);
+    registrar.reset();
+    hosting.reset();
+    expect(await look()).toContain('Too many requests');
+    expect(await summary('overloaded-name.in')).toBe(503);
+  });
+
   it('does so at the hosting server as well, told over HTTP', async () => {
     expect(await summary('neelkhadi.in')).toBe(200);
     const told = { name: 'neelkhadi.in', fault: 'denied' };
@@ -73,6 +105,17 @@ describe('a name that was told to go wrong', () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('taken');
   });
+});
+
+it('says what is wrong with what it is told', async () => {
+  const names = `${registrar.url}/sandbox/names`;
+  const unknown = await post(names, { domain: 'nobody.in', state: 'Active' });
+  expect(unknown.status).toBe(404);
+  const wrong = await post(names, { domain: 'nobody.in', state: 'Dead' });
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain('Pending Delete Restorable');
+  expect((await post(`${hosting.url}/sandbox/login`, { username: 'asha' })).status).toBe(401);
+  expect((await fetch(`${hosting.url}/sandbox/login`, { method: 'POST' })).status).toBe(401);
 });
 
 describe('a provider that is away', () => {

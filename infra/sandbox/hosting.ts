@@ -1,4 +1,5 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { z } from 'zod';
 import { PLAN_ROWS } from './catalogue/plans.ts';
 import {
   type AccountChange,
@@ -24,6 +25,7 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
+import { countStrikes } from './strikes.ts';
 import { addToldFaults, type ToldFaults } from './told-faults.ts';
 
 export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
@@ -33,6 +35,8 @@ export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
 
 /** Those of the plans that the catalogue sells, and the one of plans that come with a name. */
 const PACKAGES = ['free', ...PLAN_ROWS.map(({ title }) => title)];
+
+const loginSchema = z.object({ username: z.string(), password: z.string() });
 
 /** What the link to the panel opens. */
 const PANEL = `<!doctype html><html lang="en"><title>Sandbox panel</title>
@@ -82,7 +86,8 @@ export const startHostingSandbox = async (
     accounts.named(username)?.passwordHash === passwordHashOf(password);
 
   let packages: readonly string[] = PACKAGES;
-  const routes = hostingRoutes(accounts, credentials, now, () => packages);
+  const strikes = countStrikes();
+  const routes = hostingRoutes(accounts, credentials, now, () => packages, strikes);
   await app.register(routes, { prefix: '/json-api' });
   app.get('/panel', async (_, reply) => reply.type('text/html').send(PANEL));
   app.get('/sandbox/accounts', async () => ({
@@ -90,13 +95,14 @@ export const startHostingSandbox = async (
     changes: accounts.changes(),
   }));
   app.post('/sandbox/login', async (request, reply) => {
-    const { username, password } = request.body as Readonly<Record<string, unknown>>;
-    const isKnown = letsIn(String(username), String(password));
+    const login = loginSchema.safeParse(request.body);
+    const isKnown = login.success && letsIn(login.data.username, login.data.password);
     return reply.code(isKnown ? 200 : 401).send({ status: isKnown ? 'ok' : 'refused' });
   });
   const reset = (): void => {
     accounts.clear();
     told.clear();
+    strikes.clear();
     behave('normal');
   };
   app.post('/sandbox/reset', async () => {

@@ -26,6 +26,7 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
+import { countStrikes } from './strikes.ts';
 import { addToldFaults, type ToldFaults } from './told-faults.ts';
 
 export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
@@ -80,11 +81,13 @@ type OfferChanges = {
   readonly costs?: Readonly<Record<string, readonly [first: number, renewal: number] | null>>;
 };
 
+const STATES = ['Active', 'Pending Delete Restorable', 'Deleted'] as const;
 const changeSchema = z.object({
   endsAt: z.int().optional(),
-  state: z.enum(['Active', 'Pending Delete Restorable', 'Deleted']).optional(),
+  state: z.enum(STATES).optional(),
 });
 export type NameChange = z.output<typeof changeSchema>;
+const namedChangeSchema = changeSchema.extend({ domain: z.string() });
 
 /**
  * A registrar that speaks the LogicBoxes HTTP API under /api/ and can be made to fail by the
@@ -110,25 +113,37 @@ export const startRegistrarSandbox = async (
       state: call.orderId === null ? null : orders.stateOf(call as DomainOrder),
     }));
 
-  const mend = (domain: string, change: NameChange): void => {
-    const call = orders.calls().findLast((one) => one.domain === domain && one.orderId !== null);
-    if (!call?.orderId) throw new Error(`The registrar has no ${domain}`);
-    orders.add({ kind: 'mend', orderId: call.orderId, ...change });
+  /** @returns false where it never had the name. */
+  const change = (domain: string, wanted: NameChange): boolean => {
+    const name = domain.toLowerCase();
+    const call = orders.calls().findLast((one) => one.domain === name && one.orderId !== null);
+    if (!call?.orderId) return false;
+    orders.add({ kind: 'mend', orderId: call.orderId, ...wanted });
+    return true;
   };
 
   let offer = OFFER;
-  const routes = registrarRoutes(orders, credentials, now, () => offer);
+  const looks = countStrikes();
+  const routes = registrarRoutes(orders, credentials, now, () => offer, looks);
   await app.register(routes, { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
   app.get('/sandbox/renewals', async () => ({ renewals: orders.renewCalls() }));
-  app.post('/sandbox/names', async (request) => {
-    const { domain, ...change } = changeSchema.extend({ domain: z.string() }).parse(request.body);
-    mend(domain, change);
+  app.post('/sandbox/names', async (request, reply) => {
+    const wanted = namedChangeSchema.safeParse(request.body);
+    if (!wanted.success) {
+      const error = `domain, and endsAt in ms or state: one of ${STATES.join(', ')}`;
+      return reply.code(400).send({ error });
+    }
+    const { domain, ...rest } = wanted.data;
+    if (!change(domain, rest)) {
+      return reply.code(404).send({ error: `The registrar has no ${domain}` });
+    }
     return { status: 'ok' };
   });
   const reset = (): void => {
     orders.clear();
     told.clear();
+    looks.clear();
     behave('normal');
   };
   app.post('/sandbox/reset', async () => {
@@ -143,7 +158,9 @@ export const startRegistrarSandbox = async (
     credentials,
     registrations,
     renewals: orders.renewCalls,
-    mend,
+    mend: (domain, wanted) => {
+      if (!change(domain, wanted)) throw new Error(`The registrar has no ${domain}`);
+    },
     sell: (changes) => {
       const costs = Object.entries({ ...OFFER.costs, ...changes.costs });
       const sold = costs.flatMap(([tld, cost]) => (cost === null ? [] : [[tld, cost] as const]));

@@ -47,7 +47,7 @@ type Entry =
 
 /** What the bank knows: credits that came in, and what it was told to answer. */
 export type Books = {
-  /** The first word on a credit stands: a second one with the same id or UTR changes nothing. */
+  /** The first word on a credit stands: a second one with the same UTR changes nothing. */
   readonly enter: (credit: KnownCredit) => KnownCredit;
   readonly find: (utr: string, tr: string | undefined) => KnownCredit | undefined;
   readonly script: (utr: string, answers: readonly Answer[]) => void;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Strikes } from '../strikes.ts';
 import type { Accounts, CreateCall } from './accounts.ts';
 import { absentAnswer, DENIED, PAGE, packagesAnswer, summaryAnswer } from './answers.ts';
 import { CHANGE_COMMANDS, change } from './change.ts';
@@ -37,21 +38,12 @@ export const hostingRoutes =
     credentials: HostingCredentials,
     now: () => number,
     packages: () => readonly string[],
+    strikes: Strikes,
   ) =>
   async (api: FastifyInstance) => {
-    const troubles = new Map<string, number>();
-    const isTroubled = (domain: string): boolean => {
-      const times = troubles.get(domain) ?? 0;
-      troubles.set(domain, times + 1);
-      return times < TROUBLED_TIMES;
-    };
-
-    const struck = new Set<string>();
-    const isStruck = (command: string, domain: string): boolean => {
-      const isFirst = !struck.has(`${command} ${domain}`);
-      struck.add(`${command} ${domain}`);
-      return isFirst;
-    };
+    const isTroubled = (domain: string): boolean => strikes.next(domain) < TROUBLED_TIMES;
+    const isStruck = (command: string, domain: string): boolean =>
+      strikes.next(`${command} ${domain}`) === 0;
 
     /** What stands in the way before the server looks at what it was asked, of one domain. */
     const inTrouble = (domain: string, reply: FastifyReply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { RUPEE_PRICES } from '../price-list/rows.ts';
+import type { Strikes } from '../strikes.ts';
 import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
 import { register } from './register.ts';
 import type { DomainOrder, Register } from './register-of-orders.ts';
@@ -23,6 +24,12 @@ const paramsOf = (request: FastifyRequest): Params => ({
   ...(request.query as Params),
   ...((request.body as Params | null | undefined) ?? {}),
 });
+
+/** What it is asked about; a label stands apart from its endings. */
+const namesIn = ({ 'domain-name': name, tlds }: Params): readonly string[] => {
+  if (typeof name !== 'string') return [];
+  return tlds === undefined ? [name] : [tlds].flat().map((tld) => `${name}.${tld}`);
+};
 
 /** The provider answers every mistake with status 500 and a JSON body. */
 const refuse = (reply: FastifyReply, message: string) => reply.code(500).send(errorAnswer(message));
@@ -69,23 +76,23 @@ const BUSY = [
 
 /** The calls of the LogicBoxes HTTP API, mounted under /api. */
 export const registrarRoutes =
-  (orders: Register, credentials: Credentials, now: () => number, offer: () => RegistrarOffer) =>
+  (
+    orders: Register,
+    credentials: Credentials,
+    now: () => number,
+    offer: () => RegistrarOffer,
+    looks: Strikes,
+  ) =>
   async (api: FastifyInstance) => {
-    const looks = new Map<string, number>();
-    const busyWith = (domain: string) => {
-      if (orders.faults.of(domain) !== 'busy') return undefined;
-      const look = looks.get(domain) ?? 0;
-      looks.set(domain, look + 1);
-      return BUSY[look];
-    };
+    const busyWith = (domain: string) =>
+      orders.faults.of(domain) === 'busy' ? BUSY[looks.next(domain)] : undefined;
 
     const detailsOf = (order: DomainOrder) =>
       detailsAnswer(order, orders.stateOf(order), orders.endOf(order));
 
     api.addHook('preHandler', async (request, reply) => {
       const params = paramsOf(request);
-      const name = params['domain-name'];
-      if (typeof name === 'string' && orders.faults.of(name) === 'forbidden') {
+      if (namesIn(params).some((name) => orders.faults.of(name) === 'forbidden')) {
         return reply.code(403).type('text/html').send(PROXY_FORBIDDEN);
       }
       if (
