@@ -52,6 +52,13 @@ describe('The Base64 image converter', () => {
     expect(new TextDecoder().decode(read?.bytes)).toMatch(/<svg.*<\/svg>$/s);
   });
 
+  it('takes the first of several that are written out, with what stands in it', () => {
+    const nested = SVG.replace('<path', '<svg></svg><path fill="%23fff"');
+    const styles = `a{--x:url('data:image/svg+xml,${nested}')}b{width:50%}c{--x:url('data:image/svg+xml,${SVG}')}`;
+    const read = readPicture(styles);
+    expect(new TextDecoder().decode(read?.bytes)).toBe(nested.replace('%23', '#'));
+  });
+
   test.each([
     ['iVBORw0KGgoAAAAN', 'image/png', 'png'],
     ['/9j/4AAQSkZJRgAB', 'image/jpeg', 'jpg'],

@@ -23,6 +23,16 @@ const ADDRESS = /data:(?:image\/[\w.+-]+)?(?:;[\w=-]+)*?(;base64)?,([^"'`<>)\\]*
 const PLAIN_SVG =
   /data:image\/svg\+xml(?:;(?!base64)[\w=-]+)*,(.*<\/svg>|%3c.*?%3c(?:\/|%2f)svg%3e)/is;
 
+/** The first of several, with those that stand in it. */
+const firstSvg = (text: string): string => {
+  let depth = 0;
+  for (const { 0: tag, index } of text.matchAll(/<svg\b|<\/svg>/gi)) {
+    depth += tag.startsWith('</') ? -1 : 1;
+    if (depth === 0) return text.slice(0, index + tag.length);
+  }
+  return text;
+};
+
 const unescaped = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -33,7 +43,7 @@ const unescaped = (text: string): string => {
 
 const bytesIn = (typed: string): Uint8Array<ArrayBuffer> | null => {
   const plain = PLAIN_SVG.exec(typed)?.[1];
-  if (plain !== undefined) return new TextEncoder().encode(unescaped(plain));
+  if (plain !== undefined) return new TextEncoder().encode(unescaped(firstSvg(plain)));
   if (/^\s*<(?:\?xml|!--|!doctype svg|svg)/i.test(typed)) {
     return new TextEncoder().encode(typed.trim());
   }
