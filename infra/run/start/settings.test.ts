@@ -29,6 +29,13 @@ it('names a setting that is wrong', () => {
   expect(() => readSettings([], { PORT: 'three' })).toThrow('The setting PORT is wrong');
 });
 
+it('names one that only a service reads, before anything is started for it', () => {
+  expect(() => readSettings([], { GST_RATE_PERCENT: 'eighteen' })).toThrow(
+    'The setting GST_RATE_PERCENT is wrong: is not a number',
+  );
+  expect(readSettings([], { GST_RATE_PERCENT: '18', OF_ANOTHER_PROGRAM: 'x' }).port).toBe(3000);
+});
+
 it('takes an empty setting for one that is not set', () => {
   const settings = readSettings([], { PORT: '', DATABASE_URL: '', LOG_LEVEL: 'debug' });
   expect(settings).toMatchObject({

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { eventStoreUrl } from '@haat/platform/config';
+import { eventStoreUrl, wrongSettingsIn } from '@haat/platform/config';
 import {
   type Logins,
   loginOf,
@@ -108,6 +108,9 @@ export const readSettings = (
     const [issue] = parsed.error.issues;
     throw new Error(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
   }
+  // A service would say so too, once Postgres runs and the web is built.
+  const [wrong] = wrongSettingsIn(env);
+  if (wrong) throw new Error(`The setting ${wrong.replace(':', ' is wrong:')}`);
   const { data } = parsed;
   const dev = args.includes('--dev');
   const fresh = args.includes('--fresh');

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { beginPlainly } from '@haat/platform/begin-plainly';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
@@ -25,32 +26,34 @@ const STATEMENT_PATIENCE_MS = 5_000;
 /** Requests under way at SIGTERM that take longer are cut off, to be repeated elsewhere. */
 const CLOSED_WITHIN_MS = 8_000;
 
-const settings = readSettings([
-  ...API_SETTINGS,
-  ...RECORD_SETTINGS,
-  'LOG_LEVEL',
-  ...TRACE_SETTINGS,
-  'HEALTH_HOST',
-  'METRICS_PORT',
-  'DATABASE_URL',
-  'HOST',
-  'PORT',
-  'DRAIN_MS',
-  'REGISTRAR_URL',
-  'REGISTRAR_USER_ID',
-  'REGISTRAR_API_KEY',
-  'REGISTRAR_TIMEOUT_MS',
-  'PRICE_LIST_URL',
-  'PRICE_LIST_API_KEY',
-  'PRICE_LIST_TTL_MS',
-  'PRICE_LIST_MAX_STALE_MS',
-  'CATALOGUE_URL',
-  'CATALOGUE_API_KEY',
-  'CATALOGUE_TTL_MS',
-  'CATALOGUE_MAX_STALE_MS',
-  'RUPEE_CURRENCY_ID',
-  'WEBTOOLS_URL',
-]);
+const settings = beginPlainly(() =>
+  readSettings([
+    ...API_SETTINGS,
+    ...RECORD_SETTINGS,
+    'LOG_LEVEL',
+    ...TRACE_SETTINGS,
+    'HEALTH_HOST',
+    'METRICS_PORT',
+    'DATABASE_URL',
+    'HOST',
+    'PORT',
+    'DRAIN_MS',
+    'REGISTRAR_URL',
+    'REGISTRAR_USER_ID',
+    'REGISTRAR_API_KEY',
+    'REGISTRAR_TIMEOUT_MS',
+    'PRICE_LIST_URL',
+    'PRICE_LIST_API_KEY',
+    'PRICE_LIST_TTL_MS',
+    'PRICE_LIST_MAX_STALE_MS',
+    'CATALOGUE_URL',
+    'CATALOGUE_API_KEY',
+    'CATALOGUE_TTL_MS',
+    'CATALOGUE_MAX_STALE_MS',
+    'RUPEE_CURRENCY_ID',
+    'WEBTOOLS_URL',
+  ]),
+);
 const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
 const endTracing = await startTracing(settings, { name: 'haat-api', log });
 const database = connectDatabase(settings.DATABASE_URL, {

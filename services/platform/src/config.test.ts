@@ -156,6 +156,31 @@ describe('PAYMENT_VERIFIER', () => {
   });
 });
 
+describe('what is wrong', () => {
+  const said = (environment: Record<string, string>): string => {
+    try {
+      readSettings(['DATABASE_URL', 'PAYMENT_EXPIRY_MS'], environment);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it('is said as whoever set it would say it', () => {
+    expect(said({ PAYMENT_EXPIRY_MS: '3 days' })).toBe(
+      'Settings are missing or wrong:\n' +
+        'DATABASE_URL: is missing\nPAYMENT_EXPIRY_MS: is not a number',
+    );
+    expect(said({ DATABASE_URL: 'x:', PAYMENT_EXPIRY_MS: '1.5' })).toContain('a whole number');
+  });
+
+  it.each(['', ' '])('is what is left empty, as if it were missing: "%s"', (empty) => {
+    expect(said({ DATABASE_URL: empty })).toContain('DATABASE_URL: is missing');
+    const read = readSettings(['PAYMENT_EXPIRY_MS'], { PAYMENT_EXPIRY_MS: empty });
+    expect(read).toEqual(readSettings(['PAYMENT_EXPIRY_MS'], {}));
+  });
+});
+
 describe('settings of traces', () => {
   const headers = (OTEL_EXPORTER_OTLP_HEADERS?: string) =>
     readSettings(['OTEL_EXPORTER_OTLP_HEADERS'], { OTEL_EXPORTER_OTLP_HEADERS })

@@ -15,23 +15,16 @@ import { readSmtpUrl } from './mail/smtp-url.ts';
 import { sandboxSettingsIn } from './sandbox-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 
-const port = z.coerce.number().int().min(0).max(65535);
-const milliseconds = z.coerce.number().int().nonnegative();
-/** Empty as good as missing. */
-const previousSecret = z
-  .union([z.literal(''), z.string().min(32)])
-  .optional()
-  .transform((text) => text || undefined);
-/** Empty as good as missing. */
+const number = z.coerce.number('is not a number');
+const whole = number.int('is not a whole number');
+const count = whole.positive();
+const port = whole.min(0).max(65535);
+const milliseconds = whole.nonnegative();
 const optional = (isOne: (text: string) => boolean, message: string) =>
-  z
-    .string()
-    .refine((text) => text === '' || isOne(text), message)
-    .optional()
-    .transform((text) => text || undefined);
+  z.string().refine(isOne, message).optional();
 const isHttpUrl = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-const id = z.coerce.number().int().positive();
+const id = count;
 /** Where events are; a message says what is wrong, and quotes nothing of the address. */
 export const eventStoreUrl = z.string().superRefine((text, context) => {
   try {
@@ -113,7 +106,7 @@ const schema = z.object({
   /** At least 32 characters; wraps the keys that seal what identifies customers. */
   MASTER_SECRET: z.string().min(32),
   /** The one before, while keys are wrapped anew. */
-  MASTER_SECRET_PREVIOUS: previousSecret,
+  MASTER_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** Whom the migrations make roles for, and with which passwords; each service is its own. */
   API_DATABASE_URL: z.url(),
   WORKER_DATABASE_URL: z.url(),
@@ -157,7 +150,7 @@ const schema = z.object({
   /** What a process is called in traces; haat-api, haat-worker, haat-projections unless given. */
   OTEL_SERVICE_NAME: optional((text) => text.length <= 64, 'is longer than 64 characters'),
   /** Of all traces, 0 to 1, how many are kept; the same for every process. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: number.min(0).max(1).default(1),
   WORKER_HEALTH_URL: z.url().optional(),
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
@@ -169,9 +162,9 @@ const schema = z.object({
   /** The folder of the packages for download, `<route>.zip`; without it there are none. */
   DOWNLOADS_DIR: z.string().optional(),
   /** Downloads that one address may begin in a minute. */
-  DOWNLOADS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  DOWNLOADS_PER_MINUTE: count.default(60),
   /** Invoices that one customer may have made as PDF in a minute: each takes a core for a while. */
-  INVOICE_FILES_PER_MINUTE: z.coerce.number().int().positive().default(20),
+  INVOICE_FILES_PER_MINUTE: count.default(20),
   /** How long the link to a bought package works. */
   DOWNLOAD_LINK_TTL_MS: milliseconds.default(5 * 60 * 1000),
   /**
@@ -183,7 +176,7 @@ const schema = z.object({
   /** At least 32 characters; signs sessions and download links. */
   SESSION_SECRET: z.string().min(32),
   /** The one before: what it signed is accepted until it expires. */
-  SESSION_SECRET_PREVIOUS: previousSecret,
+  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** How long a session lives without being used. */
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
   /** How long after its login a session ends, however much it is used. */
@@ -192,45 +185,41 @@ const schema = z.object({
    * Requests of one address that one process answers in a minute, whatever is asked: fifty people
    * in an office who look at pages and wait for orders.
    */
-  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6_000),
+  REQUESTS_PER_MINUTE: count.default(6_000),
   /** Login attempts per minute, per account and per address. */
-  LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
   /** New accounts per minute and address: each costs a slow hash. */
-  REGISTRATIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  REGISTRATIONS_PER_MINUTE: count.default(60),
   /** Payments that one customer may report in a minute: each may bring a picture that is kept. */
-  PAYMENT_REPORTS_PER_MINUTE: z.coerce.number().int().positive().default(30),
+  PAYMENT_REPORTS_PER_MINUTE: count.default(30),
   /** Reference codes that one customer may have checked in a minute: each asks the bank. */
-  PAYMENT_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  PAYMENT_CHECKS_PER_MINUTE: count.default(60),
   /** Orders that one customer may place or correct in a minute. */
-  ORDERS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  ORDERS_PER_MINUTE: count.default(60),
   /**
    * Reported payments that the bank does not know, of one customer; each rejection and
    * correction of the last day makes it one less, never below one. 10 where a statement or a person
    * decides, which takes days.
    */
-  OPEN_PAYMENTS_PER_CUSTOMER: z.coerce.number().int().positive().default(3),
+  OPEN_PAYMENTS_PER_CUSTOMER: count.default(3),
   /** Availability checks per minute and address: each may cost a call to the registrar. */
-  DOMAIN_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  DOMAIN_CHECKS_PER_MINUTE: count.default(60),
 
   /** Messages through the forms, per minute and address. */
-  INBOX_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  INBOX_MESSAGES_PER_MINUTE: count.default(10),
 
   /** What one customer may do with tickets in a minute: each message may bring files that are kept. */
-  TICKET_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  TICKET_MESSAGES_PER_MINUTE: count.default(10),
   /** Tickets of one customer that are not closed; more are refused. */
-  OPEN_TICKETS_PER_CUSTOMER: z.coerce.number().int().positive().default(10),
+  OPEN_TICKETS_PER_CUSTOMER: count.default(10),
   /** Bytes that are kept of what one customer uploads; more files are not taken. */
-  UPLOADED_BYTES_PER_CUSTOMER: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(100 * 1024 * 1024),
+  UPLOADED_BYTES_PER_CUSTOMER: count.default(100 * 1024 * 1024),
 
   /** Idempotency-Keys that are kept of one customer, for 30 days each; more are refused. */
-  IDEMPOTENCY_KEYS_PER_CUSTOMER: z.coerce.number().int().positive().default(5_000),
+  IDEMPOTENCY_KEYS_PER_CUSTOMER: count.default(5_000),
 
   /** Questions through the web tools that the server answers, per minute and address. */
-  LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(30),
+  LOOKUPS_PER_MINUTE: count.default(30),
   /**
    * Whom the web tools ask for names, `address` or `address:port` with commas; the machine's own
    * servers when empty.
@@ -250,22 +239,18 @@ const schema = z.object({
   WEBTOOLS_DATABASE_URL: z.url(),
 
   /** Addresses that one crawl for a sitemap takes in. */
-  CRAWL_MAX_PAGES: z.coerce.number().int().positive().default(50_000),
+  CRAWL_MAX_PAGES: count.default(50_000),
   /** How long one crawl goes on before it has to be resumed. */
   CRAWL_MAX_MS: milliseconds.default(30 * 60 * 1000),
   /** What is read of one page. */
-  CRAWL_PAGE_BYTES: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(2 * 1024 * 1024),
+  CRAWL_PAGE_BYTES: count.default(2 * 1024 * 1024),
   /** Between the starts of two requests to one site; a longer Crawl-delay is waited for up to the other. */
   CRAWL_PAUSE_MS: milliseconds.default(200),
   /** Requests to one site under way at once, where its robots.txt asks for no Crawl-delay. */
-  CRAWL_CONNECTIONS: z.coerce.number().int().min(1).max(8).default(4),
+  CRAWL_CONNECTIONS: whole.min(1).max(8).default(4),
   CRAWL_DELAY_MAX_MS: milliseconds.default(10_000),
   /** Crawls at the same time, each of another site. */
-  CRAWLS_AT_ONCE: z.coerce.number().int().positive().default(2),
+  CRAWLS_AT_ONCE: count.default(2),
   /** How long a crawl and its sitemap are kept. */
   CRAWL_KEPT_MS: milliseconds.default(24 * 60 * 60 * 1000),
   /** Where the nameservers and WHOIS servers of the world listen; others in tests alone. */
@@ -284,7 +269,7 @@ const schema = z.object({
   /** Of the shop; its State is where it supplies from. Without one invoices are plain bills. */
   SUPPLIER_GSTIN: optional((text) => stateOfGstin(text) !== null, 'is not a GSTIN'),
   /** Of what the shop sells, in whole percent; the prices include it. */
-  GST_RATE_PERCENT: z.coerce.number().int().min(1).max(100).default(18),
+  GST_RATE_PERCENT: whole.min(1).max(100).default(18),
   /** Service accounting codes on tax invoices; an accountant confirms that of domain names. */
   SAC_DOMAIN: sac.default('998319'),
   SAC_HOSTING: sac.default('998315'),
@@ -329,7 +314,7 @@ const schema = z.object({
    * A registration that was answered by a no which may be about our own earlier attempt fails only
    * when so many looks, spread over so long, have shown nothing of ours.
    */
-  REGISTRATION_NOT_SEEN_LOOKS: z.coerce.number().int().positive().default(12),
+  REGISTRATION_NOT_SEEN_LOOKS: count.default(12),
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
   /** A registration that is still open this long after its first attempt is an alarm. */
   REGISTRATION_ALARM_MS: milliseconds.default(24 * 60 * 60 * 1000),
@@ -338,7 +323,7 @@ const schema = z.object({
    * together: half of it about what has been waiting for long, half about the rest. The first four
    * questions, which come within seconds, are not counted.
    */
-  LOOKS_PER_SECOND: z.coerce.number().int().positive().default(10),
+  LOOKS_PER_SECOND: count.default(10),
 
   /** The hosting server, without a path: "https://server.example:2087" (WHM API 1). */
   HOSTING_URL: z.url(),
@@ -413,12 +398,12 @@ const schema = z.object({
   /** A paid order for which nothing is being done is an alarm after this. */
   PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
   /** How often the worker looks whether the heads of the record are to be signed. */
-  ANCHOR_EVERY_MS: z.coerce.number().int().positive().default(10_000),
+  ANCHOR_EVERY_MS: count.default(10_000),
   /**
    * Signed for so many events; no more heads than that stand in one anchor. 2,000 of them are at
    * most 740 kB: EventStoreDB takes 1 MiB in one append (MaxAppendSize).
    */
-  ANCHOR_EVENTS: z.coerce.number().int().positive().max(2_000).default(1_000),
+  ANCHOR_EVENTS: count.max(2_000).default(1_000),
   /** For fewer once the oldest of them is so old. */
   ANCHOR_MAX_AGE_MS: milliseconds.default(60_000),
   /** How long a query waits for the read models to reach the caller's own write. */
@@ -443,7 +428,7 @@ export class InvalidConfig extends Error {
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 const sandboxLines = (names: readonly string[], environment: Environment): readonly string[] => {
-  const wanted = schema.shape.SANDBOX.safeParse(environment.SANDBOX || undefined);
+  const wanted = schema.shape.SANDBOX.safeParse(environment.SANDBOX);
   if (!wanted.success) return ['SANDBOX: is neither on nor off'];
   return wanted.data === 'on' ? [] : sandboxSettingsIn(names, environment);
 };
@@ -457,25 +442,31 @@ const BY_HAND = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is not set, as it suits who decides on payments. Empty as good as missing. */
+/** Empty is as good as missing: `PAYMENT_EXPIRY_MS=` is not 0. */
+const withoutEmpty = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+
+/** What is not set, as it suits who decides on payments. */
 const suited = (environment: Environment): Environment => {
-  const verifier = environment.PAYMENT_VERIFIER || undefined;
+  const { PAYMENT_VERIFIER: verifier } = environment;
   const isByHand = verifier === 'statement' || verifier === 'operator';
-  const suiting = Object.entries(BY_HAND).map(([name, value]) => [
-    name,
-    environment[name] || (isByHand ? value : undefined),
-  ]);
-  return { ...environment, PAYMENT_VERIFIER: verifier, ...Object.fromEntries(suiting) };
+  return isByHand ? { ...BY_HAND, ...environment } : environment;
 };
 
 /** A bank that is to be asked, and is not named. */
 const bankLines = (names: readonly string[], environment: Environment): readonly string[] => {
-  const verifier = environment.PAYMENT_VERIFIER || 'http';
-  if (verifier !== 'http') return [];
+  if ((environment.PAYMENT_VERIFIER ?? 'http') !== 'http') return [];
   return ['BANK_URL', 'BANK_API_KEY']
     .filter((name) => names.includes(name) && !environment[name])
     .map((name) => `${name}: is missing; without a bank to ask, set PAYMENT_VERIFIER=statement`);
 };
+
+/** @returns a line for each that is wrong, and missing where it is needed; never its value. */
+const wrongLines = (error: z.ZodError | undefined, environment: Environment): readonly string[] =>
+  (error?.issues ?? []).map(({ path, message }) => {
+    const name = path.join('.');
+    return `${name}: ${environment[name] === undefined ? 'is missing' : message}`;
+  });
 
 /**
  * Reads the settings that a process names, so that none is handed a secret it has no use for.
@@ -487,13 +478,18 @@ export const readSettings = <Name extends keyof Config>(
   environment: Environment = process.env,
 ): Pick<Config, Name> => {
   const mask = Object.fromEntries(names.map((name) => [name, true as const]));
-  const parsed = schema
+  const set = withoutEmpty(environment);
+  const { data, error } = schema
     .pick(mask as { [key in keyof Config]: true })
-    .safeParse(suited(environment));
-  const refused = [...bankLines(names, environment), ...sandboxLines(names, environment)];
-  if (parsed.success && refused.length === 0) return parsed.data as Pick<Config, Name>;
-  const issues = parsed.error?.issues ?? [];
-  const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...refused];
+    .safeParse(suited(set));
+  const lines = [...wrongLines(error, set), ...bankLines(names, set), ...sandboxLines(names, set)];
+  if (lines.length === 0) return data as Pick<Config, Name>;
   const about = lines.map((line) => line.slice(0, line.indexOf(':')));
   throw new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`, about);
+};
+
+/** @returns a line for each setting that is wrong, whichever process reads it; never its value. */
+export const wrongSettingsIn = (environment: Environment): readonly string[] => {
+  const set = withoutEmpty(environment);
+  return wrongLines(schema.partial().safeParse(set).error, set);
 };

@@ -1,3 +1,4 @@
+import { beginPlainly } from '@haat/platform/begin-plainly';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { spaceReads } from '@haat/platform/followers/space-reads';
@@ -13,15 +14,17 @@ import { sql } from 'kysely';
 import { followInShape } from './follow-in-shape.ts';
 import { projectors } from './projectors.ts';
 
-const settings = readSettings([
-  ...RECORD_SETTINGS,
-  'DATABASE_URL',
-  'HEALTH_HOST',
-  'HEALTH_PORT',
-  'INSTANCE',
-  'LOG_LEVEL',
-  ...TRACE_SETTINGS,
-]);
+const settings = beginPlainly(() =>
+  readSettings([
+    ...RECORD_SETTINGS,
+    'DATABASE_URL',
+    'HEALTH_HOST',
+    'HEALTH_PORT',
+    'INSTANCE',
+    'LOG_LEVEL',
+    ...TRACE_SETTINGS,
+  ]),
+);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
 const endTracing = await startTracing(settings, {
   name: 'haat-projections',

@@ -1,3 +1,4 @@
+import { beginPlainly } from '@haat/platform/begin-plainly';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
@@ -7,15 +8,17 @@ import { onShutdown } from '@haat/platform/shutdown';
 import { buildWebTools } from './app.ts';
 import { WEBTOOLS_SETTINGS } from './context.ts';
 
-const settings = readSettings([
-  ...WEBTOOLS_SETTINGS,
-  'LOG_LEVEL',
-  'HEALTH_HOST',
-  'METRICS_PORT',
-  'WEBTOOLS_DATABASE_URL',
-  'WEBTOOLS_HOST',
-  'WEBTOOLS_PORT',
-]);
+const settings = beginPlainly(() =>
+  readSettings([
+    ...WEBTOOLS_SETTINGS,
+    'LOG_LEVEL',
+    'HEALTH_HOST',
+    'METRICS_PORT',
+    'WEBTOOLS_DATABASE_URL',
+    'WEBTOOLS_HOST',
+    'WEBTOOLS_PORT',
+  ]),
+);
 const log = createLog({ name: 'webtools', level: settings.LOG_LEVEL });
 const database = connectDatabase(settings.WEBTOOLS_DATABASE_URL, {
   commits: 'replayable',

@@ -4,6 +4,7 @@
  * services' roles as API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL and
  * WEBTOOLS_DATABASE_URL name them, and ends: for deployments where no launcher does it.
  */
+import { beginPlainly } from '../begin-plainly.ts';
 import { readSettings } from '../config.ts';
 import { createLog } from '../log.ts';
 import { RECORD_SETTINGS } from '../record/connect-record.ts';
@@ -13,16 +14,18 @@ import { migrate } from './migrate.ts';
 import { grantRoles } from './roles/grant-roles.ts';
 import { loginOf } from './roles/login.ts';
 
-const settings = readSettings([
-  'DATABASE_URL',
-  'QUEUE_URL',
-  ...RECORD_SETTINGS,
-  'API_DATABASE_URL',
-  'WORKER_DATABASE_URL',
-  'PROJECTIONS_DATABASE_URL',
-  'WEBTOOLS_DATABASE_URL',
-  'LOG_LEVEL',
-]);
+const settings = beginPlainly(() =>
+  readSettings([
+    'DATABASE_URL',
+    'QUEUE_URL',
+    ...RECORD_SETTINGS,
+    'API_DATABASE_URL',
+    'WORKER_DATABASE_URL',
+    'PROJECTIONS_DATABASE_URL',
+    'WEBTOOLS_DATABASE_URL',
+    'LOG_LEVEL',
+  ]),
+);
 /** Where it is one of the shop's own cluster; one elsewhere is made by whoever keeps it. */
 const createKeyStoreDatabase = async (): Promise<void> => {
   const [shop, keys] = [new URL(settings.DATABASE_URL), new URL(settings.KEY_STORE_URL)];

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ENTRIES } from '../testing/settings-read.ts';
+import { ROOT } from './stack.ts';
+
+type Ended = { readonly code: unknown; readonly said: string };
+
+const start = (entry: string, env: Readonly<Record<string, string>>): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [join(ROOT, entry)], { env }, (error, out, err) =>
+      resolve({ code: error?.code, said: `${out}${err}` }),
+    );
+  });
+
+it.each(Object.entries(ENTRIES))(
+  '%s says which of its settings are missing or wrong, and nothing else',
+  async (_name, entry) => {
+    const { code, said } = await start(entry, { LOG_LEVEL: 'loud' });
+    const [first, ...lines] = said.trimEnd().split('\n');
+    expect(code).toBe(1);
+    expect(first).toBe('Settings are missing or wrong:');
+    expect(lines.join()).toContain('LOG_LEVEL: Invalid option: expected one of "trace"|');
+    for (const line of lines) expect(line).toMatch(/^LOG_LEVEL: |^[A-Z_]+: is missing/);
+    expect(lines.length).toBeGreaterThan(1);
+  },
+);
