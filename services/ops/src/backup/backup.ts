@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
+import { isUnavailable } from '@haat/platform/http-server/unavailable';
 import { SOFTWARE_VERSION } from '@haat/platform/software-version';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import { takeBaseBackup } from './base-backup.ts';
@@ -88,9 +89,10 @@ export const backUp = async (
     // Half of a backup is none.
     await undo().catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
-    return refused(
-      `Nothing was kept: ${why}. Is there room at ${folder}, and may you write there?`,
-    );
+    const next = isUnavailable(error)
+      ? `Postgres at port ${port} does not answer: npm run ops -- doctor looks at it.`
+      : `Is there room at ${folder}, and may you write there?`;
+    return refused(`Nothing was kept: ${why}. ${next}`);
   }
 };
 
