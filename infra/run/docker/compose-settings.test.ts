@@ -98,6 +98,7 @@ describe('docker-compose.yml', () => {
     ...['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY'],
     ...['PRICE_LIST_URL', 'PRICE_LIST_API_KEY', 'CATALOGUE_URL', 'CATALOGUE_API_KEY'],
     ...['HOSTING_URL', 'HOSTING_USER', 'HOSTING_TOKEN', 'HOSTING_PANEL_URL'],
+    ...['UPI_PAYEE_VPA', 'DEFAULT_NS1', 'DEFAULT_NS2'],
   ])('refuses to start without %s, and says so', (name) => {
     const variables = { ...example, [name]: '' };
     const start = () => services.map(([service]) => environmentOf(service, variables));

@@ -43,6 +43,9 @@ const providers = async (): Promise<Readonly<Record<string, string>>> => {
     HOSTING_USER: 'haat',
     HOSTING_TOKEN: 'hosting',
     HOSTING_PANEL_URL: hosting.panelUrl,
+    UPI_PAYEE_VPA: 'neel@bank',
+    DEFAULT_NS1: 'ns1.server.example',
+    DEFAULT_NS2: 'ns2.server.example',
   };
 };
 

@@ -16,12 +16,20 @@ const NAMED = {
   HOSTING_TOKEN: 't',
   HOSTING_PANEL_URL: 'https://server.example:2083',
 };
+/** What has to be named where nothing is a sandbox. */
+const OWN = {
+  UPI_PAYEE_VPA: 'neel@bank',
+  DEFAULT_NS1: 'ns1.server.example',
+  DEFAULT_NS2: 'ns2.server.example',
+};
 const MAIL = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@haat.example' };
 const KEPT = 'Mails go to a sandbox, which keeps them and delivers none.';
 const PRODUCTION = { NODE_ENV: 'production' };
 
 const without = (...names: readonly string[]) =>
-  Object.fromEntries(Object.entries(NAMED).filter(([name]) => !names.includes(name)));
+  Object.fromEntries(
+    Object.entries({ ...NAMED, ...OWN }).filter(([name]) => !names.includes(name)),
+  );
 
 describe('sandboxes stand in', () => {
   it.each([
@@ -65,7 +73,7 @@ describe('sandboxes stand in', () => {
   });
 
   it.each([{}, PRODUCTION, MAIL])('for nobody where all are named: %j', (environment) => {
-    expect(planProviders({ ...NAMED, ...environment })).toEqual({
+    expect(planProviders({ ...NAMED, ...OWN, ...environment })).toEqual({
       sandbox: 'off',
       standIns: undefined,
     });
@@ -98,7 +106,7 @@ describe('npm start refuses', () => {
   );
 
   it('a token that goes to the hosting server in plain text', () => {
-    const plain = (url: string) => () => planProviders({ ...NAMED, HOSTING_URL: url });
+    const plain = (url: string) => () => planProviders({ ...NAMED, ...OWN, HOSTING_URL: url });
     expect(plain('http://server.example:2086')).toThrow('HOSTING_URL: is not https');
     expect(plain('http://127.0.0.1:2086')).not.toThrow();
   });
@@ -111,6 +119,12 @@ describe('npm start refuses', () => {
       }
     },
   );
+
+  it.each(Object.keys(OWN))('to send money or names by an example: %s', (name) => {
+    const refused = `${name}: is an example's unless it is set`;
+    expect(() => planProviders(without(name))).toThrow(refused);
+    expect(() => planProviders({ ...without(name), SANDBOX: 'on' })).not.toThrow();
+  });
 
   it('a sandbox’s key at a real provider, and a door in the guard', () => {
     const environment = { ...NAMED, BANK_API_KEY: 'sandbox-bank-key' };

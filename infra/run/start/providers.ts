@@ -1,3 +1,4 @@
+import { settingNames } from '@haat/platform/config';
 import { sandboxSettingsIn } from '@haat/platform/sandbox-settings';
 
 const BANK = { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] } as const;
@@ -63,7 +64,7 @@ export const planProviders = (environment: Environment): ProviderPlan => {
   }
   const sandbox = asked === 'on' || unnamed.length > 0 ? 'on' : 'off';
   if (sandbox === 'off') {
-    const refused = sandboxSettingsIn(Object.keys(environment), environment);
+    const refused = sandboxSettingsIn(settingNames, environment);
     if (refused.length > 0) throw new Error(refused.join('\n'));
   }
   const who = listed(unnamed.map((one) => one.who));

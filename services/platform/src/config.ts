@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { readStoreAddress, WrongStoreAddress } from './event-store/store-address.ts';
 import { isPlainAddress } from './mail/address.ts';
 import { readSmtpUrl } from './mail/smtp-url.ts';
-import { sandboxSettingsIn } from './sandbox-settings.ts';
+import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 
 const number = z.coerce.number('is not a number');
@@ -259,11 +259,11 @@ const schema = z.object({
   /** Which RDAP server knows the names under an ending (RFC 9224). */
   RDAP_BOOTSTRAP_URL: z.url().default('https://data.iana.org/rdap/dns.json'),
 
-  /** The fixed payee of the UPI link. */
-  UPI_PAYEE_VPA: z.string().default('haat@examplebank'),
+  /** The fixed payee of the UPI link; has to be set, as the nameservers, where nothing is a sandbox. */
+  UPI_PAYEE_VPA: z.string().default(EXAMPLE_SETTINGS.UPI_PAYEE_VPA),
   UPI_PAYEE_NAME: z.string().default('Haat'),
-  DEFAULT_NS1: z.string().default('ns1.haat.example'),
-  DEFAULT_NS2: z.string().default('ns2.haat.example'),
+  DEFAULT_NS1: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS1),
+  DEFAULT_NS2: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS2),
   SUPPLIER_NAME: z.string().default('Haat'),
   SUPPLIER_ADDRESS: z.string().default('India'),
   /** Of the shop; its State is where it supplies from. Without one invoices are plain bills. */

@@ -53,6 +53,19 @@ describe('what sandboxes are for', () => {
     expect(readSettings(names, REAL)).toMatchObject({ BANK_API_KEY: 'b' });
   });
 
+  it.each([
+    ['UPI_PAYEE_VPA', 'haat@examplebank', 'neel@bank'],
+    ['DEFAULT_NS1', 'ns1.haat.example', 'ns1.server.example'],
+    ['DEFAULT_NS2', 'ns2.haat.example', 'ns2.server.example'],
+  ] as const)('is an example that money or names would go by: %s', (name, example, own) => {
+    for (const value of ['', example]) {
+      const read = () => readSettings([name], { [name]: value });
+      expect(read).toThrow(`${name}: is an example's unless it is set; name the shop's own`);
+      expect(readSettings([name], { SANDBOX: 'on', [name]: value })).toEqual({ [name]: example });
+    }
+    expect(readSettings([name], { [name]: own })).toEqual({ [name]: own });
+  });
+
   it('is asked for by one word alone', () => {
     expect(() => readSettings(['LOG_LEVEL'], { SANDBOX: 'yes' })).toThrow('SANDBOX: ');
   });

@@ -24,6 +24,17 @@ const isSandboxCredential = (name: string, value: string | undefined): boolean =
   );
 };
 
+/** What a shop to try out goes by: nobody has that account, and no nameserver answers there. */
+export const EXAMPLE_SETTINGS = {
+  UPI_PAYEE_VPA: 'haat@examplebank',
+  DEFAULT_NS1: 'ns1.haat.example',
+  DEFAULT_NS2: 'ns2.haat.example',
+} as const;
+
+const isExample = (name: string, value: string | undefined): boolean =>
+  name in EXAMPLE_SETTINGS &&
+  (!value || value === EXAMPLE_SETTINGS[name as keyof typeof EXAMPLE_SETTINGS]);
+
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** A token and passwords of customers would go over the network as they are. */
@@ -34,7 +45,8 @@ const isInPlainText = (url: string | undefined): boolean => {
 
 /**
  * What has no place in a shop that did not ask for sandboxes: there a bank that believes every
- * payment, a door in the guard to the outside, or credentials in plain text, could only be a mistake.
+ * payment, a door in the guard to the outside, credentials in plain text, or money and names that go
+ * to nobody, could only be a mistake.
  * @returns a line for each of these settings, without its value.
  */
 export const sandboxSettingsIn = (
@@ -48,6 +60,9 @@ export const sandboxSettingsIn = (
     }
     if (name === 'HOSTING_URL' && isInPlainText(value)) {
       return [`${name}: is not https, and credentials go there; name it so, or set SANDBOX=on`];
+    }
+    if (isExample(name, value)) {
+      return [`${name}: is an example's unless it is set; name the shop's own, or set SANDBOX=on`];
     }
     if (name === 'PUBLIC_WEB_EXCEPTIONS' && value) {
       return [

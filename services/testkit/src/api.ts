@@ -23,7 +23,10 @@ export type ApiShop = Shop & {
 
 /** The API's settings for a test; everything in it comes from one address, so limits are high. */
 export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => ({
-  ...readSettings(API_SETTINGS, { SESSION_SECRET: 'a secret that only the tests know.' }),
+  ...readSettings(API_SETTINGS, {
+    SANDBOX: 'on',
+    SESSION_SECRET: 'a secret that only the tests know.',
+  }),
   REQUESTS_PER_MINUTE: 1_000_000,
   LOGIN_ATTEMPTS_PER_MINUTE: 1_000,
   REGISTRATIONS_PER_MINUTE: 1_000,

@@ -26,14 +26,14 @@ export const services = Object.entries(compose.services);
 
 /** What the file for docker compose sets that one is told to copy. */
 export const example = Object.fromEntries(
-  [...text('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  [...text('.env.example').matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
 ) as Readonly<Record<string, string>>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @throws Error where a variable is required and not there, as docker compose does. */
 export const filledIn = (value: string, variables: Variables): string =>
-  value.replace(/\$\{([A-Z_]+):([-?])([^}]*)\}/g, (_, name, kind, other) => {
+  value.replace(/\$\{([A-Z_0-9]+):([-?])([^}]*)\}/g, (_, name, kind, other) => {
     if (variables[name]) return variables[name];
     if (kind === '-') return other;
     throw new Error(`${name}: ${other}`);

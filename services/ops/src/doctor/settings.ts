@@ -3,12 +3,11 @@ import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/;
-const EXAMPLE_PAYEE = 'haat@examplebank';
 
 const look = async (shop: Shop): Promise<Seen> => {
   const set = shop.settings([
     ...(['NODE_ENV', 'SANDBOX', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const),
-    ...(['UPI_PAYEE_VPA', 'MASTER_SECRET_PREVIOUS'] as const),
+    'MASTER_SECRET_PREVIOUS',
     ...(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'] as const),
   ]);
   const isInProduction = set.NODE_ENV === 'production';
@@ -29,11 +28,6 @@ const look = async (shop: Shop): Promise<Seen> => {
       isInProduction && LOOPBACK.test(set.PUBLIC_ORIGIN),
       `PUBLIC_ORIGIN is ${set.PUBLIC_ORIGIN}: links in mails lead nowhere`,
       'name the shop’s address',
-    ],
-    [
-      isInProduction && set.UPI_PAYEE_VPA === EXAMPLE_PAYEE,
-      'UPI_PAYEE_VPA is the example: customers pay somebody else',
-      'name the shop’s own',
     ],
     [
       Object.keys(set.OTEL_EXPORTER_OTLP_HEADERS).length > 0 &&
