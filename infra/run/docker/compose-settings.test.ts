@@ -122,7 +122,9 @@ describe('docker-compose.yml', () => {
 
   it('asks who comes to Redis for a password, and shows it to nobody who lists processes', () => {
     expect(environmentOf('redis').REDISCLI_AUTH).toBe(example.REDIS_PASSWORD);
-    expect(environmentOf('worker').QUEUE_URL).toBe(`redis://:${example.REDIS_PASSWORD}@redis:6379`);
+    for (const name of ['worker', 'migrations']) {
+      expect(environmentOf(name).QUEUE_URL).toBe(`redis://:${example.REDIS_PASSWORD}@redis:6379`);
+    }
     const [shell, , script] = (compose.services.redis?.command ?? []) as readonly string[];
     expect(shell).toBe('sh');
     expect(script).toMatch(/^exec redis-server - .+<<END\nrequirepass \$\$REDISCLI_AUTH\nEND\n$/);
