@@ -88,10 +88,23 @@ it('whatever is told of who follows the events has a rule', () => {
   expect(told.filter((name) => !ruled.includes(name))).toEqual([]);
 });
 
+it('nobody to lead is a page, whatever is led', () => {
+  const leases = sources.flatMap((path) =>
+    [...read(path).matchAll(/\blease: '([a-z]+)'/g)].map(([, lease]) => lease),
+  );
+  expect(leases.length).toBe(2);
+  const expr = rules.find(({ alert }) => alert === 'HaatNobodyToLead')?.expr;
+  for (const lease of leases) expect(expr).toContain(`absent(haat_leads{lease="${lease}"})`);
+});
+
 it('every process of docker-compose.yml is asked, at the port where it tells', () => {
   const { scrape_configs } = parse(read('infra/monitoring/prometheus.yml')) as {
     readonly scrape_configs: readonly {
       readonly static_configs: readonly { readonly targets: readonly string[] }[];
+      readonly dns_sd_configs: readonly {
+        readonly names: readonly string[];
+        readonly port: number;
+      }[];
     }[];
   };
   const telling = Object.entries(compose.services).flatMap(([name, { environment = {} }]) => {
@@ -99,8 +112,14 @@ it('every process of docker-compose.yml is asked, at the port where it tells', (
     const port = METRICS_PORT ?? HEALTH_PORT;
     return port === undefined ? [] : [`${name}:${port}`];
   });
-  const all = scrape_configs.flatMap(({ static_configs }) =>
+  const alone = scrape_configs.flatMap(({ static_configs }) =>
     static_configs.flatMap(({ targets: at }) => at),
   );
+  const several = scrape_configs.flatMap(({ dns_sd_configs }) =>
+    dns_sd_configs.flatMap(({ names, port }) => names.map((name) => `${name}:${port}`)),
+  );
+  // One of two would be asked, which may be the one that stands by.
+  expect(several).toEqual(['worker:3001', 'projections:3001']);
+  const all = [...alone, ...several];
   expect(all.toSorted()).toEqual(telling.toSorted());
 });
