@@ -94,8 +94,9 @@ export const buildWebTools = async (
     reply.header('cache-control', 'no-store');
   });
   for (const tool of tools) await app.register(tool, context);
-  app.get('/health/live', async () => ({ live: true }));
-  app.get('/health/ready', async () => {
+  // Asked every second or so: lines of these would push those of visitors out of the log.
+  app.get('/health/live', { logLevel: 'warn' }, async () => ({ live: true }));
+  app.get('/health/ready', { logLevel: 'warn' }, async () => {
     await sql`select 1`.execute(dependencies.db);
     return { ready: true };
   });

@@ -1,6 +1,7 @@
 import { connectDatabase } from '@haat/platform/database/connect';
 import { EventStoreRefused, EventStoreUnavailable } from '@haat/platform/event-store/port';
 import { type HealthServer, startHealthServer } from '@haat/platform/health/health-server';
+import { createLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -93,4 +94,13 @@ it('asks its parts once a second at most, however many ask it, and then again', 
   await expect.poll(async () => (await ready(app)).status).toBe(503);
   projectionsAreWell = true;
   await expect.poll(async () => (await ready(app)).status).toBe(200);
+});
+
+it('tells the log of what visitors ask, not of who looks whether it is well', async () => {
+  const lines: string[] = [];
+  const log = createLog({ name: 'api', destination: { write: (line) => void lines.push(line) } });
+  const app = await shop.reopen({ log });
+  for (const path of ['/health/live', '/health/ready', '/api/settings']) await visit(app).get(path);
+  expect(lines.filter((line) => line.includes('/api/settings'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('/health/'))).toEqual([]);
 });

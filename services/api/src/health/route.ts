@@ -59,11 +59,17 @@ const shared = <Answer>(ask: () => Promise<Answer>, everyMs: number): (() => Pro
   };
 };
 
-/** `GET /health/live`: the process runs. `GET /health/ready`: everything behind it answers. */
+/**
+ * `GET /health/live`: the process runs. `GET /health/ready`: everything behind it answers. Both are
+ * asked every few seconds: lines of these would push those of customers out of the log.
+ */
 export const healthRoute: Slice = async (app, { db, store, settings }: ApiContext) => {
   app.get(
     '/health/live',
-    { schema: { hide: true, response: { 200: z.object({ status: z.literal('live') }) } } },
+    {
+      logLevel: 'warn',
+      schema: { hide: true, response: { 200: z.object({ status: z.literal('live') }) } },
+    },
     async () => ({ status: 'live' as const }),
   );
 
@@ -79,7 +85,10 @@ export const healthRoute: Slice = async (app, { db, store, settings }: ApiContex
 
   app.get(
     '/health/ready',
-    { schema: { hide: true, response: { 200: readinessSchema, 503: readinessSchema } } },
+    {
+      logLevel: 'warn',
+      schema: { hide: true, response: { 200: readinessSchema, 503: readinessSchema } },
+    },
     async (_request, reply) => {
       const parts = await askAll();
       const isReady = Object.values(parts).every((part) => part === 'ok');
