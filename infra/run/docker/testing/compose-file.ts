@@ -26,7 +26,10 @@ export const services = Object.entries(compose.services);
 
 /** What the file for docker compose sets that one is told to copy. */
 export const example = Object.fromEntries(
-  [...text('.env.example').matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  [...text('.env.example').matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]),
 ) as Readonly<Record<string, string>>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
