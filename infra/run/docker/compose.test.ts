@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { settingNames } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ROOT } from '../processes/stack.ts';
 import { sandboxSettings } from '../testing/settings-read.ts';
 import { compose, services, text } from './testing/compose-file.ts';
@@ -90,6 +91,20 @@ describe('docker-compose.yml', () => {
     expect(pages?.volumes).toEqual([`web:${dist}`]);
     expect(api?.volumes).toEqual([`web:${dist}:ro`]);
     expect(api?.depends_on?.pages).toEqual({ condition: 'service_healthy' });
+  });
+
+  it('lets nobody wait for EventStoreDB where its events are in Postgres', () => {
+    const withoutIt = parse(text('infra/run/docker/testing/compose.no-eventstoredb.yml'), {
+      customTags: [{ tag: '!reset', resolve: () => null }],
+    });
+    const waiting = services.filter(([, { depends_on = {} }]) => 'eventstore' in depends_on);
+    expect(waiting.length).toBeGreaterThan(3);
+    for (const [name] of waiting) {
+      expect([name, withoutIt.services[name]]).toMatchObject([
+        name,
+        { depends_on: { eventstore: null } },
+      ]);
+    }
   });
 
   it('asks nothing of an engine that older ones refuse', () => {
