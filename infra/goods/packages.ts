@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { ROOT } from '../run/processes/stack.ts';
 
 /** Sources of what customers download: a folder for each package, free or sold. */
-export const PACKAGES = join(ROOT, 'infra', 'goods', 'packages');
+export const PACKAGES = join(import.meta.dirname, 'packages');
 
 export type PackageFile = {
   /** Inside the package, with `/`. */

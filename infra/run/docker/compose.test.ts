@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { settingNames } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -157,6 +157,13 @@ describe('the Dockerfile', () => {
     for (const entry of entries) expect(text(entry)).not.toBe('');
   });
 
+  it('packs downloads before the services are there, with what needs none of them', () => {
+    const stage = stages.find(({ name }) => name === 'downloads')?.text ?? '';
+    const [, entry = ''] = /^RUN node (\S+)/m.exec(stage) ?? [];
+    expect(stage.match(/^COPY .+$/gm)).toEqual(['COPY infra infra']);
+    expect(importedBy(entry).filter((name) => name.startsWith('@haat/'))).toEqual([]);
+  });
+
   it('sets only settings that exist', () => {
     const names = [...dockerfile.matchAll(/(?:ENV | {4})([A-Z_]+)=|(?<=\S )([A-Z_]+)=/g)].map(
       ([, first, next]) => first ?? next ?? '',
@@ -166,6 +173,15 @@ describe('the Dockerfile', () => {
     expect(known).toEqual(expect.arrayContaining(names));
   });
 });
+
+/** All that a program imports, and what it imports imports. */
+const importedBy = (path: string, seen = new Set<string>()): readonly string[] => {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  return [...text(path).matchAll(/from '(.+)';$/gm)].flatMap(([, name = '']) =>
+    name.startsWith('.') ? importedBy(join(dirname(path), name), seen) : [name],
+  );
+};
 
 /** The names in the schema of the program that renders the pages. */
 const pagesSettings = (): readonly string[] =>
