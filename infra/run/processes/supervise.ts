@@ -25,7 +25,10 @@ export type SupervisorOptions = {
   readonly backOffMs?: readonly [first: number, longest: number];
   /** Crashes in a row before the first readiness that make a start fail; 3 unless given. */
   readonly attempts?: number;
-  /** How long a process may take to end before SIGKILL, in ms; 10,000 unless given. */
+  /**
+   * How long a process may take to end before SIGKILL, in ms; 15,000 unless given: the API drains
+   * for up to 5 s, and has 8 s then.
+   */
   readonly graceMs?: number;
   /** Told, in a sentence, of processes that end by themselves. */
   readonly log?: (line: string) => void;
@@ -70,7 +73,7 @@ export const supervise = (
   {
     backOffMs,
     attempts = ATTEMPTS,
-    graceMs = 10_000,
+    graceMs = 15_000,
     log = () => undefined,
     onChange,
   }: SupervisorOptions = {},
