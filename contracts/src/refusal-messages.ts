@@ -76,6 +76,9 @@ export const refusalMessages = {
   domainHosted:
     'We host this domain already, or are about to. Please contact support to change its plan, or ' +
     'choose another domain.',
+  domainOfAnother:
+    'Somebody else has ordered this domain here. Please check how it is spelt; if it is yours, please ' +
+    'contact support.',
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',

@@ -178,7 +178,7 @@ it('an order reads its payment and its name, and writes to each of its streams o
   });
 });
 
-it('an order of the free plan reads it, its domain and whether it was placed, and writes to all', async () => {
+it('an order of the free plan reads it, its domain, whose name that is and whether it was placed, and writes to three', async () => {
   const form = { domain: 'costs-nothing.in', service: 'Free Web Hosting' };
   const { answer, ...cost } = await costOf(() =>
     asha.post('/api/orders/hosting/free/create', form),
@@ -187,7 +187,7 @@ it('an order of the free plan reads it, its domain and whether it was placed, an
   const [plan, order] = [freeHostingStream(asha.id), orderStream(answer.body.order.id)];
   const domain = hostedDomainStream(form.domain);
   expect(cost).toEqual({
-    reads: [customerStream(asha.id), plan, domain, order],
+    reads: [customerStream(asha.id), plan, domain, order, domainNameStream(form.domain)],
     appends: [
       { stream: plan, types: ['FreeHostingClaimed'] },
       { stream: domain, types: ['HostedDomainClaimed'] },
@@ -198,19 +198,19 @@ it('an order of the free plan reads it, its domain and whether it was placed, an
   });
 });
 
-it('an order of hosting reads its payment and its domain, and writes to each and to the order', async () => {
+it('an order of hosting reads its payment, its domain and whose name that is, and writes to the first two and to the order', async () => {
   const { body: plans } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
   const plan = plansAnswerSchema.parse(plans).find(({ title }) => title === 'Dukaan');
   if (plan === undefined) throw new Error('Dukaan is not sold');
   const referenceCode = await asha.pay(1_791);
   const form = { ...hostingOrderForm(asha, plan, 'year'), referenceCode };
-  const domain = hostedDomainStream(form.domain);
+  const [domain, name] = [hostedDomainStream(form.domain), domainNameStream(form.domain)];
   const { answer, ...cost } = await costOf(() =>
     asha.post('/api/orders/hosting/paid/create', form),
   );
   expect(answer.status).toBe(200);
   expect(cost).toEqual({
-    reads: [customerStream(asha.id), paymentStream(referenceCode), domain],
+    reads: [customerStream(asha.id), paymentStream(referenceCode), domain, name],
     appends: [
       { stream: domain, types: ['HostedDomainClaimed'] },
       { stream: paymentStream(referenceCode), types: ['PaymentAllocated'] },

@@ -6,8 +6,10 @@ import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hostin
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { domainNameDecider } from '@haat/domain/domain-name';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,17 +140,18 @@ describe('a domain that is hosted, or about to be,', () => {
   });
 
   it.each([
-    ['free', (by: Shopper, domain: string) => free(by, domain)],
+    ['free', (by: Shopper, domain: string) => free(by, domain), refusalMessages.domainHosted],
     [
       'with its name',
       async (by: Shopper, domain: string) => bundled(by, domain, await by.pay(5_549)),
+      refusalMessages.domainOfAnother,
     ],
-  ])('%s, is sold no plan for money', async (_, host) => {
+  ])('%s, is sold no plan for money', async (_, host, error) => {
     const ravi = await signUp(shop.app);
     const domain = newDomain();
     expect((await host(ravi, domain)).status).toBe(200);
     const form = { ...dukaan(), domain, referenceCode: await asha.pay(DUKAAN_YEAR) };
-    expect(await order(form)).toMatchObject(hosted);
+    expect(await order(form)).toMatchObject({ status: 409, body: { error } });
   });
 
   it('ordered by the same customer with two payments at once is one order', async () => {
@@ -169,6 +172,47 @@ describe('a domain that is hosted, or about to be,', () => {
       status: 409,
       body: { error: expect.stringContaining(refusalMessages.otherPlan) },
     });
+  });
+});
+
+describe('a domain that another customer has from here', () => {
+  const others = { status: 409, body: { error: refusalMessages.domainOfAnother } };
+  const sell = async (by: Shopper, domain: string): Promise<void> => {
+    const { body } = await by.buy({ domain, referenceCode: await by.pay(549) });
+    const { id: orderId } = body.order;
+    await giveCommand(
+      shop.store,
+      { kind: 'system', name: 'test' },
+      domainNameDecider,
+      domainNameStream(domain),
+      { type: 'SellDomainName', domain, orderId, customerId: by.id },
+    );
+  };
+
+  it.each([
+    ['', ''],
+    ['below it, ', 'shop.'],
+    ['far below it, ', 'a.b.c.'],
+  ])('%sis hosted for nobody else, free or for money', async (_, below) => {
+    const [ravi, name] = [await signUp(shop.app), newDomain()];
+    await sell(ravi, name);
+    const domain = `${below}${name}`;
+    const opens = { purpose: 'hosting', productId: 102, domain };
+    expect(await asha.post('/api/payments/open', opens)).toMatchObject(others);
+    const referenceCode = await asha.pay(DUKAAN_YEAR);
+    expect(await order({ ...dukaan(), domain, referenceCode })).toMatchObject(others);
+    expect(await free(asha, domain)).toMatchObject(others);
+    expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+    expect(await types(hostedDomainStream(domain))).toEqual([]);
+    // The name of whoever has it is theirs to host.
+    expect((await free(ravi, domain)).status).toBe(200);
+  });
+
+  it('or is about to have, is hosted for nobody else; what stands below it may be', async () => {
+    const [ravi, domain] = [await signUp(shop.app), newDomain()];
+    await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
+    expect(await free(asha, domain)).toMatchObject(others);
+    expect((await free(asha, `shop.${domain}`)).status).toBe(200);
   });
 });
 

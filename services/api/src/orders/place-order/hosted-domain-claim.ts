@@ -13,6 +13,7 @@ import type { ApiContext } from '../../context.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
+import { requireOwnName } from './own-name.ts';
 import type { Claimable } from './wanted-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
@@ -27,22 +28,24 @@ export const loadHostedDomain = (
 /**
  * Says no before a plan is paid that could only fail.
  * @param withName whether the name is bought with the plan: who else orders both is settled later.
- * @throws {Refusal} 409 where the domain is hosted, or is about to be.
+ * @throws {Refusal} 409 where the domain is hosted, or is about to be, or is another customer's.
  */
-export const requireUnhosted = async (
-  { store }: Pick<Services, 'store'>,
+export const requireHostable = async (
+  services: Pick<Services, 'store'>,
+  customerId: string,
   domain: string,
   withName: boolean,
 ): Promise<void> => {
-  const { state } = await loadHostedDomain(store, domain);
+  if (!withName) await requireOwnName(services, customerId, domain);
+  const { state } = await loadHostedDomain(services.store, domain);
   if (state.phase === 'free' || (withName && state.withName)) return;
   throw new Refusal(409, refusalMessages.domainHosted);
 };
 
 /**
  * The hosting of a domain: the server sets a domain up once, and a second plan for it would be paid
- * for and fail. Refused with 409 when it is another order's; an order of the same customer's that is
- * of a plan alone and goes on is answered instead.
+ * for and fail. Refused with 409 when it is another order's, or the domain another customer's; an order
+ * of the same customer's that is of a plan alone and goes on is answered instead.
  * @param known as this request has read it.
  * @param withName whether the order is of the name, too, and holds it by now.
  */
@@ -54,6 +57,7 @@ export const hostedDomainClaim = (
 ): Claimable => ({
   claim: async (by, claim) => {
     const { orderId, customerId } = claim;
+    if (!withName) await requireOwnName(services, customerId, domain);
     const stream = hostedDomainStream(domain);
     const own = { orderId, customerId, domain };
     await claimAnew(by, claim, hostedDomainDecider, stream, {

@@ -9,7 +9,7 @@ import { paymentTrFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { requireFreePlanLeft } from '../../orders/place-order/free-plan-claim.ts';
-import { requireUnhosted } from '../../orders/place-order/hosted-domain-claim.ts';
+import { requireHostable } from '../../orders/place-order/hosted-domain-claim.ts';
 import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
@@ -29,7 +29,9 @@ export const openPayment = async (
   const { clock } = services;
   const { customerId } = caller;
   const { purpose, key, pricePaise, hosts } = await quotePurpose(services, customerId, body);
-  if (hosts !== undefined) await requireUnhosted(services, hosts.domain, hosts.withName);
+  if (hosts !== undefined) {
+    await requireHostable(services, customerId, hosts.domain, hosts.withName);
+  }
   if (hosts?.isFree) await requireFreePlanLeft(services, customerId, hosts.domain);
   const tr = paymentTrFor(customerId, key, pricePaise, indianDay(clock.now()));
   const note = `HAAT ${tr}`;

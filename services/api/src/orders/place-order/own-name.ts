@@ -1,0 +1,38 @@
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { DomainNameState } from '@haat/domain/domain-name';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../../context.ts';
+import { loadName } from './name-claim.ts';
+
+/** A name that is sold here has two labels or three: `neelkhadi.in`, `neelkhadi.co.in`. */
+const LABELS_OF_NAMES = [2, 3];
+
+/** @returns the domain and what it stands below, as far as it can have been bought here. */
+const boughtNames = (domain: string): readonly string[] => {
+  const labels = domain.split('.');
+  return LABELS_OF_NAMES.filter((count) => count <= labels.length).map((count) =>
+    labels.slice(-count).join('.'),
+  );
+};
+
+/**
+ * A name that was bought here points at our servers before anything is set up there: whoever had a
+ * plan set up for it would show their pages under it, and read its mail.
+ * @throws {Refusal} 409 for a domain that another customer ordered here, or that stands below one
+ *   that another customer has.
+ */
+export const requireOwnName = async (
+  { store }: Pick<ApiContext, 'store'>,
+  customerId: string,
+  domain: string,
+): Promise<void> => {
+  const isOthers = (name: DomainNameState): boolean =>
+    name.phase !== 'free' &&
+    name.customerId !== customerId &&
+    // What is merely wanted keeps nobody from what stands below it.
+    (name.phase !== 'reserved' || name.domain === domain);
+  const names = await Promise.all(boughtNames(domain).map((name) => loadName(store, name)));
+  if (names.some(({ state }) => isOthers(state))) {
+    throw new Refusal(409, refusalMessages.domainOfAnother);
+  }
+};
