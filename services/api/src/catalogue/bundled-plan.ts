@@ -11,7 +11,7 @@ import type { ApiContext } from '../context.ts';
 import { sharedPlans } from './shared-plans.ts';
 
 /** What a plan adds to the price of a domain, by the type of the order. */
-const planPaise = (orderType: OrderType): number =>
+export const planPaise = (orderType: OrderType): number =>
   orderType === 'Hosting' ? COMBINED_HOSTING_PAISE : 0;
 
 /**

@@ -2,12 +2,11 @@ import type { ContactDetails } from '@haat/contracts/address';
 import type { OrderType } from '@haat/contracts/constants';
 import type { DomainBuyBody } from '@haat/contracts/http/domain';
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
-import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { isDomainOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { bundledPlan } from '../../catalogue/bundled-plan.ts';
+import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
@@ -59,12 +58,11 @@ export const orderDomain = async (
   return placeOrder(services, caller, {
     paidBy: { referenceCode: form.referenceCode },
     isSame: (order) => isThis(order, domain, orderType),
-    saw: (pricePaise) => seen === null || isSamePrice(seen, pricePaise),
+    saw: (pricePaise) =>
+      (seen === null || isSamePrice(seen, pricePaise)) &&
+      (seenOfName === null || isSamePrice(seenOfName, pricePaise - planPaise(orderType))),
     quote: async () => {
       const { pricePaise } = await quoteDomain(priceList, domain);
-      if (seenOfName !== null && !isSamePrice(seenOfName, pricePaise)) {
-        throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
-      }
       const hosting = await bundledPlan(services, orderType);
       if (hosting !== null) requireHostedAddress(caller.customer);
       return {

@@ -18,6 +18,7 @@ import { isDoubtful } from '../../payments/payment-notice.ts';
 import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import { type LoadedOrder, loadOrder, placedBy } from '../load-order.ts';
 import { replaceOrderPayment } from '../replace-payment/replace-payment.ts';
+import { asShown } from './shown-price.ts';
 import type {
   Caller,
   Claim,
@@ -60,8 +61,10 @@ export const placeOrder = async (
     return same;
   }
 
-  const quoted = await wanted.quote();
-  requireSeen(wanted, quoted.pricePaise);
+  const today = await wanted.quote();
+  const quoted = paid === null ? today : await asShown(services, wanted, paid.state, today);
+  // Whoever has seen the price of today pays no more than was shown, all the same.
+  if (!wanted.saw(today.pricePaise)) requireSeen(wanted, quoted.pricePaise);
   if (paid !== null) requireUsable(paid.state, orderId, quoted.pricePaise);
   await wanted.lastLook?.();
 

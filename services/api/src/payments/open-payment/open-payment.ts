@@ -33,7 +33,8 @@ export const openPayment = async (
     await requireHostable(services, customerId, hosts.domain, hosts.withName);
   }
   if (hosts?.isFree) await requireFreePlanLeft(services, customerId, hosts.domain);
-  const tr = paymentTrFor(customerId, key, pricePaise, indianDay(clock.now()));
+  const openedAt = isoNow(clock);
+  const tr = paymentTrFor(customerId, key, pricePaise, indianDay(Date.parse(openedAt)));
   const note = `HAAT ${tr}`;
   const stream = paymentIntentStream(tr);
   const opened = await executeCommand(
@@ -47,7 +48,7 @@ export const openPayment = async (
       purpose,
       amountPaise: pricePaise,
       note,
-      openedAt: isoNow(clock),
+      openedAt,
     },
     customerCommand(caller, customerId),
   );

@@ -18,6 +18,7 @@ import {
   subjectOf,
 } from '../../subscriptions/own-subscription.ts';
 import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
+import { keyOfItem, keyOfName, keyOfPlan, keyOfRenewal } from './purpose-keys.ts';
 
 export type PurposeServices = Pick<
   ApiContext,
@@ -51,7 +52,11 @@ export const quotePurpose = async (
   switch (kind) {
     case 'domain': {
       const quoted = await quoteDomain(services.priceList, requireName(domain));
-      return { purpose: { kind, title: quoted.domain }, key: quoted.domain, ...quoted };
+      return {
+        purpose: { kind, title: quoted.domain },
+        key: keyOfName(quoted.domain, 'Domain'),
+        ...quoted,
+      };
     }
     case 'combined': {
       const name = await quoteDomain(services.priceList, requireName(domain));
@@ -59,7 +64,7 @@ export const quotePurpose = async (
       const plan = await bundledPlan(services, type);
       return {
         purpose: { kind, title: name.domain },
-        key: `${type}: ${name.domain}`,
+        key: keyOfName(name.domain, type),
         hosts:
           plan === null
             ? undefined
@@ -70,7 +75,7 @@ export const quotePurpose = async (
     case 'code': {
       const { id, title, pricePaise, setupPaise } = await quoteItem(services, Number(productId));
       const price = pricePaise + setupPaise;
-      return { purpose: { kind, title }, key: `code ${id}`, pricePaise: price };
+      return { purpose: { kind, title }, key: keyOfItem(id), pricePaise: price };
     }
     case 'hosting': {
       if (productId === undefined) throw new Refusal(404, refusalMessages.planNotFound);
@@ -79,8 +84,7 @@ export const quotePurpose = async (
       const own = readOwnDomain(domain ?? '');
       return {
         purpose: { kind, title },
-        // Whatever domain it will serve, the payment is for the plan.
-        key: `plan ${productId} by the ${chosen}`,
+        key: keyOfPlan(Number(productId), chosen),
         pricePaise,
         hosts: own === null ? undefined : { domain: own, withName: false, isFree: false },
       };
@@ -94,7 +98,7 @@ export const quotePurpose = async (
       if (isUnderWay) throw new Refusal(409, renewalRefusals.underWay);
       return {
         purpose: { kind, title: subjectOf(state) },
-        key: `renewal of ${state.subscriptionId} from ${state.paidUntil}`,
+        key: keyOfRenewal(state.subscriptionId, state.paidUntil),
         pricePaise: await quoteRenewal(services, state),
       };
     }

@@ -1,0 +1,39 @@
+import type { OrderType } from '@haat/contracts/constants';
+import type { OrderedService } from '@haat/contracts/events/order';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import { assertUnreachable } from '@haat/domain/decider';
+import { planOf } from '@haat/domain/order-state';
+
+/** What a payment step is opened for: the same for the same purpose, and for no other. */
+export const keyOfName = (domain: string, orderType: OrderType): string =>
+  orderType === 'Domain' ? domain : `${orderType}: ${domain}`;
+
+export const keyOfItem = (itemId: number): string => `code ${itemId}`;
+
+/** Whatever domain it will serve, the payment is for the plan. */
+export const keyOfPlan = (planId: number, period: PlanPeriod): string =>
+  `plan ${planId} by the ${period}`;
+
+export const keyOfRenewal = (subscriptionId: string, paidUntil: string): string =>
+  `renewal of ${subscriptionId} from ${paidUntil}`;
+
+/** @returns the key that the payment step of such an order is opened under; null for what is free. */
+export const keyOfService = (service: OrderedService): string | null => {
+  switch (service.kind) {
+    case 'domain': {
+      const plan = planOf({ service });
+      if (plan === null) return keyOfName(service.domain, 'Domain');
+      return keyOfName(service.domain, plan.isFree ? 'Free Hosting + Domain' : 'Hosting');
+    }
+    case 'code':
+      return keyOfItem(service.itemId);
+    case 'hosting':
+      return keyOfPlan(service.planId, service.period);
+    case 'renewal':
+      return keyOfRenewal(service.subscriptionId, service.paidUntil);
+    case 'free_hosting':
+      return null;
+    default:
+      return assertUnreachable(service);
+  }
+};
