@@ -132,6 +132,17 @@ describe('a link', () => {
     await invalid(token, await later(6 * MINUTE_MS));
   });
 
+  it('is asked for once more where the answer was lost, and works then', async () => {
+    const now = Date.now();
+    const app = await shop.reopen({ clock: { now: () => now + 6 * MINUTE_MS } });
+    const headers = { 'idempotency-key': 'a tunnel on the way to Pune' };
+    const ask = (by: Shopper) =>
+      by.post('/api/downloads/links', { itemId: matcher.itemId }, headers);
+    await ask(asha);
+    const again = await ask(asha.through(app));
+    expect((await app.inject({ url: again.body.url })).statusCode).toBe(200);
+  });
+
   it('cannot be made, changed or taken from elsewhere', async () => {
     const token = tokenOf((await linkOf(asha)).url);
     const [head, , signature] = token.split('.');

@@ -37,6 +37,8 @@ export const giveDownloadLinkRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
+      // Kept under an Idempotency-Key, its link would be over when the request is repeated.
+      request.idempotency = null;
       const { customerId } = customerOf(request);
       const { itemId } = request.body;
       const { order_id: orderId, route } = await findGrant(context.db, customerId, itemId);
