@@ -98,6 +98,16 @@ describe('a price that rose after the payment step had shown another', () => {
     expect(again.body).toEqual(answer.body);
   });
 
+  it('is asked for by no check of the payment, either, though the page has learnt of it', async () => {
+    const referenceCode = await reported(await opened({ domain: newDomain() }));
+    expect((await asha.check(referenceCode, 599)).body).toMatchObject({ isValid: true });
+    const alone = await reported({ amount: 549 });
+    expect(await asha.check(alone, 599)).toMatchObject({ status: 409 });
+    // Less than was shown was paid.
+    const short = await reported({ ...(await opened({ domain: newDomain() })), amount: 449 });
+    expect(await asha.check(short, 599)).toMatchObject({ status: 409 });
+  });
+
   it.each([
     ['Free Hosting + Domain', 549],
     ['Hosting', 5_549],

@@ -1,20 +1,14 @@
 import type { OrderedService } from '@haat/contracts/events/order';
-import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { indianDay } from '@haat/contracts/indian-time';
 import type { Paise } from '@haat/contracts/money';
-import { PAY_AGAIN_MS } from '@haat/domain/order-retry';
-import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { covers, paidOf } from '@haat/domain/payment-money';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
 import { paymentTrFor } from '@haat/platform/ids';
 import { keyOfService } from '../../payments/open-payment/purpose-keys.ts';
+import { findShownStep } from '../../payments/open-payment/shown-step.ts';
 import type { OrderServices, Quoted, WantedOrder } from './wanted-order.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock'>;
-
-/** So long after its step was opened a payment may be reported at the price of that step, in ms. */
-const SHOWN_PRICE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Who pays what the payment step asks for is not asked for more because a price rose meanwhile: the
@@ -37,23 +31,18 @@ export const asShown = async (
   return shownPaise < fixedPart(service) ? today : { ...today, pricePaise: shownPaise };
 };
 
-/** @returns what the step that the payment was reported with showed of this; null where none did. */
+/** @returns what the step that the payment was made by showed of this; null where none did. */
 const priceShown = async (
-  { store, clock }: Services,
-  { tr, customerId, submittedAt }: SubmittedPayment,
+  services: Services,
+  payment: SubmittedPayment,
   service: OrderedService,
 ): Promise<Paise | null> => {
   const key = keyOfService(service);
-  if (tr === null || key === null) return null;
-  const { state } = await loadAggregate(store, paymentIntentDecider, paymentIntentStream(tr));
-  if (state.phase === 'not_opened') return null;
-  const { amountPaise } = state;
-  const openedAt = Date.parse(state.openedAt);
-  const isPaidInTime = Date.parse(submittedAt) - openedAt < SHOWN_PRICE_MS;
-  if (!isPaidInTime || clock.now() - openedAt >= PAY_AGAIN_MS) return null;
-  return paymentTrFor(customerId, key, amountPaise, indianDay(openedAt)) === tr
-    ? amountPaise
-    : null;
+  const step = await findShownStep(services, payment);
+  if (step === null || key === null) return null;
+  const { tr, amountPaise, openedAt } = step;
+  const own = paymentTrFor(payment.customerId, key, amountPaise, indianDay(openedAt));
+  return own === tr ? amountPaise : null;
 };
 
 /** What an order of it says of the price beside the whole. */

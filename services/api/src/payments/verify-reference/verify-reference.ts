@@ -1,5 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import { paiseToWholeRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentState } from '@haat/domain/payment-state';
@@ -9,6 +10,7 @@ import { comparePositions, type Position, START } from '@haat/platform/event-sto
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { findShownStep } from '../open-payment/shown-step.ts';
 import { noticeOf } from '../payment-notice.ts';
 import { readReferenceCode } from '../reference-code.ts';
 import { paymentRefusal, referenceNotFound } from '../refusals.ts';
@@ -46,6 +48,32 @@ const answerOf = (state: PaymentState, verifier: Config['PAYMENT_VERIFIER']): Ch
 };
 
 /**
+ * Says that a reference code is to pay so much. A price that rose since the payment's own step was
+ * opened is not asked for here: what the order costs, the order decides.
+ */
+const wantVerified = async (
+  services: Pick<Services, 'store' | 'clock'>,
+  caller: Caller,
+  referenceCode: string,
+  wantedRupees: number,
+) => {
+  const { customerId } = caller;
+  const give = (amountRupees: number) =>
+    executeCommand(
+      services,
+      paymentDecider,
+      paymentStream(referenceCode),
+      { type: 'VerifyReference', referenceCode, customerId, amountRupees },
+      customerCommand(caller, customerId),
+    );
+  const asked = await give(wantedRupees);
+  if (asked.ok || asked.refusal.reason !== 'underpaid') return asked;
+  if (asked.state.phase === 'not_submitted') return asked;
+  const step = await findShownStep(services, asked.state);
+  return step === null ? asked : give(Math.min(wantedRupees, paiseToWholeRupees(step.amountPaise)));
+};
+
+/**
  * Asks for the bank's word on a reference code and waits a bounded time for it.
  * @returns under review when the bank has not answered by then: the order may be placed.
  * @throws {Refusal} 403 for another's payment, 404 for an unknown code, 409 when it is too low.
@@ -67,17 +95,11 @@ export const verifyReference = async (
   const watch = outcomes.watch(referenceCode);
   try {
     await watch.listening;
-    const asked = await executeCommand(
+    const asked = await wantVerified(
       { store, clock },
-      paymentDecider,
-      stream,
-      {
-        type: 'VerifyReference',
-        referenceCode,
-        customerId,
-        amountRupees: Math.round(body.amount),
-      },
-      customerCommand(caller, customerId),
+      caller,
+      referenceCode,
+      Math.round(body.amount),
     );
     if (!asked.ok) {
       const { refusal } = asked;

@@ -1,0 +1,30 @@
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import { PAY_AGAIN_MS } from '@haat/domain/order-retry';
+import { paymentIntentDecider } from '@haat/domain/payment-intent';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { ApiContext } from '../../context.ts';
+
+/** So long after its step was opened a payment may be reported at the price of that step, in ms. */
+const SHOWN_PRICE_MS = 24 * 60 * 60 * 1000;
+
+type ShownStep = {
+  readonly tr: string;
+  readonly amountPaise: number;
+  /** In ms since 1970. */
+  readonly openedAt: number;
+};
+
+/** @returns the step that the payment was made by, whose price still stands; null where none does. */
+export const findShownStep = async (
+  { store, clock }: Pick<ApiContext, 'store' | 'clock'>,
+  { tr, customerId, submittedAt }: SubmittedPayment,
+): Promise<ShownStep | null> => {
+  if (tr === null) return null;
+  const { state } = await loadAggregate(store, paymentIntentDecider, paymentIntentStream(tr));
+  if (state.phase === 'not_opened' || state.customerId !== customerId) return null;
+  const openedAt = Date.parse(state.openedAt);
+  const isPaidInTime = Date.parse(submittedAt) - openedAt < SHOWN_PRICE_MS;
+  const stands = isPaidInTime && clock.now() - openedAt < PAY_AGAIN_MS;
+  return stands ? { tr, amountPaise: state.amountPaise, openedAt } : null;
+};
