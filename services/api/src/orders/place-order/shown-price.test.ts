@@ -189,3 +189,14 @@ describe('so does that of', () => {
     expect(await priceOf(answer.body.order.id)).toBe(step.amount * 100);
   });
 });
+
+it('a payment step that is opened once more after its answer was lost shows the price of today', async () => {
+  const [domain, headers] = [newDomain(), { 'idempotency-key': 'a page that was left open' }];
+  const open = async () =>
+    (await asha.post('/api/payments/open', { domain }, headers)).body.data.amount;
+  [pricePaise, now] = [SHOWN, NOON];
+  expect(await open()).toBe(549);
+  now += DAY_MS;
+  pricePaise = RISEN;
+  expect(await open()).toBe(599);
+});

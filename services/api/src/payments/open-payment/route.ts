@@ -28,6 +28,8 @@ export const openPaymentRoute: Slice = async (app, context) => {
       },
     },
     async (request) => {
+      // Opened again it is the same, and of another day it is another one: no answer need be kept.
+      request.idempotency = null;
       const customer = customerOf(request);
       const { customerId } = customer;
       const { commandId, id, body } = request;
