@@ -117,6 +117,12 @@ export const fetchJson = async <Answer>(path: string): Promise<Answer> => {
   throw Object.assign(new Error(result.failure.text), { failure: result.failure });
 };
 
+/** The shop has answered that there is no such thing, or none of theirs. */
+export const isNotThere = (error: unknown): boolean => {
+  const failure = (error as Partial<ApiError> | null)?.failure;
+  return failure?.kind === 'refused' && failure.status === 404;
+};
+
 /** Only what may go better the next time is worth asking again. */
 export const isWorthRetrying = (error: unknown): boolean => {
   const failure = (error as Partial<ApiError> | null)?.failure;

@@ -4,10 +4,11 @@ import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
-import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
+import { IconFileInvoice, IconLifebuoy, IconReceipt, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { mutate } from 'swr';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
@@ -16,7 +17,7 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { SupportTopic } from '../../components/support-text.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
-import { fetchJson } from '../../lib/api-client.ts';
+import { fetchJson, isNotThere } from '../../lib/api-client.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
@@ -35,6 +36,9 @@ import { useOrderStatus } from './use-order-status.ts';
 export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   const { order, error, reload } = useOrderStatus(orderId);
   if (order) return <OrderReceipt order={order} reload={reload} />;
+  if (isNotThere(error)) {
+    return <EmptyState icon={IconReceipt}>You have no order with this ID.</EmptyState>;
+  }
   if (error) {
     return (
       <LoadFailure onRetry={() => reload()}>
@@ -78,7 +82,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
   const correction = useCorrection(order, reload);
   const navigate = useNavigate();
   const follow = async (other: string, position: string | null): Promise<void> => {
-    // Read before the list: one that does not have it yet would open its first order in its place.
+    // Read before the list: where it cannot be read yet, it would be told to be none of theirs.
     await fetchJson(apiPaths.order(other, position)).catch(() => undefined);
     await mutate(apiPaths.orders);
     await navigate(paths.order(other));

@@ -87,6 +87,26 @@ test('the order that the address names stands open instead', async () => {
   await screen.findByRole('heading', { name: 'older.in' });
 });
 
+test('an order that is none of theirs is told as such, and no other opens in its place', async () => {
+  serve({ ...shop, 'GET /api/orders/HT-9': refusal(404, 'Order not found.') });
+  renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&order=HT-9' });
+  await screen.findByText('You have no order with this ID.');
+  expect(screen.queryByRole('heading', { name: 'neelkhadi.in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('link', { current: true })).toBeNull();
+  screen.getByRole('link', { name: /older\.in/ });
+});
+
+test.each([
+  ['is in another state than the list shows', '&state=completed&order=HT-1', [order, older]],
+  ['is older than the list goes back', '&order=HT-1', [older]],
+])('an order that %s stays open', async (_, query, orders) => {
+  serve({ ...shop, [ORDERS]: ok({ orders }) });
+  renderPage(<OrdersTab />, { at: `/user/dashboard?tab=orders${query}` });
+  await screen.findByRole('heading', { name: 'neelkhadi.in' });
+  screen.getByRole('link', { name: /older\.in/ });
+});
+
 test('a state that no order is in is told as such', async () => {
   serve(shop);
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&state=failed' });
@@ -95,8 +115,8 @@ test('a state that no order is in is told as such', async () => {
 });
 
 test('an order that cannot be read says so in its place, the list stays', async () => {
-  serve({ ...shop, 'GET /api/orders/HT-1': refusal(404, 'There is no such order.') });
+  serve({ ...shop, 'GET /api/orders/HT-1': refusal(403, 'We are away.') });
   renderPage(<OrdersTab />);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/There is no such order\.$/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/We are away\.$/);
   screen.getByRole('link', { name: /older\.in/ });
 });

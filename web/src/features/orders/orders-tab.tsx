@@ -79,7 +79,8 @@ type OrdersProps = {
 };
 
 const Orders = ({ orders, label, asked, linkTo }: OrdersProps) => {
-  const opened = orders.find(({ id }) => id === asked) ?? orders[0];
+  // The one that the address names, also where the list is too short for it or leaves it out.
+  const opened = asked ?? orders[0]?.id;
   const detail = useRef<HTMLDivElement>(null);
   const shown = useRef(asked);
   // On a phone the opened order stands below the list; reading goes on there.
@@ -89,14 +90,13 @@ const Orders = ({ orders, label, asked, linkTo }: OrdersProps) => {
     detail.current?.focus({ preventScroll: true });
     detail.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
-  if (opened === undefined) {
-    return <EmptyState icon={IconReceipt}>{`No order is in the state “${label}”.`}</EmptyState>;
-  }
+  const none = <EmptyState icon={IconReceipt}>{`No order is in the state “${label}”.`}</EmptyState>;
+  if (opened === undefined) return none;
   return (
     <div className={classes.split}>
-      <OrderList orders={orders} openedId={opened.id} linkTo={linkTo} />
+      {orders.length === 0 ? none : <OrderList orders={orders} openedId={opened} linkTo={linkTo} />}
       <div ref={detail} className={classes.opened} tabIndex={-1}>
-        <OpenedOrder key={opened.id} orderId={opened.id} />
+        <OpenedOrder key={opened} orderId={opened} />
       </div>
     </div>
   );
