@@ -93,13 +93,22 @@ test('its paper, its order and all the others are one step away', async () => {
 });
 
 test('an invoice that does not come says why, and is asked for again', async () => {
-  const answers = [refusal(404, invoiceMessages.notFound), ok({ invoice: taxInvoice })];
+  const answers = [refusal(503, 'We are away.'), ok({ invoice: taxInvoice })];
   serve({ [INVOICE]: () => answers.shift() ?? refusal(500, 'None left.') });
   renderPage(<InvoicesTab />, at);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect((await screen.findByRole('alert')).textContent).toBe(invoiceMessages.notFound);
+  expect((await screen.findByRole('alert')).textContent).toBe('We are away.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('region');
+});
+
+test('an invoice that is none of theirs is told as such, and not to be tried again', async () => {
+  serve({ [INVOICE]: refusal(404, invoiceMessages.notFound) });
+  renderPage(<InvoicesTab />, at);
+  await screen.findByText(invoiceMessages.notFound);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  screen.getByRole('link', { name: 'All invoices' });
 });
 
 /** Answers the paper in the place of the network. */

@@ -1,9 +1,11 @@
 import type { InvoiceAnswer, InvoiceDetail } from '@haat/contracts/http/invoices';
+import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -12,6 +14,7 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
+import { isNotThere } from '../../lib/api-client.ts';
 import { formatDate } from '../../lib/format-time.ts';
 import { InvoiceFileLink } from './invoice-file-link.tsx';
 import classes from './invoice-page.module.css';
@@ -33,7 +36,12 @@ export const InvoicePage = ({ number }: { readonly number: string }) => {
         Your invoice
       </HangTitle>
       {data && <InvoicePaper invoice={data.invoice} />}
-      {!data && error && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
+      {!data && isNotThere(error) && (
+        <EmptyState icon={IconReceipt}>{invoiceMessages.notFound}</EmptyState>
+      )}
+      {!data && error && !isNotThere(error) && (
+        <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>
+      )}
       {!data && !error && (
         <div aria-busy="true">
           <Skeleton height="32rem" />
