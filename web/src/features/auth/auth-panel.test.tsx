@@ -139,7 +139,11 @@ test('a wrong code is told at its field; a recovery code is typed with letters',
   await screen.findByText(codeWrong);
   expect(document.activeElement).toBe(box(/^Code/));
   press('Use a recovery code');
-  expect(box(/^Recovery code/).inputMode).toBe('text');
+  const recovery = box(/^Recovery code/);
+  expect(recovery.inputMode).toBe('text');
+  expect(document.activeElement).toBe(recovery);
+  press('Use a code of the app');
+  expect(document.activeElement).toBe(box(/^Code/));
 });
 
 test('whoever has neither app nor recovery codes is led to us, where no login is needed', async () => {

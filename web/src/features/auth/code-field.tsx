@@ -1,5 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './auth-form.module.css';
 
 type CodeFieldProps = TextInputProps & {
@@ -10,10 +11,17 @@ type CodeFieldProps = TextInputProps & {
 /** The app's six digits; or a recovery code, whose letters a keyboard of digits does not have. */
 export const CodeField = ({ isOfApp = false, ...field }: CodeFieldProps) => {
   const [isRecovery, setRecovery] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const change = (): void => {
+    // The keyboard of a phone comes as the field asks for it when it takes the focus.
+    flushSync(() => setRecovery(!isRecovery));
+    input.current?.focus();
+  };
   return (
     <div className={classes.code}>
       <TextInput
         {...field}
+        ref={input}
         label={isRecovery ? 'Recovery code' : 'Code'}
         placeholder={isRecovery ? 'One that you have not used' : '6 digits, from your app'}
         inputMode={isRecovery ? 'text' : 'numeric'}
@@ -24,7 +32,7 @@ export const CodeField = ({ isOfApp = false, ...field }: CodeFieldProps) => {
         required
       />
       {!isOfApp && (
-        <Button variant="subtle" size="sm" onClick={() => setRecovery(!isRecovery)}>
+        <Button variant="subtle" size="sm" onClick={change}>
           {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
         </Button>
       )}
