@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
@@ -12,8 +12,21 @@ test('who could not be told is not told to log in, and can have it asked again',
   renderPage(<Account />);
   const again = await screen.findByRole('button', { name: 'Account: try again' });
   expect(screen.queryByRole('button', { name: 'LOGIN' })).toBeNull();
+  again.focus();
   fireEvent.click(again);
-  await screen.findByRole('button', { name: customer.name });
+  const own = await screen.findByRole('button', { name: customer.name });
+  await waitFor(() => expect(document.activeElement).toBe(own));
+});
+
+test('who turns out to be a visitor goes on at the login', async () => {
+  const answers = [refusal(429, 'Too many requests.')];
+  serve({ 'GET /api/auth/session': () => answers.shift() ?? ok({ user: null }) });
+  renderPage(<Account />);
+  const again = await screen.findByRole('button', { name: 'Account: try again' });
+  again.focus();
+  fireEvent.click(again);
+  const login = await screen.findByRole('button', { name: 'LOGIN' });
+  await waitFor(() => expect(document.activeElement).toBe(login));
 });
 
 test('a visitor is offered the login', async () => {

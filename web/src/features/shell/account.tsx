@@ -1,3 +1,4 @@
+import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh, IconUser } from '@tabler/icons-react';
@@ -16,38 +17,59 @@ const AccountDrawer = lazy(async () => ({
   default: (await import('./account-drawer.tsx')).AccountDrawer,
 }));
 
+/** Takes the focus to what can be seen first of the buttons. */
+const focusFirst = (place: HTMLElement | null): void => {
+  for (const button of place?.querySelectorAll('button') ?? []) {
+    button.focus();
+    if (document.activeElement === button) return;
+  }
+};
+
 /** LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */
 export const Account = () => {
   const { user, failure, askAgain } = useSession();
   const openAuth = useAuthModal();
+  const place = useRef<HTMLSpanElement>(null);
+  const hasFailed = failure !== null;
+  const hadFailed = useRef(hasFailed);
+  // The button that asks again goes with the answer, and would take the focus along.
+  useEffect(() => {
+    const isKnownNow = hadFailed.current && !hasFailed;
+    hadFailed.current = hasFailed;
+    if (isKnownNow && document.activeElement === document.body) focusFirst(place.current);
+  }, [hasFailed]);
+  return (
+    <span ref={place} className={classes.account}>
+      {/* Whoever is logged in would be told that they are not. */}
+      {hasFailed && (
+        <Button
+          className={classes.login}
+          aria-label="Account: try again"
+          title={failure}
+          rightSection={<Icon of={IconRefresh} size={16} />}
+          onClick={askAgain}
+        >
+          <span className="on-desk">Account</span>
+          <Icon of={IconUser} className="on-phone" />
+        </Button>
+      )}
+      {!hasFailed && !user && (
+        <Button className={classes.login} onClick={() => openAuth()}>
+          LOGIN
+        </Button>
+      )}
+      {!hasFailed && user && <OwnAccount user={user} />}
+    </span>
+  );
+};
+
+const OwnAccount = ({ user }: { readonly user: SessionUser }) => {
   const { pathname, search } = useLocation();
   const [opened, drawer] = useDisclosure(false);
   const wasOpened = useEver(opened);
   const touched = useRef<EarlyTouch>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
   useEffect(drawer.close, [pathname, search]);
-  // Whoever is logged in would be told that they are not.
-  if (failure !== null) {
-    return (
-      <Button
-        className={classes.login}
-        aria-label="Account: try again"
-        title={failure}
-        rightSection={<Icon of={IconRefresh} size={16} />}
-        onClick={askAgain}
-      >
-        <span className="on-desk">Account</span>
-        <Icon of={IconUser} className="on-phone" />
-      </Button>
-    );
-  }
-  if (!user) {
-    return (
-      <Button className={classes.login} onClick={() => openAuth()}>
-        LOGIN
-      </Button>
-    );
-  }
   return (
     <>
       <Suspense fallback={<EarlyUserButton name={user.name} touched={touched} />}>
