@@ -34,9 +34,9 @@ export const Component = () => {
           const shown = categoryToShow(categories, category, settings.defaultCategoryId);
           return (
             <>
+              <PaidCode items={items} />
               <CategoryButtons categories={categories} shown={shown} onChoose={choose} />
               <AddressedCodeList items={itemsIn(items, shown)} />
-              <PaidCode items={items} />
             </>
           );
         }}

@@ -54,11 +54,14 @@ test('from the catalogue it leads to the page of the item', async () => {
   screen.getByText(ITEM);
 });
 
-test.each([
-  ['of something else', { kind: 'hosting' }],
-  ['of an item that is sold no more', { subject: 'Table menu by QR' }],
-])('a payment %s opens nothing', async (_, shown) => {
-  const received = open(`${ITEM}?pay=PAY-8H2Q-41TX`, shown);
+test('a payment of an item that is sold no more says that the money is kept, and opens nothing', async () => {
+  open('/codes?pay=PAY-8H2Q-41TX', { subject: 'Table menu by QR' });
+  await screen.findByText(/is not sold any more\. The money is kept/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a payment of something else opens nothing', async () => {
+  const received = open(`${ITEM}?pay=PAY-8H2Q-41TX`, { kind: 'hosting' });
   await waitFor(() =>
     expect(received.map(({ request }) => request)).toContain('GET /api/payments'),
   );

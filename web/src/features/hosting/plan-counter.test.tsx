@@ -18,6 +18,20 @@ const dukaan = {
   ],
 };
 
+test('a payment of a plan that is sold no more says that the money is kept, and opens nothing', async () => {
+  const paid = { ...payment, kind: 'hosting', subject: 'Mandi' };
+  serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
+    'GET /api/payments': ok({ payments: [paid] }),
+  });
+  renderPage(<PlanCounter named={(open) => <NamedPlan onOpen={open} />} />, {
+    at: '/?pay=PAY-8H2Q-41TX',
+  });
+  await screen.findByText(/is not sold any more\. The money is kept/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a payment of a plan opens its order, with the period that was paid', async () => {
   const paid = { ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 };
   serve({

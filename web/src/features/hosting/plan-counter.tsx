@@ -36,6 +36,7 @@ export const PlanCounter = ({ most, named }: PlanCounterProps) => {
   }, []);
   return (
     <>
+      {named?.(open)}
       <PlanCards
         categoryId={HOSTING_PLAN_CATEGORY_ID}
         {...(most !== undefined && { most })}
@@ -45,7 +46,6 @@ export const PlanCounter = ({ most, named }: PlanCounterProps) => {
           </Button>
         )}
       />
-      {named?.(open)}
       {chosen !== null && (
         <Suspense>
           <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />

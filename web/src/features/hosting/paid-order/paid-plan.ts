@@ -1,10 +1,8 @@
-import { DEFAULT_PLAN_PERIOD, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import { priceOfPlan } from '@haat/contracts/hosting-plan';
-import type { HostingPlan, PlanPeriod, PlansAnswer } from '@haat/contracts/http/hosting';
+import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { apiPaths } from '../../../config/paths.ts';
-import { getJson } from '../../../lib/api-client.ts';
 import type { PlanChosen } from './paid-order-flow.ts';
 
 /** @returns the plan that a payment was made for, and the period; null where it is sold no more. */
@@ -21,10 +19,4 @@ export const paidPlan = (
     paid.some((paise) => paise === priceOfPlan(plan, period)?.pricePaise);
   const period = isPaid('month') && !isPaid('year') ? 'month' : DEFAULT_PLAN_PERIOD;
   return { planId: plan.id, period };
-};
-
-/** Asks for the plans. @returns null also where they cannot be had: the page says so itself. */
-export const findPaidPlan = async (payment: ListedPayment): Promise<PlanChosen | null> => {
-  const plans = await getJson<PlansAnswer>(apiPaths.hostingPlans(HOSTING_PLAN_CATEGORY_ID));
-  return plans.ok ? paidPlan(plans.data, payment) : null;
 };
