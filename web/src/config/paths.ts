@@ -53,11 +53,17 @@ export const paths = {
     `${page}${page.includes('?') ? '&' : '?'}pay=${referenceCode}`,
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
   /** Opens the form that writes to us, with what it is about named already. */
-  support: (about: { readonly order?: string | null; readonly payment?: string | null }) =>
+  support: (about: {
+    readonly order?: string | null;
+    readonly payment?: string | null;
+    /** What stands in the subject, where there is neither. */
+    readonly subject?: string;
+  }) =>
     `/user/dashboard?${new URLSearchParams({
       tab: 'tickets',
       ...(about.order && { order: about.order }),
       ...(about.payment && { payment: about.payment }),
+      ...(about.subject && { subject: about.subject }),
     })}`,
 } as const;
 

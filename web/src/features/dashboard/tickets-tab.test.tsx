@@ -90,6 +90,14 @@ test('who comes from an order writes about it: order and payment are named, and 
   });
 });
 
+test('who comes from a renewal writes about it, also beside other tickets', async () => {
+  serve({ [LIST]: lists });
+  show(`${TAB}&subject=Renewal+of+mitticraft.in`);
+  expect(box(/^Subject/).value).toBe('Renewal of mitticraft.in');
+  expect(box(/^Order ID/).value).toBe('');
+  await screen.findByRole('link', { name: 'All tickets' });
+});
+
 test('the first ticket of a customer leads from the empty page to its thread', async () => {
   const answers = [ok({ tickets: [] }), ok({ tickets: [summary] })];
   const opened = ok({ ticket: { ...ticket, messages: ticket.messages.slice(0, 1) } });

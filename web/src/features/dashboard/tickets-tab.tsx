@@ -25,8 +25,9 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
   const { data, error, mutate } = useTickets();
   const order = query.get('order') ?? '';
   const payment = query.get('payment') ?? '';
+  const subject = query.get('subject') ?? '';
   const asked = query.get('ticket');
-  const isWriting = query.has('write') || order !== '' || payment !== '';
+  const isWriting = query.has('write') || `${order}${payment}${subject}` !== '';
   const tickets = data?.tickets ?? [];
   const hasTickets = asked !== null || tickets.length > 0;
   const isEmpty = data !== undefined && !hasTickets;
@@ -45,7 +46,12 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
           <h2 id="write-to-us" className="h3">
             Write to us
           </h2>
-          <TicketForm key={`${order} ${payment}`} order={order} payment={payment} />
+          <TicketForm
+            key={`${order} ${payment} ${subject}`}
+            order={order}
+            payment={payment}
+            subject={subject}
+          />
         </section>
       )}
       {!isWriting && data !== undefined && hasTickets && (

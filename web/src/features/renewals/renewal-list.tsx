@@ -8,6 +8,7 @@ import { SupportText } from '../../components/support-text.tsx';
 import { paths } from '../../config/paths.ts';
 import { dayOf, endWords, isUrgent, lossOf } from './ends.ts';
 import classes from './renewal-list.module.css';
+import { renewalTopic } from './renewal-topic.ts';
 
 type RenewalListProps = {
   readonly subscriptions: readonly ListedSubscription[];
@@ -127,12 +128,12 @@ const End = ({ subscription, now }: OfOne & { readonly now: number }) => {
   );
 };
 
-const Cost = ({ subscription: { price, price_note } }: OfOne) => {
+const Cost = ({ subscription: { price, price_note, subject } }: OfOne) => {
   const paise = price === null ? null : rupeesToPaise(price);
   if (paise === null) {
     return (
       <span className={`${classes.note} sm muted`}>
-        <SupportText about={{}}>{price_note ?? ''}</SupportText>
+        <SupportText about={renewalTopic(subject)}>{price_note ?? ''}</SupportText>
       </span>
     );
   }

@@ -82,7 +82,10 @@ test('what has no price says why and leads to support; what is under way leads t
   ]);
   const shown = within(await table());
   expect(shown.queryAllByRole('button')).toEqual([]);
-  shown.getByRole('link', { name: 'contact support' });
+  const support = shown.getByRole('link', { name: 'contact support' });
+  expect(support.getAttribute('href')).toBe(
+    '/user/dashboard?tab=tickets&subject=Renewal+of+mitticraft.in',
+  );
   const link = shown.getByRole('link', { name: 'The order that renews Thela for mitticraft.in' });
   expect(link.getAttribute('href')).toContain('order=HT-2');
 });

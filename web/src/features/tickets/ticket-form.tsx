@@ -18,6 +18,7 @@ type TicketFormProps = {
   /** What it is about, where the customer came from there; empty where they did not. */
   readonly order: string;
   readonly payment: string;
+  readonly subject: string;
 };
 
 type Values = {
@@ -39,12 +40,18 @@ const check = ({ attachments, ...texts }: Values) => {
 };
 
 /** Opens a ticket, the order and the payment named already, and leads to it. */
-export const TicketForm = ({ order, payment }: TicketFormProps) => {
+export const TicketForm = ({ order, payment, subject }: TicketFormProps) => {
   const navigate = useNavigate();
   const showTicket = useShowTicket();
   const form = useForm<Values, FormData>({
     fields: FIELDS,
-    prefilled: { subject: subjectOf(order, payment), message: '', order, payment, attachments: [] },
+    prefilled: {
+      subject: subject || subjectOf(order, payment),
+      message: '',
+      order,
+      payment,
+      attachments: [],
+    },
     check,
     send: async (body) => {
       const result = await post<TicketAnswer>(ticketApiPaths.all(), body);

@@ -12,6 +12,7 @@ import { OrderModal } from '../../ordering/order-modal.tsx';
 import { OrderStatusView } from '../../orders/order-status-view.tsx';
 import type { PlacedOrder } from '../../orders/status-rows.ts';
 import { dayOf } from '../ends.ts';
+import { renewalTopic } from '../renewal-topic.ts';
 import { refreshSubscriptions } from '../use-subscriptions.ts';
 import { RULES, renewalSteps } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
@@ -104,7 +105,9 @@ const StepBody = ({ order }: { readonly order: Order }) => {
   if (flow.pricePaise === null) {
     return (
       <p>
-        <SupportText about={{}}>{subscription.price_note ?? ''}</SupportText>
+        <SupportText about={renewalTopic(subscription.subject)}>
+          {subscription.price_note ?? ''}
+        </SupportText>
       </p>
     );
   }
