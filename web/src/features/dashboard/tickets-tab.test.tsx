@@ -2,6 +2,7 @@
 import type { TicketDetail } from '@haat/contracts/http/tickets';
 import { orderMessages } from '@haat/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
@@ -150,6 +151,53 @@ test('whose session is over logs in over the message, which stays and is sent th
   await screen.findByText('It is kept for you.');
   const sent = received.filter(({ request }) => request === OPEN);
   expect(fieldsOf(sent[1]?.body)).toMatchObject({ message: 'The money left my account.' });
+});
+
+/** The account, whose login takes the place of its pages for a while. */
+const Account = ({ others }: { readonly others: readonly (typeof customer)[] }) => {
+  const [logins, setLogins] = useState(0);
+  const user = [customer, null, ...others][logins];
+  return (
+    <>
+      <button type="button" onClick={() => setLogins(logins + 1)}>
+        Next
+      </button>
+      {user && <TicketsTab user={user} />}
+    </>
+  );
+};
+
+test('a message outlives the session that it was written in, and no one else reads it', async () => {
+  serve({ [LIST]: lists, [`GET ${PATH}`]: shows });
+  const ravi = { ...customer, id: 'C-2' };
+  renderPage(<Account others={[customer, ravi]} />, { at: `${TAB}&write=new` });
+  type(/^Message/, 'The money left my account.');
+  press('Next');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  press('Next');
+  expect(box(/^Message/).value).toBe('The money left my account.');
+  press('Next');
+  expect(box(/^Message/).value).toBe('');
+});
+
+test('so does a reply, until it is sent', async () => {
+  const received = serve({
+    [LIST]: lists,
+    [`GET ${PATH}`]: shows,
+    [`POST ${PATH}/reply`]: shows,
+  });
+  renderPage(<Account others={[customer]} />, { at: TAB });
+  await screen.findByRole('log');
+  type(/^Reply/, 'Please send it back.');
+  choose(new File(['UPI'], 'upi.txt', { type: 'text/plain' }));
+  press('Next');
+  press('Next');
+  expect(box(/^Reply/).value).toBe('Please send it back.');
+  screen.getByText('upi.txt');
+  press('Send reply');
+  await waitFor(() => expect(box(/^Reply/).value).toBe(''));
+  expect(screen.queryByText('upi.txt')).toBeNull();
+  expect(received.some(({ request }) => request.endsWith('/reply'))).toBe(true);
 });
 
 test('the list names each ticket, its state and its thread', async () => {

@@ -17,7 +17,7 @@ import { TicketList } from '../tickets/ticket-list.tsx';
 import { useTickets } from '../tickets/use-tickets.ts';
 import classes from './tickets-tab.module.css';
 
-type TicketsTabProps = { readonly user: Pick<SessionUser, 'name'> };
+type TicketsTabProps = { readonly user: Pick<SessionUser, 'id' | 'name'> };
 
 /** Support: the customer's tickets and the opened one's thread, or the form that opens another. */
 export const TicketsTab = ({ user }: TicketsTabProps) => {
@@ -48,6 +48,7 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
           </h2>
           <TicketForm
             key={`${order} ${payment} ${subject}`}
+            customerId={user.id}
             order={order}
             payment={payment}
             subject={subject}
@@ -55,7 +56,7 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
         </section>
       )}
       {!isWriting && data !== undefined && hasTickets && (
-        <Tickets tickets={tickets} asked={asked} name={user.name} />
+        <Tickets tickets={tickets} asked={asked} customer={user} />
       )}
     </>
   );
@@ -88,10 +89,10 @@ type TicketsProps = {
   readonly tickets: readonly TicketSummary[];
   /** The ticket that the address names. */
   readonly asked: string | null;
-  readonly name: string;
+  readonly customer: TicketsTabProps['user'];
 };
 
-const Tickets = ({ tickets, asked, name }: TicketsProps) => {
+const Tickets = ({ tickets, asked, customer }: TicketsProps) => {
   // The first at first: a list that moves under a reply must not open another thread.
   const [first] = useState(tickets[0]?.number);
   const opened = asked ?? first ?? tickets[0]?.number ?? '';
@@ -109,7 +110,7 @@ const Tickets = ({ tickets, asked, name }: TicketsProps) => {
     <div className={classes.split}>
       {tickets.length > 0 && <TicketList tickets={tickets} openedNumber={opened} />}
       <div ref={thread} className={classes.opened} tabIndex={-1}>
-        <OpenedTicket key={opened} number={opened} name={name} isNew={isNew} />
+        <OpenedTicket key={opened} number={opened} customer={customer} isNew={isNew} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import type { ProfileBody } from '@haat/contracts/http/profile';
 import { useEffect, useRef, useState } from 'react';
-import useSWRImmutable from 'swr/immutable';
 import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { saveProfile } from '../auth/account-acts.ts';
 import { limitContact } from '../contact/contact-form.ts';
@@ -19,17 +19,10 @@ const useAskingBeforeUnload = (isAsking: boolean): void => {
   }, [isAsking]);
 };
 
-/** It is kept where answers are, and asked of nobody. */
-const draftOf = ({ id }: SessionUser): string => `profile of ${id}, not saved`;
-const nothing = (): Partial<Profile> => ({});
-
-/**
- * The profile's form. What was typed and not saved outlives a look at another page of the account;
- * it goes with a logout, as everything that was asked for does.
- */
+/** The profile's form; what was typed and not saved is there again after a look elsewhere. */
 export const useProfileForm = (user: SessionUser) => {
   const saved = profileOf(user);
-  const { data: draft, mutate: keep } = useSWRImmutable<Partial<Profile>>(draftOf(user), nothing);
+  const { draft, keep } = useDraft<Profile>(`profile of ${user.id}`);
   const [isSaved, setSaved] = useState(false);
   const typed = useRef<Profile>(saved);
   const form = useForm<Profile, ProfileBody>({
@@ -39,7 +32,7 @@ export const useProfileForm = (user: SessionUser) => {
     onEdit: (values) => {
       typed.current = values;
       setSaved(false);
-      void keep(changesIn(values, saved), { revalidate: false });
+      void keep(changesIn(values, saved));
     },
     check: checkProfile,
     send: async (body, sent) => {
@@ -52,7 +45,7 @@ export const useProfileForm = (user: SessionUser) => {
       else if (user.address !== null) forgetRegistrant(localStorage);
       // What was typed while it was on its way is not saved yet.
       const later = changesIn(typed.current, sent);
-      await keep(later, { revalidate: false });
+      await keep(later);
       form.startAgain([]);
       setSaved(Object.keys(later).length === 0);
       return null;

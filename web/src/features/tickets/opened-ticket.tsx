@@ -1,3 +1,4 @@
+import type { SessionUser } from '@haat/contracts/http/auth';
 import type { TicketAnswer, TicketDetail } from '@haat/contracts/http/tickets';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -19,16 +20,15 @@ import { useShowTicket, useTicket } from './use-tickets.ts';
 
 type OpenedTicketProps = {
   readonly number: string;
-  /** The customer's. */
-  readonly name: string;
+  readonly customer: Pick<SessionUser, 'id' | 'name'>;
   /** It was opened a moment ago: its number is told. */
   readonly isNew: boolean;
 };
 
 /** A ticket with its thread, and what its customer can do. */
-export const OpenedTicket = ({ number, name, isNew }: OpenedTicketProps) => {
+export const OpenedTicket = ({ number, customer, isNew }: OpenedTicketProps) => {
   const { data, error, mutate } = useTicket(number);
-  if (data) return <TicketView ticket={data.ticket} name={name} isNew={isNew} />;
+  if (data) return <TicketView ticket={data.ticket} customer={customer} isNew={isNew} />;
   if (error) return <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>;
   return (
     <div className={classes.ticket} aria-busy="true">
@@ -38,11 +38,11 @@ export const OpenedTicket = ({ number, name, isNew }: OpenedTicketProps) => {
   );
 };
 
-type TicketViewProps = Pick<OpenedTicketProps, 'name' | 'isNew'> & {
+type TicketViewProps = Pick<OpenedTicketProps, 'customer' | 'isNew'> & {
   readonly ticket: TicketDetail;
 };
 
-const TicketView = ({ ticket, name, isNew }: TicketViewProps) => {
+const TicketView = ({ ticket, customer, isNew }: TicketViewProps) => {
   const { number, subject, status, messages } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
   useReadAnswer(ticket);
@@ -61,11 +61,11 @@ const TicketView = ({ ticket, name, isNew }: TicketViewProps) => {
           {ticketMessages.received(number)}
         </Note>
       )}
-      <Thread number={number} messages={messages} name={name} />
+      <Thread number={number} messages={messages} name={customer.name} />
       {status === 'closed' ? (
         <Note live>{ticketMessages.closed}</Note>
       ) : (
-        <ReplyForm number={number} />
+        <ReplyForm number={number} customerId={customer.id} />
       )}
     </div>
   );

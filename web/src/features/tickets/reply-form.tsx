@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { ticketApiPaths } from '../../config/ticket-paths.ts';
 import { post } from '../../lib/api-client.ts';
@@ -24,17 +25,22 @@ const check = ({ attachments, message }: Values) => {
     : { ok: false as const, errors };
 };
 
+type ReplyFormProps = { readonly number: string; readonly customerId: string };
+
 /** Writes in a ticket; what was sent stands in the thread, and the form is empty again. */
-export const ReplyForm = ({ number }: { readonly number: string }) => {
+export const ReplyForm = ({ number, customerId }: ReplyFormProps) => {
   const showTicket = useShowTicket();
+  const { draft, keep } = useDraft<Values>(`reply of ${customerId} to ${number}`);
   const form = useForm<Values, FormData>({
     fields: FIELDS,
-    prefilled: { message: '', attachments: [] },
+    prefilled: { message: '', attachments: [], ...draft },
+    onEdit: (values) => void keep(values),
     check,
     send: async (body) => {
       const result = await post<TicketAnswer>(ticketApiPaths.reply(number), body);
       if (!result.ok) return refusalOf(result.failure, FIELDS);
       await showTicket(result.data, result.position);
+      await keep({});
       form.startAgain([]);
       form.ref.current?.querySelector('textarea')?.focus();
       return null;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { ticketApiPaths, ticketPaths } from '../../config/ticket-paths.ts';
@@ -15,6 +16,7 @@ import classes from './ticket-form.module.css';
 import { useShowTicket } from './use-tickets.ts';
 
 type TicketFormProps = {
+  readonly customerId: string;
   /** What it is about, where the customer came from there; empty where they did not. */
   readonly order: string;
   readonly payment: string;
@@ -40,9 +42,11 @@ const check = ({ attachments, ...texts }: Values) => {
 };
 
 /** Opens a ticket, the order and the payment named already, and leads to it. */
-export const TicketForm = ({ order, payment, subject }: TicketFormProps) => {
+export const TicketForm = ({ customerId, order, payment, subject }: TicketFormProps) => {
   const navigate = useNavigate();
   const showTicket = useShowTicket();
+  const about = [order, payment, subject].filter((name) => name !== '').join(' ');
+  const { draft, keep } = useDraft<Values>(`ticket of ${customerId} about ${about}`);
   const form = useForm<Values, FormData>({
     fields: FIELDS,
     prefilled: {
@@ -51,11 +55,14 @@ export const TicketForm = ({ order, payment, subject }: TicketFormProps) => {
       order,
       payment,
       attachments: [],
+      ...draft,
     },
+    onEdit: (values) => void keep(values),
     check,
     send: async (body) => {
       const result = await post<TicketAnswer>(ticketApiPaths.all(), body);
       if (!result.ok) return refusalOf(result.failure, FIELDS);
+      await keep({});
       await showTicket(result.data, result.position);
       await navigate(ticketPaths.ticket(result.data.ticket.number), { state: { received: true } });
       return null;
