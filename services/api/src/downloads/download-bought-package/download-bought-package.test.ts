@@ -143,6 +143,22 @@ describe('a link', () => {
     expect((await app.inject({ url: again.body.url })).statusCode).toBe(200);
   });
 
+  it('that ended and is opened by hand says so in a page, with the way to another', async () => {
+    const url = '/api/downloads/paid?token=nonsense';
+    const page = await follow(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(page.statusCode).toBe(403);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: expect.stringContaining('accept'),
+    });
+    expect(page.body).toContain(`<p>${refusalMessages.downloadLinkInvalid}</p>`);
+    expect(page.body).toContain('<a href="/user/dashboard?tab=orders">My Orders</a>');
+    expect(page.headers['content-length']).toBe(String(Buffer.byteLength(page.body)));
+    const others = await follow(url, { accept: '*/*' });
+    expect(others.json()).toMatchObject({ error: refusalMessages.downloadLinkInvalid });
+  });
+
   it('cannot be made, changed or taken from elsewhere', async () => {
     const token = tokenOf((await linkOf(asha)).url);
     const [head, , signature] = token.split('.');

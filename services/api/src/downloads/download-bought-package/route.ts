@@ -6,6 +6,7 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
+import { boughtDownloadSaid } from '../said-in-a-page.ts';
 import { sendPackage } from '../send-package.ts';
 
 /** `GET /api/downloads/paid?token=`: what a signed link leads to, while it is valid. */
@@ -13,6 +14,7 @@ export const downloadBoughtPackageRoute: Slice = async (app, context) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/paid',
+    onSend: boughtDownloadSaid,
     onRequest: perMinute(app, 'downloads', context.settings.DOWNLOADS_PER_MINUTE),
     // The address is the key: it does not belong into a log.
     logLevel: 'warn',

@@ -11,6 +11,7 @@ import type { Catalogue } from '../../providers/catalogue/catalogue.ts';
 import type { CodeProduct } from '../../providers/catalogue/code-row.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
+import { freeDownloadSaid } from '../said-in-a-page.ts';
 import { sendPackage } from '../send-package.ts';
 import { createFreeDownloadIds } from './download-ids.ts';
 
@@ -30,6 +31,7 @@ export const downloadFreePackageRoute: Slice = async (app, context) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/free/:route',
+    onSend: freeDownloadSaid,
     onRequest: perMinute(app, 'downloads', settings.DOWNLOADS_PER_MINUTE),
     schema: {
       tags: ['downloads'],
