@@ -1,6 +1,7 @@
 import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
 import type { SessionAnswer, SessionUser } from '@haat/contracts/http/auth';
-import useSWR, { mutate } from 'swr';
+import { useLayoutEffect, useRef } from 'react';
+import useSWR, { mutate, useSWRConfig } from 'swr';
 import { apiPaths } from '../config/paths.ts';
 import { type ApiResult, post } from './api-client.ts';
 import { isPublicAnswer } from './public-answers.ts';
@@ -20,6 +21,23 @@ export const useSession = (): Session => {
     failure: data ? null : (error?.message ?? null),
     askAgain: () => void ask(),
   };
+};
+
+const isPrivate = (key: unknown): boolean => !isPublicAnswer(key) && key !== apiPaths.session;
+
+/**
+ * Forgets what another customer was told in this tab before it is shown to this one: a session can
+ * end without a logout here, and another tab can log somebody else in.
+ */
+export const useOwnAnswers = (customerId: string | undefined): void => {
+  const { mutate: change } = useSWRConfig();
+  const toldTo = useRef(customerId);
+  useLayoutEffect(() => {
+    if (customerId === undefined) return;
+    const isOther = toldTo.current !== undefined && toldTo.current !== customerId;
+    toldTo.current = customerId;
+    if (isOther) void change(isPrivate, undefined);
+  }, [customerId, change]);
 };
 
 /** Ends the session and forgets what belongs to the customer on this device, open orders included. */

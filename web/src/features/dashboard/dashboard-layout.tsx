@@ -88,7 +88,10 @@ export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
           ))}
         </nav>
         {user.blocked && tab !== 'dashboard' && <BlockedNote />}
-        <SWRConfig value={{ onError: askWhoIsHere }}>{children(user)}</SWRConfig>
+        {/* What one has typed is not the next one's. */}
+        <SWRConfig key={user.id} value={{ onError: askWhoIsHere }}>
+          {children(user)}
+        </SWRConfig>
       </div>
     </div>
   );

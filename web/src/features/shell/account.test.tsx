@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import useSWR, { SWRConfig } from 'swr';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
-import { ok, refusal, serve } from '../../../testing/server.ts';
+import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { Account } from './account.tsx';
+
+const ravi = { ...customer, id: 'C-2', name: 'Ravi Iyer' };
 
 test('who could not be told is not told to log in, and can have it asked again', async () => {
   const answers = [refusal(429, 'Too many requests. Please wait a minute and try again.')];
@@ -16,6 +19,38 @@ test('who could not be told is not told to log in, and can have it asked again',
   fireEvent.click(again);
   const own = await screen.findByRole('button', { name: customer.name });
   await waitFor(() => expect(document.activeElement).toBe(own));
+});
+
+const Told = () => {
+  const { data } = useSWR<{ balance: number }>('/api/balance');
+  return <p>{data === undefined ? 'Not told yet' : `Balance ${data.balance}`}</p>;
+};
+
+test.each([
+  ['in another tab', [ravi]],
+  ['once the session was over', [null, ravi]],
+])('who logs in %s after another is shown nothing of what the other was told', async (_, then) => {
+  const users = [customer, ...then];
+  const balances = [ok({ balance: 45 })];
+  const own = held();
+  serve({
+    'GET /api/auth/session': () => ok({ user: users.length > 1 ? users.shift() : users[0] }),
+    'GET /api/balance': () => balances.shift() ?? own.respond(),
+  });
+  renderPage(
+    <SWRConfig value={{ focusThrottleInterval: 0, dedupingInterval: 0 }}>
+      <Account />
+      <Told />
+    </SWRConfig>,
+  );
+  await screen.findByText('Balance 45');
+  for (const user of then) {
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await screen.findByRole('button', { name: user?.name ?? 'LOGIN' });
+  }
+  await screen.findByText('Not told yet');
+  own.release(ok({ balance: 7 }));
+  await screen.findByText('Balance 7');
 });
 
 test('who turns out to be a visitor goes on at the login', async () => {

@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useEver } from '../../lib/use-ever.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useOwnAnswers, useSession } from '../../lib/use-session.ts';
 import classes from './header.module.css';
 import { type EarlyTouch, EarlyUserButton } from './user-button.tsx';
 
@@ -28,6 +28,7 @@ const focusFirst = (place: HTMLElement | null): void => {
 /** LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */
 export const Account = () => {
   const { user, failure, askAgain } = useSession();
+  useOwnAnswers(user?.id);
   const openAuth = useAuthModal();
   const place = useRef<HTMLSpanElement>(null);
   const hasFailed = failure !== null;
