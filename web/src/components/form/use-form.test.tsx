@@ -69,6 +69,17 @@ test('what was checked is sent', async () => {
   expect(send).toHaveBeenCalledWith({ title: 'Khadi', text: 'Indigo' }, expect.anything());
 });
 
+test('once it is sent, the focus is at the button again, which lost it while it was busy', async () => {
+  const drop = async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    return null;
+  };
+  write(NOTE, drop);
+  button('Send').focus();
+  await submit();
+  expect(document.activeElement).toBe(button('Send'));
+});
+
 test('what is known late stands in the fields that nobody has edited', () => {
   const { know } = write({ title: '', text: '' });
   type('Text', 'Indigo');

@@ -80,6 +80,11 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
     const refusal = await sending;
     isSending.current = false;
     refuse({ ...refusal, whole: refusal?.whole ?? null });
+    // Disabled while busy, the button has lost the focus.
+    if (refusal === null && document.activeElement === document.body) {
+      const button = ref.current?.querySelector<HTMLElement>('[type="submit"]');
+      button?.focus({ preventScroll: true });
+    }
   };
 
   /** What a text input or a list needs; the name is the field's. */
