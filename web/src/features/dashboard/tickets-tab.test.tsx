@@ -315,4 +315,5 @@ test('what does not load says why, and is tried again', async () => {
   press('Try again');
   await screen.findByRole('link', { name: /GST/ });
   await screen.findByText('Ticket not found.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

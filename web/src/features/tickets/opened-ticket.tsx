@@ -1,17 +1,19 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import type { TicketAnswer, TicketDetail } from '@haat/contracts/http/tickets';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
+import { IconTicket } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { ticketApiPaths } from '../../config/ticket-paths.ts';
-import { post } from '../../lib/api-client.ts';
+import { isNotThere, post } from '../../lib/api-client.ts';
 import classes from './opened-ticket.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import { Thread } from './thread.tsx';
@@ -29,6 +31,9 @@ type OpenedTicketProps = {
 export const OpenedTicket = ({ number, customer, isNew }: OpenedTicketProps) => {
   const { data, error, mutate } = useTicket(number);
   if (data) return <TicketView ticket={data.ticket} customer={customer} isNew={isNew} />;
+  if (isNotThere(error)) {
+    return <EmptyState icon={IconTicket}>{ticketMessages.notFound}</EmptyState>;
+  }
   if (error) return <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>;
   return (
     <div className={classes.ticket} aria-busy="true">
