@@ -182,7 +182,7 @@ const CreditNotes = ({ invoice }: { readonly invoice: InvoiceDetail }) => (
       ))}
     </ul>
     <p className="sm muted">
-      It is in your balance: order something with it, or{' '}
+      It went into your balance. What is still there pays your next order; or{' '}
       <Link className="lnk" to={paths.dashboard()}>
         ask for it back
       </Link>
