@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, order } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
@@ -81,10 +81,20 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
   expect(document.activeElement?.contains(told)).toBe(true);
 });
 
-test('the order that the address names stands open instead', async () => {
+test('the order that the address names stands open instead, in view also below a long list', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   serve(shop);
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&order=HT-0' });
   await screen.findByRole('heading', { name: 'older.in' });
+  expect(scroll).toHaveBeenCalledOnce();
+});
+
+test('where the address names none, the page begins with the list', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  serve(shop);
+  renderPage(<OrdersTab />);
+  await screen.findByRole('heading', { name: 'neelkhadi.in' });
+  expect(scroll).not.toHaveBeenCalled();
 });
 
 test('an order that is none of theirs is told as such, and no other opens in its place', async () => {

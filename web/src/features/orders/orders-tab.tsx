@@ -85,10 +85,10 @@ const Orders = ({ orders, label, asked, linkTo }: OrdersProps) => {
   const shown = useRef(asked);
   // On a phone the opened order stands below the list; reading goes on there.
   useEffect(() => {
+    if (asked !== null) detail.current?.scrollIntoView({ block: 'nearest' });
     if (shown.current === asked) return;
     shown.current = asked;
     detail.current?.focus({ preventScroll: true });
-    detail.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
   const none = <EmptyState icon={IconReceipt}>{`No order is in the state “${label}”.`}</EmptyState>;
   if (opened === undefined) return none;
