@@ -5,8 +5,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { loadOrder } from '../../orders/load-order.ts';
-import { isOrderId } from '../../orders/order-id.ts';
+import { loadOwnOrder } from '../../orders/own-order.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 
 /** `POST /api/orders/:id/hosting-login`: the login of a plan that is set up, shown once. */
@@ -35,10 +34,8 @@ export const showLoginRoute: Slice = async (app, context) => {
       reply.header('cache-control', 'no-store');
       const { customerId } = customerOf(request);
       const { id: orderId } = request.params;
-      const loaded = isOrderId(orderId) ? await loadOrder(context.store, orderId) : null;
-      if (loaded === null) throw new Refusal(404, refusalMessages.orderNotFound);
-      if (loaded.order.customerId !== customerId) throw new Refusal(403, refusalMessages.notYours);
-      const { hosting } = loaded.order;
+      const { order } = await loadOwnOrder(context.store, orderId, customerId);
+      const { hosting } = order;
       if (hosting === null) throw new Refusal(409, refusalMessages.hostingNotReady);
       const login = await context.hostingLogins.showOnce({ orderId, customerId });
       switch (login.kind) {

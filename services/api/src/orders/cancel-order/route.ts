@@ -11,9 +11,8 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import { customerCommand, type Slice } from '../../context.ts';
-import { loadOrder } from '../load-order.ts';
-import { isOrderId } from '../order-id.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
+import { loadOwnOrder } from '../own-order.ts';
 
 /**
  * `POST /api/orders/:id/cancel`: the customer takes back an order that nothing was done for. The
@@ -35,9 +34,7 @@ export const cancelOrderRoute: Slice = async (app, context) => {
     async (request, reply) => {
       const { id } = request.params;
       const { customerId } = customerOf(request);
-      const loaded = isOrderId(id) ? await loadOrder(context.store, id) : null;
-      if (loaded === null) throw new Refusal(404, refusalMessages.orderNotFound);
-      if (loaded.order.customerId !== customerId) throw new Refusal(403, refusalMessages.notYours);
+      const loaded = await loadOwnOrder(context.store, id, customerId);
       const cancelled = await executeCommand(
         context,
         orderDecider,

@@ -3,17 +3,14 @@ import {
   replacePaymentAnswerSchema,
   replacePaymentBodySchema,
 } from '@haat/contracts/http/payments';
-import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnPayment } from '../../payments/own-payment.ts';
-import { loadOrder } from '../load-order.ts';
-import { isOrderId } from '../order-id.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
+import { loadOwnOrder } from '../own-order.ts';
 import { messageOf } from '../placed-answer.ts';
 import { payAgain } from './pay-again.ts';
 
@@ -35,11 +32,7 @@ export const payAgainRoute: Slice = async (app, context) => {
     async (request, reply) => {
       const { commandId, params, body } = request;
       const customer = customerOf(request);
-      const failed = isOrderId(params.id) ? await loadOrder(context.store, params.id) : null;
-      if (failed === null) throw new Refusal(404, refusalMessages.orderNotFound);
-      if (failed.order.customerId !== customer.customerId) {
-        throw new Refusal(403, refusalMessages.notYours);
-      }
+      const failed = await loadOwnOrder(context.store, params.id, customer.customerId);
       const paid = await loadOwnPayment(context.store, body.referenceCode, customer.customerId);
       const caller = { commandId, id: request.id, customer };
       const { order, position } = await payAgain(context, caller, failed, paid);

@@ -4,17 +4,14 @@ import {
   replacePaymentBodySchema,
 } from '@haat/contracts/http/payments';
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnPayment } from '../../payments/own-payment.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { loadOrder } from '../load-order.ts';
-import { isOrderId } from '../order-id.ts';
+import { loadOwnOrder } from '../own-order.ts';
 import { replaceOrderPayment } from './replace-payment.ts';
 
 /** `POST /api/orders/:id/payment`: the customer corrects the transaction id of an order. */
@@ -41,11 +38,7 @@ export const replacePaymentRoute: Slice = async (app, context) => {
     async (request, reply) => {
       const { commandId, params, body } = request;
       const customer = customerOf(request);
-      const loaded = isOrderId(params.id) ? await loadOrder(context.store, params.id) : null;
-      if (loaded === null) throw new Refusal(404, refusalMessages.orderNotFound);
-      if (loaded.order.customerId !== customer.customerId) {
-        throw new Refusal(403, refusalMessages.notYours);
-      }
+      const loaded = await loadOwnOrder(context.store, params.id, customer.customerId);
       const { referenceCode } = body;
       const paid = await loadOwnPayment(context.store, referenceCode, customer.customerId);
       const caller = { commandId, id: request.id, customer };

@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
-import { loadOrder } from '../load-order.ts';
 import { isOrderId } from '../order-id.ts';
+import { loadOwnOrder, orderNotFound } from '../own-order.ts';
 import { awaitedPayment } from './awaited-payment.ts';
 import { canTakeOtherName } from './can-take-other-name.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
@@ -21,8 +21,6 @@ const waitQuery = z.object({
 
 const PRIVATE = 'private, no-cache';
 
-const notFound = () => new Refusal(404, refusalMessages.orderNotFound);
-
 type Services = Pick<ApiContext, 'store' | 'orderProgress' | 'settings'> & {
   readonly findOrder: FindOrder;
 };
@@ -30,9 +28,7 @@ type Services = Pick<ApiContext, 'store' | 'orderProgress' | 'settings'> & {
 /** Waits a little for an order that is in its stream and not yet in the read model. */
 const waitForPlacedOrder = async (services: Services, orderId: string, customerId: string) => {
   const { findOrder, store, orderProgress, settings } = services;
-  const placed = await loadOrder(store, orderId);
-  if (placed === null) throw notFound();
-  if (placed.order.customerId !== customerId) throw new Refusal(403, refusalMessages.notYours);
+  const placed = await loadOwnOrder(store, orderId, customerId);
   await orderProgress.reached(placed.position, settings.READ_OWN_WRITE_MS);
   const projected = await findOrder(orderId);
   if (projected !== undefined) return projected;
@@ -98,7 +94,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
     async (request, reply) => {
       const { id } = request.params;
       const { customerId } = customerOf(request);
-      if (!isOrderId(id)) throw notFound();
+      if (!isOrderId(id)) throw orderNotFound();
       await waitFor(request.query.after);
       const found = await (begun.get(request) ?? findOrder(id));
       const order = found ?? (await waitForPlacedOrder({ ...context, findOrder }, id, customerId));

@@ -1,14 +1,11 @@
 import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
 import { otherNameBodySchema } from '@haat/contracts/http/place-order';
-import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { loadOrder } from '../load-order.ts';
-import { isOrderId } from '../order-id.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
+import { loadOwnOrder } from '../own-order.ts';
 import { domainBuyAnswer } from '../place-domain-order/domain-buy-answer.ts';
 import { takeOtherName } from './take-other-name.ts';
 
@@ -30,11 +27,7 @@ export const takeOtherNameRoute: Slice = async (app, context) => {
     async (request, reply) => {
       const { commandId, params, body } = request;
       const customer = customerOf(request);
-      const ended = isOrderId(params.id) ? await loadOrder(context.store, params.id) : null;
-      if (ended === null) throw new Refusal(404, refusalMessages.orderNotFound);
-      if (ended.order.customerId !== customer.customerId) {
-        throw new Refusal(403, refusalMessages.notYours);
-      }
+      const ended = await loadOwnOrder(context.store, params.id, customer.customerId);
       const caller = { commandId, id: request.id, customer };
       const { order, position } = await takeOtherName(context, caller, ended, body);
       reply.header(POSITION_HEADER, position);

@@ -1,0 +1,22 @@
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { type LoadedOrder, loadOrder } from './load-order.ts';
+import { isOrderId } from './order-id.ts';
+
+/**
+ * A customer's order as its own stream tells it.
+ * @throws {Refusal} 404 where there is none, 403 for another customer's.
+ */
+export const loadOwnOrder = async (
+  store: EventStore,
+  orderId: string,
+  customerId: string,
+): Promise<LoadedOrder> => {
+  const loaded = isOrderId(orderId) ? await loadOrder(store, orderId) : null;
+  if (loaded === null) throw orderNotFound();
+  if (loaded.order.customerId !== customerId) throw new Refusal(403, refusalMessages.notYours);
+  return loaded;
+};
+
+export const orderNotFound = (): Refusal => new Refusal(404, refusalMessages.orderNotFound);
