@@ -3,23 +3,17 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { orderingHooks } from '../../orders/ordering-hooks.ts';
 import { loadOwnOrder } from '../../orders/own-order.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
 
 /** `POST /api/orders/:id/hosting-login`: the login of a plan that is set up, shown once. */
 export const showLoginRoute: Slice = async (app, context) => {
-  const limit = perMinute(
-    app,
-    'orders',
-    context.settings.ORDERS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-  );
   app.post(
     '/api/orders/:id/hosting-login',
     {
-      onRequest: [allowedToAct(context), limit],
+      onRequest: orderingHooks(app, context),
       schema: {
         tags: ['orders'],
         summary: 'The login of a hosting plan, shown once',

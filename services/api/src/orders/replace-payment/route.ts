@@ -7,25 +7,19 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnPayment } from '../../payments/own-payment.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 import { replaceOrderPayment } from './replace-payment.ts';
 
 /** `POST /api/orders/:id/payment`: the customer corrects the transaction id of an order. */
 export const replacePaymentRoute: Slice = async (app, context) => {
-  const limit = perMinute(
-    app,
-    'orders',
-    context.settings.ORDERS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-  );
   app.post(
     '/api/orders/:id/payment',
     {
-      onRequest: [allowedToAct(context), limit],
+      onRequest: orderingHooks(app, context),
       schema: {
         tags: ['orders'],
         summary: 'Let another reported payment stand for an order that waits for its money',
