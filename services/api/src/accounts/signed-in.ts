@@ -75,6 +75,9 @@ export const sessionOf = ({ ownSession }: FastifyRequest): Session => {
   return ownSession;
 };
 
+/** Whom limits count: each customer, wherever they are signed in. */
+export const customerKey = (request: FastifyRequest): string => customerOf(request).customerId;
+
 /**
  * Whom limits count that the owner of an account must not find used up: each session by itself, from
  * its login on. Who holds a stolen one would else keep its owner from ending it.

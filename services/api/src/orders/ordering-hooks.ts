@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { allowedToAct, customerOf } from '../accounts/signed-in.ts';
+import { allowedToAct, customerKey } from '../accounts/signed-in.ts';
 import type { ApiContext } from '../context.ts';
 import { perMinute } from '../plugins/rate-limit.ts';
 
 /** Before each command on orders: who gives it may, and has not given too many in a minute. */
 export const orderingHooks = (app: FastifyInstance, context: ApiContext) => [
   allowedToAct(context),
-  perMinute(
-    app,
-    'orders',
-    context.settings.ORDERS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-  ),
+  perMinute(app, 'orders', context.settings.ORDERS_PER_MINUTE, customerKey),
 ];

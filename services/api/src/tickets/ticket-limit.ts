@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { customerOf } from '../accounts/signed-in.ts';
+import { customerKey } from '../accounts/signed-in.ts';
 import type { ApiContext } from '../context.ts';
 import { perMinute } from '../plugins/rate-limit.ts';
 
@@ -7,10 +7,4 @@ import { perMinute } from '../plugins/rate-limit.ts';
 export const ticketLimit = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   { settings }: Pick<ApiContext, 'settings'>,
-) =>
-  perMinute(
-    app,
-    'ticket messages',
-    settings.TICKET_MESSAGES_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-  );
+) => perMinute(app, 'ticket messages', settings.TICKET_MESSAGES_PER_MINUTE, customerKey);

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerCommand, type Slice } from '../../context.ts';
 import { perDay, perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
-import { allowedToAct, customerOf } from '../signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../signed-in.ts';
 
 /** Each change stays in the customer's stream, which every request of theirs reads. */
 const CHANGES_A_DAY = 200;
@@ -25,14 +25,13 @@ type Profile = Omit<Extract<CustomerCommand, { type: 'ChangeCustomerProfile' }>,
  * address alone, as an order asks for it. What was typed once is known on every device.
  */
 export const changeProfileRoutes: Slice = async (app, context) => {
-  const byCustomer = (request: FastifyRequest) => customerOf(request).customerId;
   const limits = [
-    perMinute(app, 'profile changes', context.settings.ORDERS_PER_MINUTE, byCustomer),
+    perMinute(app, 'profile changes', context.settings.ORDERS_PER_MINUTE, customerKey),
     perDay(
       app,
       'profile changes of a day',
       CHANGES_A_DAY,
-      byCustomer,
+      customerKey,
       accountMessages.tooManyChanges,
     ),
   ];

@@ -6,7 +6,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { allowedToAct, customerOf } from '../signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../signed-in.ts';
 import { confirmCode, sendCode } from './verify-email.ts';
 
 /**
@@ -16,7 +16,6 @@ import { confirmCode, sendCode } from './verify-email.ts';
 export const verifyEmailRoutes: Slice = async (app, context) => {
   const { EMAIL_VERIFICATION, LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
   if (EMAIL_VERIFICATION === 'off') return;
-  const byCustomer = (request: FastifyRequest) => customerOf(request).customerId;
   const callerOf = (request: FastifyRequest) => ({
     commandId: request.commandId,
     id: request.id,
@@ -26,7 +25,7 @@ export const verifyEmailRoutes: Slice = async (app, context) => {
   app.post(
     '/api/auth/verification/send',
     {
-      onRequest: [allowedToAct(context), perMinute(app, 'email codes', attempts, byCustomer)],
+      onRequest: [allowedToAct(context), perMinute(app, 'email codes', attempts, customerKey)],
       schema: {
         tags: ['auth'],
         summary: 'Send a code to the address of the account',
@@ -42,7 +41,7 @@ export const verifyEmailRoutes: Slice = async (app, context) => {
     {
       onRequest: [
         allowedToAct(context),
-        perMinute(app, 'email code guesses', attempts, byCustomer, { isExact: true }),
+        perMinute(app, 'email code guesses', attempts, customerKey, { isExact: true }),
       ],
       schema: {
         tags: ['auth'],

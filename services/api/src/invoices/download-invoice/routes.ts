@@ -4,7 +4,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { isKnown } from '../../plugins/etag.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
@@ -21,12 +21,7 @@ const LOOK = '1';
  */
 export const downloadInvoiceRoutes: Slice = async (app, context) => {
   const { store, settings, invoicePaper } = context;
-  const limit = perMinute(
-    app,
-    'invoice files',
-    settings.INVOICE_FILES_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-  );
+  const limit = perMinute(app, 'invoice files', settings.INVOICE_FILES_PER_MINUTE, customerKey);
 
   const answer = async (
     request: FastifyRequest,

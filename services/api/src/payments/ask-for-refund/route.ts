@@ -6,7 +6,7 @@ import { isoNow } from '@haat/platform/clock';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { receiveMessage } from '../../inbox/receive-message/receive-message.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
@@ -18,7 +18,7 @@ export const askForRefundRoute: Slice = async (app, context) => {
     app,
     'refund requests',
     context.settings.INBOX_MESSAGES_PER_MINUTE,
-    (request) => customerOf(request).customerId,
+    customerKey,
   );
   app.post(
     '/api/payments/:reference/refund-request',

@@ -3,7 +3,7 @@ import { correctPaymentBodySchema } from '@haat/contracts/http/payment-list';
 import { createInitialAnswerSchema } from '@haat/contracts/http/payments';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { loadOwnPayment } from '../own-payment.ts';
@@ -15,7 +15,7 @@ export const correctPaymentRoute: Slice = async (app, context) => {
     app,
     'payment corrections',
     context.settings.PAYMENT_REPORTS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
+    customerKey,
   );
   app.post(
     '/api/payments/:reference/correct',

@@ -1,6 +1,6 @@
 import { openPaymentAnswerSchema, openPaymentBodySchema } from '@haat/contracts/http/payments';
 import { answers } from '@haat/platform/http-server/answers';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
@@ -13,7 +13,7 @@ export const openPaymentRoute: Slice = async (app, context) => {
     app,
     'opened payments',
     context.settings.PAYMENT_REPORTS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
+    customerKey,
   );
   app.post(
     '/api/payments/open',

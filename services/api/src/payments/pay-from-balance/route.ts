@@ -1,7 +1,7 @@
 import { payFromBalanceAnswerSchema, payFromBalanceBodySchema } from '@haat/contracts/http/balance';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { answers } from '@haat/platform/http-server/answers';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { payFromBalance } from './pay-from-balance.ts';
@@ -12,7 +12,7 @@ export const payFromBalanceRoute: Slice = async (app, context) => {
     app,
     'payments from the balance',
     context.settings.PAYMENT_REPORTS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
+    customerKey,
   );
   app.post(
     '/api/payments/balance',

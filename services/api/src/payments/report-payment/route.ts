@@ -9,7 +9,7 @@ import { paiseToRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -29,12 +29,7 @@ export const reportPaymentRoute: Slice = async (app, context) => {
 
   const { PAYMENT_REPORTS_PER_MINUTE } = context.settings;
   // Counted before the body is read, so that no upload is received for a refusal.
-  const limit = perMinute(
-    app,
-    'payment reports',
-    PAYMENT_REPORTS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
-  );
+  const limit = perMinute(app, 'payment reports', PAYMENT_REPORTS_PER_MINUTE, customerKey);
 
   app.post(
     '/api/payments/createInitial',

@@ -1,6 +1,6 @@
 import { checkStatusAnswerSchema, checkStatusBodySchema } from '@haat/contracts/http/payments';
 import { answers } from '@haat/platform/http-server/answers';
-import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { verifyReference } from './verify-reference.ts';
@@ -11,7 +11,7 @@ export const verifyReferenceRoute: Slice = async (app, context) => {
     app,
     'payment checks',
     context.settings.PAYMENT_CHECKS_PER_MINUTE,
-    (request) => customerOf(request).customerId,
+    customerKey,
   );
   app.post(
     '/api/payments/checkstatus',
