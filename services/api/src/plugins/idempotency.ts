@@ -64,6 +64,15 @@ export type IdempotencyOptions = {
 };
 
 /**
+ * An answer with a secret or a cookie in it, or all about a person: neither the database nor a cache
+ * keeps it. A repeat is the same command, decided anew.
+ */
+export const keepNowhere = (request: FastifyRequest, reply: FastifyReply): void => {
+  request.idempotency = null;
+  reply.header('cache-control', 'no-store');
+};
+
+/**
  * `Idempotency-Key` on every POST. The key and what is asked fix the command id, so that a repeat
  * changes nothing. Of customers the answer is kept, too: the same key is answered as it was the
  * first time, and refused with another body. No lock is held meanwhile: of two requests under one

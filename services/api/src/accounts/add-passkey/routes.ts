@@ -7,6 +7,7 @@ import {
 } from '@haat/contracts/http/account-safety';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { CEREMONY_MS } from '../ceremonies.ts';
 import { handleOf } from '../relying-party.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
@@ -37,8 +38,7 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
     },
     async (request, reply) => {
       // A kept answer would come without its cookie.
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { id } = requireRelyingParty(context);
       const customer = customerOf(request);
       requireRoom(customer);
@@ -81,7 +81,7 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      request.idempotency = null;
+      keepNowhere(request, reply);
       const customer = await addPasskey(context, request, request.body);
       return reply.code(201).send(await safetyOf(context, customer));
     },

@@ -1,6 +1,7 @@
 import { changePasswordBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { sessionUserOf } from '../account.ts';
 import { requireUncommon } from '../common-passwords.ts';
 import { changePassword, passwordIdFor } from '../passwords.ts';
@@ -26,8 +27,7 @@ export const changePasswordRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       // A kept answer would come without the cookie. A repeat changes nothing anyway.
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { customerId, passwordId } = customerOf(request);
       const { currentPassword, password } = request.body;
       // Of this very command, both passwords among what names it, the first half was done before.

@@ -11,6 +11,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerCommand, type Slice } from '../../context.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { perDay, perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
 import { allowedToAct, customerKey, customerOf } from '../signed-in.ts';
@@ -83,8 +84,7 @@ export const changeProfileRoutes: Slice = async (app, context) => {
   ) => {
     // Answers are kept under an Idempotency-Key, and this one is all about a person. A repeat
     // changes nothing anyway.
-    request.idempotency = null;
-    reply.header('cache-control', 'no-store');
+    keepNowhere(request, reply);
     const { customerId, name, surname, phone, companyName, address } = customerOf(request);
     const done = await executeCommand(
       context,

@@ -9,6 +9,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
 import { z } from 'zod';
 import { customerCommand, type Slice } from '../../context.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { customerOf, sessionKey, sessionOf, signedIn } from '../signed-in.ts';
 
@@ -35,7 +36,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      request.idempotency = null;
+      keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       await executeCommand(
         context,
@@ -67,8 +68,8 @@ export const endSessionsRoutes: Slice = async (app, context) => {
       },
       preHandler: limit,
     },
-    async (request) => {
-      request.idempotency = null;
+    async (request, reply) => {
+      keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       const isEnded = await context.sessions.end(customerId, request.params.id);
       if (!isEnded) throw new Refusal(404, accountMessages.sessionGone);

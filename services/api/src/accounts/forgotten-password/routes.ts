@@ -7,6 +7,7 @@ import {
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -53,7 +54,7 @@ export const forgottenPasswordRoutes: Slice = async (app, context) => {
       preHandler: perMinute(app, 'passwords by links', attempts, callerKey, exact),
     },
     async (request, reply) => {
-      request.idempotency = null;
+      keepNowhere(request, reply);
       const customer = await resetPassword(context, request, request.body);
       return goOnToLogin(context, request, reply, customer, 'mailed_link');
     },

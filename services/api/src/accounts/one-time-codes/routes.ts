@@ -14,6 +14,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
 import { customerCommand, type Slice } from '../../context.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { codeLimit } from '../code-limit.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { safetyOf } from '../show-safety/safety.ts';
@@ -58,8 +59,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
     },
     async (request, reply) => {
       // A secret stands in no kept answer.
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { customerId, email, codesSecretId } = customerOf(request);
       if (codesSecretId !== null) throw onAlready();
       await prove(request, reply, request.body);
@@ -82,8 +82,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       preHandler: limitCodes,
     },
     async (request, reply) => {
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { customerId, codesSecretId } = customerOf(request);
       const { secretId, code } = request.body;
       const codes = { customerId, secretId };
@@ -121,8 +120,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       const secretId = secretIdOf(customerOf(request));
       await prove(request, reply, request.body);
@@ -151,8 +149,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       const secretId = secretIdOf(customerOf(request));
       await prove(request, reply, request.body);

@@ -8,6 +8,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { customerCommand, type Slice } from '../../context.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { safetyOf } from '../show-safety/safety.ts';
 import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
@@ -34,7 +35,7 @@ export const removePasskeyRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      request.idempotency = null;
+      keepNowhere(request, reply);
       const { id: passkeyId } = request.params;
       const { customerId, passkeyIds } = customerOf(request);
       if (!passkeyIds.includes(passkeyId)) throw gone();

@@ -7,6 +7,7 @@ import { loginMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { CEREMONY_MS } from '../ceremonies.ts';
 import { completeLogin } from '../complete-login.ts';
@@ -32,8 +33,7 @@ export const signInWithPasskeyRoutes: Slice = async (app, context) => {
       preHandler: perMinute(app, 'challenges for passkeys', attempts),
     },
     async (request, reply) => {
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { id: rpId } = requireRelyingParty(context);
       const { id: challenge } = await context.ceremonies.begin(request, reply, 'passkey login');
       return { rpId, challenge, timeout: CEREMONY_MS, userVerification: 'required' as const };
@@ -55,8 +55,7 @@ export const signInWithPasskeyRoutes: Slice = async (app, context) => {
       }),
     },
     async (request, reply) => {
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const customer = await findPasskeyOwner(context, request, request.body);
       return completeLogin(context, request, reply, customer);
     },

@@ -7,6 +7,7 @@ import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderingHooks } from '../../orders/ordering-hooks.ts';
 import { loadOwnOrder } from '../../orders/own-order.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 
 /** `POST /api/orders/:id/hosting-login`: the login of a plan that is set up, shown once. */
 export const showLoginRoute: Slice = async (app, context) => {
@@ -24,8 +25,7 @@ export const showLoginRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       // Answers are kept under an Idempotency-Key: a password would be, as it is.
-      request.idempotency = null;
-      reply.header('cache-control', 'no-store');
+      keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       const { id: orderId } = request.params;
       const { order } = await loadOwnOrder(context.store, orderId, customerId);
