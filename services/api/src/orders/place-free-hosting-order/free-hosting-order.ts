@@ -1,13 +1,11 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
-import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
-import { orderMessages } from '@haat/contracts/messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { freeOrderIdFor } from '@haat/platform/ids';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
 import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
+import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
 
@@ -34,11 +32,7 @@ export const orderFreeHosting = async (
 ): Promise<LoadedOrder> => {
   const { customer, commandId } = caller;
   const { customerId } = customer;
-  const domain = readOwnDomain(body.domain);
-  if (domain === null) {
-    const error = orderMessages.enterValidDomain;
-    throw new Refusal(400, error, { fields: { domain: error } });
-  }
+  const domain = requireOwnDomain(body.domain);
   requireOwn(customer, body);
   const plan = await loadFreePlan(services.store, customerId);
   const freeOrderId = freeOrderIdFor(customerId, plan.state.releases);

@@ -1,4 +1,3 @@
-import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { HostingOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
@@ -7,6 +6,7 @@ import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
+import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
 import type { Caller, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
@@ -21,11 +21,7 @@ export const orderHosting = async (
   body: HostingOrderBody,
 ): Promise<LoadedOrder> => {
   const { customer } = caller;
-  const domain = readOwnDomain(body.domain);
-  if (domain === null) {
-    const error = orderMessages.enterValidDomain;
-    throw new Refusal(400, error, { fields: { domain: error } });
-  }
+  const domain = requireOwnDomain(body.domain);
   requireOwn(customer, body);
   const seen = paiseSeen(body.price, orderMessages.invalidPrice);
   const planId = Number(body.productId);
