@@ -16,7 +16,7 @@ import { paymentLifecycle } from '../src/payment-lifecycle.ts';
 import { refundNumberLifecycle } from '../src/refund-number.ts';
 import { subscriptionLifecycle } from '../src/subscription.ts';
 import { ticketLifecycle } from '../src/ticket.ts';
-import { tableOf, told } from '../src/ways-out.ts';
+import { type Told, told, type WayOut } from '../src/ways-out.ts';
 
 /**
  * @param isEnd the phases that end a story; those that nothing leads out of unless given.
@@ -42,6 +42,26 @@ const diagram = <Phase extends string, EventType extends string>(
 const orderStatuses = Object.keys(orderLifecycle)
   .filter((phase): phase is PlacedPhase => phase !== 'not_placed')
   .map((phase) => `| ${phase} | ${orderStatusOf({ phase })} |`);
+
+const cell = (ways: readonly WayOut[], who: WayOut['who']): string =>
+  ways
+    .filter((way) => way.who === who)
+    .map(({ how }) => how)
+    .join('; ');
+
+/** @returns a table of a lifecycle's phases that are no end, in Markdown. */
+const tableOf = ({ title, ways }: Told): string =>
+  [
+    `### ${title}: who ends what`,
+    '',
+    '| phase | its customer | by itself | a person |',
+    '|---|---|---|---|',
+    ...Object.entries(ways).flatMap(([phase, out]) => {
+      if (out === 'end') return [];
+      const cells = (['customer', 'itself', 'person'] as const).map((who) => cell(out, who));
+      return [`| ${[phase, ...cells].join(' | ')} |`];
+    }),
+  ].join('\n');
 
 /** The whole page, as it stands in docs/lifecycles.md. */
 export const lifecyclesPage = `# Lifecycles

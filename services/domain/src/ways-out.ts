@@ -243,23 +243,3 @@ export const told: readonly Told[] = [
   { title: 'Customer', lifecycle: customerLifecycle, ways: ofCustomers },
   { title: 'Subscription', lifecycle: subscriptionLifecycle, ways: ofSubscriptions },
 ];
-
-const cell = (ways: readonly WayOut[], who: Who): string =>
-  ways
-    .filter((way) => way.who === who)
-    .map(({ how }) => how)
-    .join('; ');
-
-/** @returns a table of a lifecycle's phases that are no end, in Markdown. @internal for the same page */
-export const tableOf = ({ title, ways }: Told): string =>
-  [
-    `### ${title}: who ends what`,
-    '',
-    '| phase | its customer | by itself | a person |',
-    '|---|---|---|---|',
-    ...Object.entries(ways).flatMap(([phase, out]) => {
-      if (out === 'end') return [];
-      const cells = (['customer', 'itself', 'person'] as const).map((who) => cell(out, who));
-      return [`| ${[phase, ...cells].join(' | ')} |`];
-    }),
-  ].join('\n');
