@@ -110,7 +110,10 @@ export const domainClaims = (
   }
 };
 
-/** `POST /api/domain/buy`. */
+/**
+ * Orders what a body of `POST /api/domain/buy` asks for.
+ * @throws {Refusal} with nothing spent.
+ */
 export const buyDomain = async (
   services: OrderServices,
   caller: Caller,
