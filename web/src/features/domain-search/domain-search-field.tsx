@@ -1,6 +1,7 @@
 import { IconWorldSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { domainInput } from '../../components/form/domain-input.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import search from '../../components/search-box.module.css';
@@ -47,11 +48,7 @@ export const DomainSearchField = ({
           aria-invalid={errorId !== undefined}
           aria-describedby={errorId}
           placeholder="neelkhadi.in"
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...domainInput}
           enterKeyHint="search"
           maxLength={253}
         />

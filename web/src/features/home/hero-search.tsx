@@ -1,5 +1,6 @@
 import { IconWorldSearch } from '@tabler/icons-react';
 import type { FormEvent, Ref } from 'react';
+import { domainInput } from '../../components/form/domain-input.ts';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './hero-search.module.css';
@@ -30,11 +31,7 @@ export const HeroSearch = ({ ref, value, onChange, onSubmit }: HeroSearchProps) 
           name="domain"
           aria-label="Domain name"
           placeholder="neelkhadi.in"
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...domainInput}
           enterKeyHint="search"
           maxLength={253}
         />

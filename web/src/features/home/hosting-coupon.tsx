@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconWorldSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { domainInput } from '../../components/form/domain-input.ts';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
 import { useLazyOrder } from '../domain-order/lazy-order.tsx';
@@ -35,11 +36,7 @@ export const HostingCoupon = () => {
                   onChange={(event) => setInput(event.target.value)}
                   aria-label="Domain name for your free hosting"
                   placeholder="neelkhadi.in"
-                  type="text"
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
+                  {...domainInput}
                   enterKeyHint="search"
                   maxLength={253}
                 />

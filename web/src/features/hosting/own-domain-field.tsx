@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconWorldSearch } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { ChipButton } from '../../components/chips.tsx';
+import { domainInput } from '../../components/form/domain-input.ts';
 import { Icon } from '../../components/icon.tsx';
 import classes from './own-domain-field.module.css';
 import { useOwnDomains } from './use-own-domains.ts';
@@ -32,10 +33,7 @@ export const OwnDomainField = ({ field, hint, onChoose }: OwnDomainFieldProps) =
         leftSection={<Icon of={IconWorldSearch} />}
         classNames={{ input: 'mono' }}
         placeholder="neelkhadi.in"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="url"
+        {...domainInput}
         // With room for a scheme and a slash that were pasted along.
         maxLength={HOST_NAME_MAX_LENGTH + 16}
         required

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
+import { domainInput } from '../../components/form/domain-input.ts';
 import { Icon } from '../../components/icon.tsx';
 import search from '../../components/search-box.module.css';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -93,11 +94,7 @@ export const OtherNames = (props: OtherNamesProps) => {
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : errorId}
             placeholder="another-name.in"
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...domainInput}
             maxLength={253}
           />
         </div>

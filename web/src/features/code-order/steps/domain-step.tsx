@@ -1,6 +1,7 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import { orderMessages } from '@haat/contracts/messages';
 import { TextInput } from '@mantine/core';
+import { domainInput } from '../../../components/form/domain-input.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { DOMAIN_FORM } from './form-id.ts';
 
@@ -34,10 +35,7 @@ export const DomainStep = ({ domain, onEdit, onConfirm }: DomainStepProps) => {
         label="Domain"
         description="Where the code will run: a domain that you have, such as example.com."
         classNames={{ input: 'mono' }}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="url"
+        {...domainInput}
         maxLength={253}
         required
         data-autofocus

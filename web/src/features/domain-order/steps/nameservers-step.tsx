@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { domainInput } from '../../../components/form/domain-input.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { Note } from '../../../components/note.tsx';
 import {
@@ -78,10 +79,7 @@ export const NameserversStep = (props: NameserversStepProps) => {
                 key={box}
                 label={box.toUpperCase()}
                 classNames={{ input: 'mono' }}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                inputMode="url"
+                {...domainInput}
               />
             ))}
           </div>
