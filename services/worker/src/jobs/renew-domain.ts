@@ -9,7 +9,7 @@ import { DONE, defineStep } from '../step.ts';
 import { claimRenewal } from '../steps/claim-renewal.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
 import { renewalOverdue } from '../watch/overdue.ts';
-import { alarmWhenDenied } from './registration/whose-name.ts';
+import { alarmWhenDenied } from './account-refused.ts';
 import { ask } from './renewal/ask.ts';
 import {
   ASKS_FOR_RENEWAL,

@@ -10,6 +10,7 @@ import { isAccountRefusal } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { command, DONE } from '../../step.ts';
+import { accountRefused } from '../account-refused.ts';
 import { ensureParties } from './parties.ts';
 import {
   isSettled,
@@ -139,7 +140,7 @@ const refused = async (
   const { orderId, service } = order;
   const { failure, description, answer } = failed;
   if (isAccountRefusal(failure)) {
-    accountRefused(services, job, orderId, failed);
+    accountRefused(services, job, orderId, failure, description);
     return postpone(services, job, order, failure, answer);
   }
   job.log.warn({ orderId, failure, registrar: description }, 'registration refused');
@@ -161,27 +162,16 @@ const partiesRefused = async (
   failed: Failed,
 ): Promise<JobResult> => {
   const { orderId } = order;
-  if (isAccountRefusal(failed.failure)) {
-    accountRefused(services, job, orderId, failed);
+  const { failure, description } = failed;
+  if (isAccountRefusal(failure)) {
+    accountRefused(services, job, orderId, failure, description);
     return lookAgain(services, job);
   }
   if (otherOpenAttempts(order, 0).length === 0) {
     return recordFailed(services, job, order, failed, 'refused');
   }
-  job.log.error({ orderId, registrar: failed.description }, 'the customer is refused by now');
+  job.log.error({ orderId, registrar: description }, 'the customer is refused by now');
   return lookAgain(services, job);
-};
-
-/** Our account, not the customer's order: somebody here is told, and the order waits. */
-const accountRefused = (
-  { alarms }: RegistrationServices,
-  { log }: RegistrationJob,
-  orderId: string,
-  { failure, description }: Failed,
-): void => {
-  if (!isAccountRefusal(failure)) return;
-  alarms.registrarAccountRefused(failure);
-  log.error({ orderId, failure, registrar: description }, 'registrar refuses our account');
 };
 
 const numberOf = ({ attempts }: DomainOrder): number => attempts.at(-1)?.attempt ?? 0;

@@ -5,6 +5,7 @@ import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { later } from '../../step.ts';
 import { registrationOverdue } from '../../watch/overdue.ts';
+import { alarmWhenDenied } from '../account-refused.ts';
 import { attempt, coolDownMs } from './attempt.ts';
 import {
   lookAgain,
@@ -13,7 +14,7 @@ import {
   record,
   recordFailed,
 } from './registration.ts';
-import { alarmWhenDenied, recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
+import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
 
 /** An order and what its stream says beside its state. */
 export type Unsettled = {

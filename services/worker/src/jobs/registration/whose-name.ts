@@ -3,7 +3,6 @@ import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
-import type { Alarms } from '../../watch/alarms.ts';
 import { registrantOf } from './parties.ts';
 import {
   type Found,
@@ -29,18 +28,6 @@ export type NotKnown = {
   readonly kind: 'not_known';
   readonly description: string;
   readonly isDenied?: true;
-};
-
-/** A look that our account is not let in to: somebody here is told, and what waits for it waits. */
-export const alarmWhenDenied = (
-  { alarms }: { readonly alarms: Pick<Alarms, 'registrarAccountRefused'> },
-  { log }: Pick<RegistrationJob, 'log'>,
-  orderId: string,
-  { description, isDenied }: Pick<NotKnown, 'description' | 'isDenied'>,
-): void => {
-  if (isDenied !== true) return;
-  alarms.registrarAccountRefused('auth');
-  log.error({ orderId, registrar: description }, 'registrar refuses our account');
 };
 
 /**

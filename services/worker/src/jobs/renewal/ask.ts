@@ -2,6 +2,7 @@ import type { Renewal } from '@haat/platform/providers/registrar/port';
 import { isAccountRefusal } from '@haat/platform/providers/registrar/refusals';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { later } from '../../step.ts';
+import { accountRefused } from '../account-refused.ts';
 import {
   isRenewedEnd,
   lookAgain,
@@ -61,8 +62,7 @@ const refused = async (
 ): Promise<JobResult> => {
   const { orderId } = order;
   if (isAccountRefusal(failure)) {
-    services.alarms.registrarAccountRefused(failure);
-    job.log.error({ orderId, failure, registrar: description }, 'registrar refuses our account');
+    accountRefused(services, job, orderId, failure, description);
     return lookAgain(services, job);
   }
   job.log.warn({ orderId, failure, registrar: description }, 'renewal refused');
