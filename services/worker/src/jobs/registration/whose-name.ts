@@ -55,13 +55,13 @@ export const whoseName = async (
   }
 };
 
-/** Another registrar has it: certainly nothing of ours. */
+/** Somebody else has it: certainly nothing of ours. */
 export const recordTakenElsewhere = (
   services: RegistrationServices,
   job: RegistrationJob,
   order: DomainOrder,
+  answer = order.answer ?? NO_ANSWER,
 ): Promise<JobResult> => {
-  const answer = order.answer ?? NO_ANSWER;
   const taken = { failure: 'taken', reason: REASONS.taken, answer } as const;
   return recordFailed(services, job, order, taken, 'other_account');
 };
@@ -82,10 +82,8 @@ export const recordFound = async (
     case 'not_known':
       job.log.warn({ orderId, registrarOrderId: found.entityId }, 'owner of the name is not known');
       return lookAgain(services, job);
-    case 'somebody_else': {
-      const taken = { failure: 'taken', reason: REASONS.taken, answer } as const;
-      return recordFailed(services, job, order, taken, 'other_account');
-    }
+    case 'somebody_else':
+      return recordTakenElsewhere(services, job, order, answer);
     case 'this_order':
       if (found.status === 'active') return recordRegistered(services, job, order, found);
       if (order.phase === 'registration_pending') return lookAgain(services, job);
