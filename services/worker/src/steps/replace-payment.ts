@@ -3,7 +3,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
-import { releasePaidOtherwise } from './replacement.ts';
+import { releasePaidOtherwise } from './finish-replacement.ts';
 
 const payloadSchema = z.object({
   orderId: z.string(),

@@ -11,7 +11,7 @@ import {
 } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
-import { finishReplacement } from './replacement.ts';
+import { finishReplacement } from './finish-replacement.ts';
 import { standForOrder } from './stand-for-order.ts';
 
 const payloadSchema = z.object({
