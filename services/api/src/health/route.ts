@@ -1,4 +1,5 @@
 import { EventStoreRefused } from '@haat/platform/event-store/port';
+import { LATE, withinMs } from '@haat/platform/within';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { ApiContext, Slice } from '../context.ts';
@@ -20,15 +21,12 @@ const readinessSchema = z.object({
 type Part = z.infer<typeof partSchema>;
 
 const settled = async (asked: Promise<unknown>): Promise<Part> => {
-  const late = Promise.withResolvers<Part>();
-  const timer = setTimeout(() => late.resolve('not answering'), PATIENCE_MS);
   const answer = asked.then(
     (): Part => 'ok',
     (error): Part => (error instanceof EventStoreRefused ? 'refuses the shop' : 'not answering'),
   );
-  const part = await Promise.race([answer, late.promise]);
-  clearTimeout(timer);
-  return part;
+  const part = await withinMs(answer, PATIENCE_MS);
+  return part === LATE ? 'not answering' : part;
 };
 
 const askProcess = async (url: string | undefined): Promise<Part> => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { EventStoreRefused } from '../event-store/port.ts';
+import { LATE, withinMs } from '../within.ts';
 
 /**
  * A named question such as `database`; throws, or answers false or a sentence that says what is
@@ -22,16 +23,11 @@ export type HealthServer = {
 const CHECK_TIMEOUT_MS = 2_000;
 
 const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([check(), late]);
+    const answer = await withinMs(Promise.resolve(check()), CHECK_TIMEOUT_MS);
+    return answer === LATE ? false : answer;
   } catch (error) {
     return error instanceof EventStoreRefused ? error.message : false;
-  } finally {
-    clearTimeout(timer);
   }
 };
 

@@ -1,4 +1,5 @@
 import type { Queue } from 'bullmq';
+import { LATE, withinMs } from '../within.ts';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
 import { BUNDLE, bundleOf, messageOf } from './bundle.ts';
 import { startMessageWorker } from './message-worker.ts';
@@ -7,13 +8,10 @@ import type { JobQueue, JobToAdd, JobWorker, Queues } from './queues.ts';
 /** In ms, for looks too. An engine that is away keeps what it is told until it is back: nobody waits for that. */
 const ADD_WITHIN_MS = 10_000;
 
-const answered = async <Answer>(asking: Promise<Answer>, withinMs: number): Promise<Answer> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new Error(`The queue did not answer within ${withinMs} ms`);
-    timer = setTimeout(() => reject(error), withinMs);
-  });
-  return Promise.race([asking, late]).finally(() => clearTimeout(timer));
+const answered = async <Answer>(asking: Promise<Answer>, ms: number): Promise<Answer> => {
+  const answer = await withinMs(asking, ms);
+  if (answer === LATE) throw new Error(`The queue did not answer within ${ms} ms`);
+  return answer;
 };
 
 /** A bulk insert on Postgres makes temporary tables, at the cost of some twenty single jobs. */

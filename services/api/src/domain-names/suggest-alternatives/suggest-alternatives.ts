@@ -3,6 +3,7 @@ import type { AlternativesAnswer } from '@haat/contracts/http/domain';
 import { paiseToRupees } from '@haat/contracts/money';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { loadAggregate } from '@haat/platform/commands/execute';
+import { withinMs } from '@haat/platform/within';
 import type { ApiContext } from '../../context.ts';
 import { readDomain } from '../quote.ts';
 import { candidatesNear } from './candidates.ts';
@@ -42,13 +43,10 @@ export const suggestAlternatives = async (
     .slice(0, MOST_ASKED);
 
   const known = new Set<string>();
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, WAIT_MS);
   const asked = candidates.map(async (name) => {
     if (await isBuyable(services, name)) known.add(name);
   });
-  await Promise.race([Promise.all(asked), late.promise]);
-  clearTimeout(timer);
+  await withinMs(Promise.all(asked), WAIT_MS);
   return {
     alternatives: candidates
       .filter((name) => known.has(name))

@@ -6,6 +6,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { isDomainOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { LATE, withinMs } from '@haat/platform/within';
 import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
@@ -156,10 +157,7 @@ export const refuseIfTaken = async (
   { availabilities }: OrderServices,
   domain: string,
 ): Promise<void> => {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), LAST_LOOK_MS);
-  const answer = await Promise.race([availabilities.of(domain), late.promise]);
-  clearTimeout(timer);
-  if (answer?.status !== 'unavailable') return;
+  const answer = await withinMs(availabilities.of(domain), LAST_LOOK_MS);
+  if (answer === LATE || answer.status !== 'unavailable') return;
   throw new Refusal(409, domainOrderMessages.couldNotProcess(refusalMessages.domainSold));
 };

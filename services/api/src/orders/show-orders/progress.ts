@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@haat/platform/database/tables';
 import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
 import type { Log } from '@haat/platform/log';
+import { withinMs } from '@haat/platform/within';
 import type { Kysely } from 'kysely';
 
 const LOOK_AGAIN_MS = 20;
@@ -55,14 +56,12 @@ export const followProgress = (db: Kysely<Database>, name: string, log: Log): Pr
   };
 
   return {
-    reached: async (position, withinMs) => {
+    reached: async (position, ms) => {
       const told = Promise.withResolvers<void>();
       const waiter: Waiter = { position, wake: told.resolve };
-      const timer = setTimeout(told.resolve, withinMs);
       waiters.add(waiter);
       void lookWhileAwaited();
-      await told.promise;
-      clearTimeout(timer);
+      await withinMs(told.promise, ms);
       waiters.delete(waiter);
     },
   };
