@@ -1,4 +1,4 @@
-import { ABORTED, abortable } from '../event-store/abortable.ts';
+import { ABORTED, abortable } from '../abortable.ts';
 import {
   comparePositions,
   type EventBatch,

@@ -1,4 +1,4 @@
-import { ABORTED, abortable } from '../event-store/abortable.ts';
+import { ABORTED, abortable } from '../abortable.ts';
 import type { EventBatch, EventStore, SubscribeOptions } from '../event-store/port.ts';
 import type { Log } from '../log.ts';
 

@@ -1,5 +1,5 @@
 import type { IQueueBackend } from 'bullmq';
-import { abortable } from '../event-store/abortable.ts';
+import { abortable } from '../abortable.ts';
 
 /** How many jobs run at once in a process, however they came. */
 export type Room = {

@@ -1,6 +1,6 @@
+import { abortable } from '@haat/platform/abortable';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
-import { abortable } from '@haat/platform/event-store/abortable';
 import type { JsonObject } from '@haat/platform/event-store/port';
 import type { Log } from '@haat/platform/log';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';

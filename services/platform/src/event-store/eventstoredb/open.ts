@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ABORTED, abortable } from '../../abortable.ts';
 import { type Log, silentLog } from '../../log.ts';
-import { ABORTED, abortable } from '../abortable.ts';
 import { watchAppends } from '../append-watch.ts';
 import { createBackOff } from '../back-off.ts';
 import { inOrder } from '../in-order.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ABORTED, abortable } from '../../abortable.ts';
 import type { Log } from '../../log.ts';
-import { ABORTED, abortable } from '../abortable.ts';
 import { createBackOff } from '../back-off.ts';
 import { type EventBatch, EventStoreUnavailable, type SubscribeOptions } from '../port.ts';
 import type { Listener } from './listener.ts';
