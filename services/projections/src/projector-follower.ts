@@ -1,7 +1,7 @@
 import type { Follower } from '@haat/platform/followers/follower';
 import { inserting } from '@haat/platform/followers/inserting';
 import { keepRows } from './kept-rows.ts';
-import { type FollowedEvent, handledBy, isForgetting, type Projector } from './projector.ts';
+import { type FollowedEvent, handledBy, isRetelling, type Projector } from './projector.ts';
 import { readEvent } from './read-event.ts';
 import type { RetellingServices } from './retell-rows.ts';
 import { liveTarget, type Target } from './target.ts';
@@ -26,7 +26,7 @@ export const projectorFollower = (
       // What is read from the database must be what the move before leaves there: rows that are not
       // kept, and whichever are about somebody who is forgotten.
       const mustWait =
-        !kept.standsAt(move?.from) || projected.some(({ event }) => isForgetting(event));
+        !kept.standsAt(move?.from) || projected.some(({ event }) => isRetelling(event));
       if (mustWait) await move?.written;
       const isKept = kept.standsAt(move?.from);
       const known = (key: string) => (isKept ? kept.get(key) : undefined);

@@ -41,12 +41,12 @@ export type Projector = ReadModel & {
  */
 const OF_CUSTOMERS = ['CustomerForgotten', 'CustomerTracesRemoved'] as const;
 const OF_SUBJECTS = ['SubjectForgotten'] as const;
-type ForgettingType = (typeof OF_CUSTOMERS | typeof OF_SUBJECTS)[number];
-export type ForgettingEvent = Extract<HaatEvent, { type: ForgettingType }>;
+type RetellingType = (typeof OF_CUSTOMERS | typeof OF_SUBJECTS)[number];
+export type RetellingEvent = Extract<HaatEvent, { type: RetellingType }>;
 
-const forgettingTypes: ReadonlySet<string> = new Set([...OF_CUSTOMERS, ...OF_SUBJECTS]);
-export const isForgetting = (event: HaatEvent): event is ForgettingEvent =>
-  forgettingTypes.has(event.type);
+const retellingTypes: ReadonlySet<string> = new Set([...OF_CUSTOMERS, ...OF_SUBJECTS]);
+export const isRetelling = (event: HaatEvent): event is RetellingEvent =>
+  retellingTypes.has(event.type);
 
 export type Forgetting<ModelRow> = {
   /** The column that says whose a row is. */

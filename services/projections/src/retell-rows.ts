@@ -3,7 +3,7 @@ import type { Database } from '@haat/platform/database/tables';
 import { comparePositions, type RecordedEvent } from '@haat/platform/event-store/port';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type Kysely, sql } from 'kysely';
-import type { FollowedEvent, Forgetting, ForgettingEvent, Projector, Row } from './projector.ts';
+import type { FollowedEvent, Forgetting, Projector, RetellingEvent, Row } from './projector.ts';
 import { readEvent } from './read-event.ts';
 import type { Target } from './target.ts';
 
@@ -12,7 +12,7 @@ export type RetellingServices = {
   readonly store: Pick<SealedStore, 'read' | 'denyIfForgotten'>;
 };
 
-type Told = FollowedEvent & { readonly event: ForgettingEvent };
+type Told = FollowedEvent & { readonly event: RetellingEvent };
 
 /**
  * Tells the rows of somebody who was forgotten anew, from all that happened to them up to the event
@@ -41,7 +41,7 @@ export const retellRows = async (
   return retold;
 };
 
-const subjectOf = ({ type, data }: ForgettingEvent): string =>
+const subjectOf = ({ type, data }: RetellingEvent): string =>
   type === 'SubjectForgotten' ? data.subject : subjects.customer(data.customerId);
 
 const rowsAbout = async (
@@ -49,7 +49,7 @@ const rowsAbout = async (
   { key }: Projector,
   { ownerColumn, keyOfSubject }: Forgetting<Row>,
   { relation }: Target,
-  { type, data }: ForgettingEvent,
+  { type, data }: RetellingEvent,
   known: ReadonlyMap<string, Row>,
 ): Promise<ReadonlyMap<string, Row>> => {
   const [column, value] =

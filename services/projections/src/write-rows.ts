@@ -1,6 +1,6 @@
 import type { Database } from '@haat/platform/database/tables';
 import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { type FollowedEvent, isForgetting, type Projector, type Row } from './projector.ts';
+import { type FollowedEvent, isRetelling, type Projector, type Row } from './projector.ts';
 import { type RetellingServices, retellRows } from './retell-rows.ts';
 import { statementsFor } from './statements.ts';
 import type { Target } from './target.ts';
@@ -43,7 +43,7 @@ export const rowsToWrite = async (
   }
   const changed = new Map<string, Row>();
   for (const one of projected) {
-    if (isForgetting(one.event)) {
+    if (isRetelling(one.event)) {
       const retold = await retellRows(
         services,
         projector,
@@ -76,7 +76,7 @@ const keysOfOldRows = (
 ): readonly string[] => {
   const firstEvents = new Map<string, string>();
   for (const { event } of projected) {
-    if (isForgetting(event)) continue;
+    if (isRetelling(event)) continue;
     const key = keyOf(event);
     if (!firstEvents.has(key)) firstEvents.set(key, event.type);
   }
