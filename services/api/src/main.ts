@@ -19,9 +19,13 @@ import { createWisecpCatalogue } from './providers/catalogue/wisecp.ts';
 import { createPriceList } from './providers/price-list/price-list.ts';
 import { sharedPrices } from './providers/price-list/shared-prices.ts';
 import { createWisecpPriceSource } from './providers/price-list/wisecp.ts';
-import { STORE_PATIENCE_MS } from './store-patience.ts';
 import { createToolsClient } from './web-tools/tools-client.ts';
 
+/**
+ * How long each read and each append waits for an event store that comes back, in ms. Short, because
+ * a customer waits: the answer then asks them to try again.
+ */
+const STORE_PATIENCE_MS = 5_000;
 const STATEMENT_PATIENCE_MS = 5_000;
 /** Requests under way at SIGTERM that take longer are cut off, to be repeated elsewhere. */
 const CLOSED_WITHIN_MS = 8_000;
