@@ -59,6 +59,7 @@ export const openApiOf = async (
   const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
   const products = createWisecpCatalogue({ url: catalogue.apiUrl, apiKey: catalogue.apiKey, log });
   const keeping = { clock, ttlMs: 60_000, maxStaleMs: 120_000, log };
+  const secrets = { current: recordSettings(shop.url).MASTER_SECRET };
   const dependencies: ApiDependencies = {
     store,
     db,
@@ -68,15 +69,9 @@ export const openApiOf = async (
     priceList: createPriceList({ ...keeping, source }),
     catalogue: createCatalogue({ ...keeping, source: products }),
     webTools,
-    hostingLogins: createHostingLogins(db, clock, {
-      current: recordSettings(shop.url).MASTER_SECRET,
-    }),
-    emailCodes: createEmailCodes(db, clock, {
-      current: recordSettings(shop.url).MASTER_SECRET,
-    }),
-    passwordLinks: createPasswordLinks(db, clock, {
-      current: recordSettings(shop.url).MASTER_SECRET,
-    }),
+    hostingLogins: createHostingLogins(db, clock, secrets),
+    emailCodes: createEmailCodes(db, clock, secrets),
+    passwordLinks: createPasswordLinks(db, clock, secrets),
     subjectKeys: keyStore.subjects,
     log,
     settings: apiSettings(changes),

@@ -114,6 +114,7 @@ export const openWorker = async (
   });
   const alarms = createAlarms();
   const counting = { db: own.db, store: own.store.blank, clock, log: silentLog, alarms };
+  const secrets = { current: recordSettings(own.url).MASTER_SECRET };
   const services: WorkerShop['services'] = {
     db: own.db,
     store: own.store,
@@ -124,16 +125,10 @@ export const openWorker = async (
     registrar: shop.registrarClient,
     verifier,
     hosting,
-    hostingLogins: createHostingLogins(own.db, clock, {
-      current: recordSettings(own.url).MASTER_SECRET,
-    }),
+    hostingLogins: createHostingLogins(own.db, clock, secrets),
     mailer: mailerOf(shop),
-    emailCodes: createEmailCodes(own.db, clock, {
-      current: recordSettings(own.url).MASTER_SECRET,
-    }),
-    passwordLinks: createPasswordLinks(own.db, clock, {
-      current: recordSettings(own.url).MASTER_SECRET,
-    }),
+    emailCodes: createEmailCodes(own.db, clock, secrets),
+    passwordLinks: createPasswordLinks(own.db, clock, secrets),
     alarms,
     log: silentLog,
     clock,
