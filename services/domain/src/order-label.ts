@@ -1,6 +1,6 @@
 import { FREE_PLAN_NAME, type OrderType } from '@haat/contracts/constants';
 import type { OrderedService } from '@haat/contracts/events/order';
-import { planOf } from './order-state.ts';
+import { type PlacedOrder, planOf } from './order-state.ts';
 
 /** @returns what an order is called to its customer: its type, or the title of the code. */
 export const serviceLabel = (service: OrderedService): string => {
@@ -13,12 +13,13 @@ export const serviceLabel = (service: OrderedService): string => {
       return 'Renewal';
     case 'hosting':
     case 'domain':
-      return orderTypeOf(service);
+      return orderTypeOf({ service });
   }
 };
 
-const orderTypeOf = (service: OrderedService): OrderType => {
-  const plan = planOf({ service });
+/** @returns what the order of a name, or of a plan, was ordered as. */
+export const orderTypeOf = (order: Pick<PlacedOrder, 'service'>): OrderType => {
+  const plan = planOf(order);
   if (plan === null) return 'Domain';
   return plan.isFree ? 'Free Hosting + Domain' : 'Hosting';
 };

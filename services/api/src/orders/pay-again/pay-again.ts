@@ -3,6 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order';
+import { orderTypeOf } from '@haat/domain/order-label';
 import { isPayableAgain } from '@haat/domain/order-retry';
 import { isPaidOrder, type PaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
@@ -15,7 +16,7 @@ import { quotePurpose } from '../../payments/open-payment/quote-purpose.ts';
 import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
 import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
-import { domainClaims, orderTypeOf, refuseIfTaken } from '../place-domain-order/domain-order.ts';
+import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
 import { hostingClaims } from '../place-hosting-order/hosting-order.ts';
 import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
 import type {

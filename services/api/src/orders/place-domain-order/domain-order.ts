@@ -4,7 +4,8 @@ import type { DomainBuyBody } from '@haat/contracts/http/domain';
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
-import { isDomainOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
+import { orderTypeOf } from '@haat/domain/order-label';
+import { isDomainOrder, type PlacedOrder } from '@haat/domain/order-state';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { LATE, withinMs } from '@haat/platform/within';
 import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
@@ -140,13 +141,6 @@ export const buyDomain = async (
 const isThis = (order: PlacedOrder, domain: string, orderType: OrderType): boolean => {
   if (!isDomainOrder(order) || order.service.domain !== domain) return false;
   return orderType === orderTypeOf(order);
-};
-
-/** @returns what the order of a name was ordered as. */
-export const orderTypeOf = (order: PlacedOrder): OrderType => {
-  const plan = planOf(order);
-  if (plan === null) return 'Domain';
-  return plan.isFree ? 'Free Hosting + Domain' : 'Hosting';
 };
 
 /**

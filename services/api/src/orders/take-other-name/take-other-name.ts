@@ -5,6 +5,7 @@ import type { OtherNameBody } from '@haat/contracts/http/place-order';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
+import { orderTypeOf } from '@haat/domain/order-label';
 import {
   type DomainOrder,
   isDomainOrder,
@@ -21,7 +22,7 @@ import { quoteDomain } from '../../domain-names/quote.ts';
 import { type LoadedPayment, loadOwnPayment } from '../../payments/own-payment.ts';
 import { paymentRefusal } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
-import { orderDomain, orderTypeOf } from '../place-domain-order/domain-order.ts';
+import { orderDomain } from '../place-domain-order/domain-order.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
 
 type Nameless = DomainOrder & { readonly phase: 'name_lost' | 'registration_failed' };
