@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OrderKeeping } from '../../ordering/kept-order.ts';
+import { readKept } from '../../ordering/kept-ordering.ts';
 import { beginFreeOrder, type FreeOrderFlow } from './free-order-flow.ts';
 
 /** The number is the form's: a kept order of another form is not read. */
@@ -19,15 +20,7 @@ export const freeOrderKeeping: OrderKeeping<FreeOrderFlow> = {
     [KEY]: JSON.stringify({ step, choice, domain, isTouched }),
   }),
   read: ({ [KEY]: text }) => {
-    const kept = keptSchema.safeParse(readJson(text));
+    const kept = keptSchema.safeParse(readKept(text));
     return kept.success ? { ...beginFreeOrder(kept.data.choice), ...kept.data } : null;
   },
-};
-
-const readJson = (text: string | undefined): unknown => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 };
