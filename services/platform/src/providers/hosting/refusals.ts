@@ -1,7 +1,5 @@
+import { anyOf } from '../any-of.ts';
 import type { AccountFailure, ServerRefusal } from './port.ts';
-
-const anyOf = (...patterns: readonly RegExp[]): RegExp =>
-  new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
 /** A text like these means that the server is in trouble, not that it has refused. */
 const TROUBLE = anyOf(

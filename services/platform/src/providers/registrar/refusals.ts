@@ -1,3 +1,4 @@
+import { anyOf } from '../any-of.ts';
 import type { Failed, FailureKind } from './port.ts';
 import { NO_ANSWER, registrarAnswer, type WireAnswer, wordsOf } from './wire.ts';
 
@@ -10,9 +11,6 @@ export const REASONS: Readonly<Record<FailureKind, string>> = {
   auth: 'the registrar cannot take our orders at the moment',
   other: 'the registrar refused to register this domain name',
 };
-
-const anyOf = (...patterns: readonly RegExp[]): RegExp =>
-  new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
 /** The first match wins: a text about funds can name a domain, one about contacts a phone. */
 const PATTERNS: readonly (readonly [FailureKind, RegExp])[] = [
