@@ -13,6 +13,7 @@ import { renderPages } from '../../run/processes/web-build.ts';
 import { startIpService } from '../walks/ip-service.ts';
 import { representativePages } from '../walks/web-routes.ts';
 import { startBenchCluster } from './bench-cluster.ts';
+import { print } from './progress.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -23,10 +24,6 @@ const METRICS = {
   'cumulative-layout-shift': 'CLS',
   'speed-index': 'SI',
 } as const;
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
 
 const scoreOf = (result: Result, category: string): number =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
