@@ -3,6 +3,7 @@ import { EMAIL_MAX_LENGTH, isEmailAddress } from '../email-address.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { indianDay } from '../indian-time.ts';
 import { registrationMessages } from '../messages.ts';
+import { requiredText } from './required-text.ts';
 
 /** What code may be, with the words the form shows. */
 export const CODE_KINDS = {
@@ -47,10 +48,7 @@ const ADDRESS_TEXT = 500;
 /** Rupees. */
 const HIGHEST_ASKING_PRICE = 1_000_000;
 
-const text = (missing: string, most: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, inboxMessages.tooLong(most));
-
-const email = text(inboxMessages.emailRequired, EMAIL_MAX_LENGTH).refine(
+const email = requiredText(inboxMessages.emailRequired, EMAIL_MAX_LENGTH).refine(
   (typed) => typed === '' || isEmailAddress(typed),
   registrationMessages.invalidEmail,
 );
@@ -63,9 +61,9 @@ const decoy = { homepage: z.string().max(LONG_TEXT).optional() };
 
 /** `POST /api/inbox/bug-reports`. */
 export const bugReportBodySchema = z.object({
-  page: text(inboxMessages.pageRequired, ADDRESS_TEXT),
-  happened: text(inboxMessages.happenedRequired, LONG_TEXT),
-  expected: text(inboxMessages.expectedRequired, LONG_TEXT),
+  page: requiredText(inboxMessages.pageRequired, ADDRESS_TEXT),
+  happened: requiredText(inboxMessages.happenedRequired, LONG_TEXT),
+  expected: requiredText(inboxMessages.expectedRequired, LONG_TEXT),
   email: email.optional(),
   ...decoy,
 });
@@ -73,11 +71,11 @@ export type BugReportBody = z.infer<typeof bugReportBodySchema>;
 
 /** `POST /api/inbox/code-offers`; `askingPrice` is whole rupees. */
 export const codeOfferBodySchema = z.object({
-  name: text(inboxMessages.nameRequired, SHORT_TEXT),
+  name: requiredText(inboxMessages.nameRequired, SHORT_TEXT),
   email,
-  title: text(inboxMessages.titleRequired, SHORT_TEXT),
+  title: requiredText(inboxMessages.titleRequired, SHORT_TEXT),
   kind: z.enum(keysOf(CODE_KINDS), { error: inboxMessages.kindRequired }),
-  description: text(inboxMessages.codeDescriptionRequired, LONG_TEXT),
+  description: requiredText(inboxMessages.codeDescriptionRequired, LONG_TEXT),
   demoUrl: z
     .string()
     .trim()
@@ -94,10 +92,10 @@ export type CodeOfferBody = z.infer<typeof codeOfferBodySchema>;
 
 /** `POST /api/inbox/hire-requests`; see also {@link hasPassed} for the deadline. */
 export const hireRequestBodySchema = z.object({
-  name: text(inboxMessages.nameRequired, SHORT_TEXT),
+  name: requiredText(inboxMessages.nameRequired, SHORT_TEXT),
   email,
   work: z.enum(keysOf(WORK_KINDS), { error: inboxMessages.workRequired }),
-  description: text(inboxMessages.workDescriptionRequired, LONG_TEXT),
+  description: requiredText(inboxMessages.workDescriptionRequired, LONG_TEXT),
   budget: z.enum(keysOf(BUDGETS), { error: inboxMessages.budgetRequired }),
   /** A day, such as 2026-12-31. */
   deadline: z.iso.date({ error: inboxMessages.invalidDeadline }).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inboxMessages } from '../inbox-messages.ts';
 import { ticketMessages } from '../ticket-messages.ts';
+import { requiredText } from './required-text.ts';
 
 /** The most that a subject and a message may say, in characters. */
 const SUBJECT_MAX_LENGTH = 200;
@@ -23,13 +23,10 @@ export type AttachmentType = keyof typeof ATTACHMENT_ENDINGS;
 export const ticketStatusSchema = z.enum(['open', 'answered', 'closed']);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
-const text = (missing: string, most: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, inboxMessages.tooLong(most));
-
 /** The text fields of `POST /api/tickets` (multipart; `attachments` are files). */
 export const openTicketFieldsSchema = z.object({
-  subject: text(ticketMessages.subjectRequired, SUBJECT_MAX_LENGTH),
-  message: text(ticketMessages.messageRequired, TICKET_MESSAGE_MAX_LENGTH),
+  subject: requiredText(ticketMessages.subjectRequired, SUBJECT_MAX_LENGTH),
+  message: requiredText(ticketMessages.messageRequired, TICKET_MESSAGE_MAX_LENGTH),
   /** What it is about, if there is an order or a payment. */
   order: z
     .string()
@@ -46,7 +43,7 @@ export type OpenTicketFields = z.infer<typeof openTicketFieldsSchema>;
 
 /** The text fields of `POST /api/tickets/:number/reply` (multipart; `attachments` are files). */
 export const ticketReplyFieldsSchema = z.object({
-  message: text(ticketMessages.replyRequired, TICKET_MESSAGE_MAX_LENGTH),
+  message: requiredText(ticketMessages.replyRequired, TICKET_MESSAGE_MAX_LENGTH),
 });
 
 const ticketMessageSchema = z.object({
