@@ -6,6 +6,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import type { Kysely } from 'kysely';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 
 /** @throws {Refusal} 403 for who has not bought the item. */
 const findGrant = async (db: Kysely<Database>, customerId: string, itemId: number) => {
@@ -38,7 +39,7 @@ export const giveDownloadLinkRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       // Kept under an Idempotency-Key, its link would be over when the request is repeated.
-      request.idempotency = null;
+      keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       const { itemId } = request.body;
       const { order_id: orderId, route } = await findGrant(context.db, customerId, itemId);
@@ -46,7 +47,6 @@ export const giveDownloadLinkRoute: Slice = async (app, context) => {
         throw new Refusal(404, refusalMessages.downloadMissing);
       }
       const link = await context.downloadLinks.sign({ customerId, orderId, itemId, route });
-      reply.header('cache-control', 'no-store');
       return {
         url: `/api/downloads/paid?${new URLSearchParams({ token: link.token })}`,
         expires_at: link.expiresAt.toISOString(),

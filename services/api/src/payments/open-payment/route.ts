@@ -3,6 +3,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';
+import { keepNowhere } from '../../plugins/idempotency.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { openPayment } from './open-payment.ts';
 
@@ -27,9 +28,9 @@ export const openPaymentRoute: Slice = async (app, context) => {
         response: answers(200, openPaymentAnswerSchema),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       // Opened again it is the same, and of another day it is another one: no answer need be kept.
-      request.idempotency = null;
+      keepNowhere(request, reply);
       const customer = customerOf(request);
       const { customerId } = customer;
       const { commandId, id, body } = request;
