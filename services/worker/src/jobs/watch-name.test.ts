@@ -67,6 +67,20 @@ it('is not given away while the registrar does not say, and nobody who is silent
   expect(metrics).toMatch(/haat_renewals_for_a_person_total\{cause="overdue"\} [1-9]/);
 });
 
+it('is not given away by a registrar that does not let us in, and somebody is told', async () => {
+  const denied = { kind: 'unknown', description: 'Invalid credentials', isDenied: true } as const;
+  const { registrar, lookUpOrder } = watched({
+    lookUpOrder: async () => denied,
+    lookUp: async () => denied,
+  });
+  await shop.startWorker({ registrar });
+  clock.advance(YEAR + DAY);
+  await vi.waitUntil(() => lookUpOrder.mock.calls.length > 0, 20_000);
+  const refused = /haat_registrar_account_refused_total\{failure="auth"\} [1-9]/;
+  await expect.poll(() => shop.services.alarms.metrics()).toMatch(refused);
+  expect((await story()).at(-1)).toBe('SubscriptionExpired');
+});
+
 it('that is gone is back on sale, once no order renews it any more', async () => {
   await shop.startWorker();
   clock.advance(YEAR + DAY);

@@ -9,11 +9,12 @@ import { commandSubscription } from '../steps/command-subscription.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
 import type { Alarms } from '../watch/alarms.ts';
 import { nameOver } from '../watch/overdue.ts';
+import { alarmWhenDenied } from './account-refused.ts';
 import { standingOf } from './renewal/standing.ts';
 
 export type WatchNameServices = CommandServices & {
   readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
-  readonly alarms: Pick<Alarms, 'renewalNeedsPerson'>;
+  readonly alarms: Pick<Alarms, 'renewalNeedsPerson' | 'registrarAccountRefused'>;
   readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
 };
 
@@ -52,6 +53,7 @@ export const watchNameJob = defineStep(
       return lapsed.ok ? DONE : again;
     }
     if (standing.kind === 'not_known') {
+      alarmWhenDenied(services, job, subscription.orderId, standing);
       job.log.info({ subscriptionId, registrar: standing.description }, 'not known how it stands');
       return again;
     }
