@@ -6,9 +6,14 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { sample } from '@haat/contracts/testing/sample';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { orderDecider } from '@haat/domain/order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { contactDetails } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { orderHosting } from '@haat/testkit/hosting-orders';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -146,6 +151,32 @@ it('the hosting of a domain goes with its name to the customer whose payment is 
     'HostedDomainClaimed',
   ]);
   expect(events.at(-1)?.data).toMatchObject({ orderId: won.body.order.id });
+});
+
+it('a plan is not sold for a name whose former customer still has an account for it', async () => {
+  const domain = 'left-over.in';
+  const { orderId, customerId, username } = await orderHosting(shop.store, { domain });
+  const system = { kind: 'system', name: 'test' } as const;
+  const { data } = sample('HostingProvisioned', { orderId, domain, username });
+  for (const command of [
+    { type: 'ProvisionHosting', orderId, package: 'free', username },
+    { type: 'RecordHostingProvisioned', ...data },
+  ] as const) {
+    await giveCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
+  }
+  const claim = { type: 'ClaimHostedDomain', orderId, customerId, domain, withName: true } as const;
+  const hosting = hostedDomainStream(domain);
+  await giveCommand(shop.store, system, hostedDomainDecider, hosting, claim, orderId);
+  const meera = await signUp(shop.app);
+  const referenceCode = await meera.pay(WITH_PLAN);
+  const refused = { status: 409, body: { error: refusalMessages.domainHosted } };
+  const opened = { purpose: 'combined', domain, orderType: 'Hosting' };
+  expect(await meera.post('/api/payments/open', opened)).toMatchObject(refused);
+  const form = { domain, referenceCode };
+  expect(await meera.buy({ ...form, ...billing('Hosting', domain) })).toMatchObject(refused);
+  expect(await types(hosting)).toEqual(['HostedDomainClaimed']);
+  expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+  expect((await meera.buy(form)).status, 'the name alone').toBe(200);
 });
 
 describe('what the billing details say beside', () => {

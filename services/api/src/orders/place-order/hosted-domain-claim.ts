@@ -38,9 +38,14 @@ export const requireHostable = async (
 ): Promise<void> => {
   if (!withName) await requireOwnName(services, customerId, domain);
   const { state } = await loadHostedDomain(services.store, domain);
-  if (state.phase === 'free' || (withName && state.withName)) return;
+  if (state.phase === 'free') return;
+  if (withName && state.withName && !(await isSetUp(services, state.orderId))) return;
   throw new Refusal(409, refusalMessages.domainHosted);
 };
+
+/** Whoever had the name before has an account at the hosting server: a second one is refused there. */
+const isSetUp = async ({ store }: Pick<Services, 'store'>, orderId: string): Promise<boolean> =>
+  (await loadOrder(store, orderId))?.order.hosting != null;
 
 /**
  * The hosting of a domain: the server sets a domain up once, and a second plan for it would be paid
@@ -58,6 +63,11 @@ export const hostedDomainClaim = (
   claim: async (by, claim) => {
     const { orderId, customerId } = claim;
     if (!withName) await requireOwnName(services, customerId, domain);
+    const { state: holder } = known;
+    const isOthers = holder.phase === 'claimed' && holder.orderId !== orderId;
+    if (isOthers && withName && holder.withName && (await isSetUp(services, holder.orderId))) {
+      throw new Refusal(409, refusalMessages.domainHosted);
+    }
     const stream = hostedDomainStream(domain);
     const own = { orderId, customerId, domain };
     await claimAnew(by, claim, hostedDomainDecider, stream, {
