@@ -36,8 +36,20 @@ export const hostedDomainReleased = defineEvent(
   'HostedDomainReleased',
   claim.extend({ reason: personal(z.string()) }),
 );
+/** A person has found its hosting to be right, although the name is not its customer's here. */
+export const hostedDomainConfirmed = defineEvent(
+  'HostedDomainConfirmed',
+  claim.extend({
+    /** By which another customer has the name; null where it has lapsed, and nobody bought it since. */
+    nameOrderId: z.string().nullable(),
+  }),
+);
 
-export const hostedDomainEvents = [hostedDomainClaimed, hostedDomainReleased] as const;
+export const hostedDomainEvents = [
+  hostedDomainClaimed,
+  hostedDomainReleased,
+  hostedDomainConfirmed,
+] as const;
 export type HostedDomainEvent = EventOf<(typeof hostedDomainEvents)[number]>;
 
 /** The intent, written before the server is asked; the account's name is chosen here, once. */

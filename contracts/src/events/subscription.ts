@@ -39,7 +39,7 @@ const subjectSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Something that ends one day was delivered. */
+/** Something that ends one day was delivered; of a free plan, that it ends now. */
 export const subscriptionStarted = defineEvent(
   'SubscriptionStarted',
   subscription.extend({

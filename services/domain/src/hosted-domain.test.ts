@@ -41,6 +41,22 @@ describe('The hosting of a domain', () => {
     given([withName]).when(anothers).thenRefused({ reason: 'claimed', orderId, customerId });
   });
 
+  it('is found right once for each that the name goes to, and for the order that has it alone', () => {
+    const confirmed = sample('HostedDomainConfirmed');
+    const confirm = { type: 'ConfirmHostedDomain', ...confirmed.data } as const;
+    const lapsed = { ...confirm, nameOrderId: null };
+    given([claimed]).when(confirm).then([confirmed]);
+    given([claimed, confirmed]).when(confirm).thenNothing();
+    given([claimed, confirmed])
+      .when(lapsed)
+      .then([sample('HostedDomainConfirmed', { nameOrderId: null })]);
+    given([claimed, confirmed, released, claimed]).when(confirm).then([confirmed]);
+    given([]).when(confirm).thenNothing();
+    given([claimed])
+      .when({ ...confirm, orderId: 'another' })
+      .thenNothing();
+  });
+
   it('is released by nobody but the order that has it', () => {
     given([claimed])
       .when({ ...release, orderId: 'another' })

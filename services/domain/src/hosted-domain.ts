@@ -1,6 +1,7 @@
 import {
   type HostedDomainEvent,
   hostedDomainClaimed,
+  hostedDomainConfirmed,
   hostedDomainReleased,
 } from '@haat/contracts/events/hosting';
 import { z } from 'zod';
@@ -12,15 +13,18 @@ export const hostedDomainCommandSchema = z.discriminatedUnion('type', [
   hostedDomainClaimed.schema.extend({ type: z.literal('ClaimHostedDomain') }),
   /** Frees the domain, but only from the order that has its hosting. */
   hostedDomainReleased.schema.extend({ type: z.literal('ReleaseHostedDomain') }),
+  /** Of the order that has its hosting alone. */
+  hostedDomainConfirmed.schema.extend({ type: z.literal('ConfirmHostedDomain') }),
 ]);
 export type HostedDomainCommand = z.infer<typeof hostedDomainCommandSchema>;
 
 export type HostedDomainState =
   | { readonly phase: 'free' }
-  | ({ readonly phase: 'claimed' } & Extract<
-      HostedDomainEvent,
-      { type: 'HostedDomainClaimed' }
-    >['data']);
+  | ({
+      readonly phase: 'claimed';
+      /** For which standing of the name a person has found it right; null for none. */
+      readonly confirmed: { readonly nameOrderId: string | null } | null;
+    } & Extract<HostedDomainEvent, { type: 'HostedDomainClaimed' }>['data']);
 
 /** The domain is hosted for another order, or will be. */
 export type HostedDomainRefusal = {
@@ -36,7 +40,7 @@ export const hostedDomainLifecycle: Lifecycle<
   HostedDomainState['phase']
 > = {
   free: { HostedDomainClaimed: 'claimed' },
-  claimed: { HostedDomainReleased: 'free' },
+  claimed: { HostedDomainReleased: 'free', HostedDomainConfirmed: 'claimed' },
 };
 
 const initial: HostedDomainState = { phase: 'free' };
@@ -45,7 +49,9 @@ const evolve = (state: HostedDomainState, event: HostedDomainEvent): HostedDomai
   const phase = phaseAfter(hostedDomainLifecycle, state.phase, event.type);
   if (phase === null) return state;
   if (phase === 'free' || event.type === 'HostedDomainReleased') return initial;
-  return { phase, ...event.data };
+  if (event.type === 'HostedDomainClaimed') return { phase, ...event.data, confirmed: null };
+  const { nameOrderId } = event.data;
+  return state.phase === 'free' ? state : { ...state, confirmed: { nameOrderId } };
 };
 
 const decide = (
@@ -65,6 +71,11 @@ const decide = (
       data: { orderId, customerId, domain, reason },
     };
     return accept<HostedDomainEvent>(released, claimed);
+  }
+  if (command.type === 'ConfirmHostedDomain') {
+    if (state.phase === 'free' || state.orderId !== command.orderId) return accept();
+    if (state.confirmed?.nameOrderId === command.nameOrderId) return accept();
+    return accept({ type: 'HostedDomainConfirmed', data: dataOf(command) });
   }
   // Late and repeated releases are common: nothing to free is no error.
   if (state.phase === 'free' || state.orderId !== command.orderId) return accept();

@@ -133,6 +133,33 @@ describe('A subscription', () => {
   });
 });
 
+describe('A free plan', () => {
+  const ended = sample('SubscriptionLapsed', { kind: 'hosting' });
+  const { kind: _, ...data } = ended.data;
+  const [planName, username] = ['Free Web Hosting', 'kq4vd7zn'];
+  const end = { type: 'EndFreePlan', ...data, planName, username } as const;
+  const begun = sample('SubscriptionStarted', {
+    ...{ domain: data.domain, orderId: data.orderId },
+    of: { kind: 'hosting', planName, planId: null, period: 'year', username },
+    ...{ paidUntil: data.lapsedAt, startedAt: data.lapsedAt },
+  });
+
+  it('begins and lapses in one go, once, so that nobody can renew it', () => {
+    given([]).when(end).then([begun, ended]);
+    given([begun, ended]).when(end).thenNothing();
+    given([begun, ended]).when(claim).thenRefused({ reason: 'lapsed' });
+  });
+
+  it('is none where the plan was paid for, or is another customer’s', () => {
+    given([started])
+      .when(end)
+      .thenRefused({ reason: 'already_started', orderId: started.data.orderId });
+    given([begun, ended])
+      .when({ ...end, customerId: 'ravi' })
+      .thenRefused({ reason: 'other_customer' });
+  });
+});
+
 describe('What comes next of a subscription', () => {
   const { of, paidUntil } = started.data;
   const name = { of, paidUntil, reminded: null };

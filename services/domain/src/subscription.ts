@@ -33,6 +33,13 @@ export const subscriptionCommandSchema = z.discriminatedUnion('type', [
   subscriptionLapsed.schema
     .pick({ subscriptionId: true, customerId: true, cause: true, lapsedAt: true })
     .extend({ type: z.literal('LapseSubscription'), paidUntil: z.iso.datetime() }),
+  /** Of a free plan nothing is counted: it begins and lapses at once when it is to end after all. */
+  subscriptionLapsed.schema.omit({ kind: true }).extend({
+    type: z.literal('EndFreePlan'),
+    planName: z.string(),
+    /** Of the account at the hosting server. */
+    username: z.string(),
+  }),
 ]);
 export type SubscriptionCommand = z.infer<typeof subscriptionCommandSchema>;
 
@@ -52,6 +59,8 @@ export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   readonly reminded: ReminderDays | null;
   /** When it can be renewed no more; null unless that is known. */
   readonly lapsesAt: string | null;
+  /** Why it is gone; null while it is not. */
+  readonly lapseCause: DataOf<'SubscriptionLapsed'>['cause'] | null;
 };
 
 export type SubscriptionState = { readonly phase: 'not_started' } | StartedSubscription;
@@ -73,7 +82,8 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   const phase = phaseAfter(subscriptionLifecycle, state.phase, event.type);
   if (phase === null) return state;
   if (event.type === 'SubscriptionStarted') {
-    return { ...event.data, phase, renewedBy: null, reminded: null, lapsesAt: null };
+    const nothingYet = { renewedBy: null, reminded: null, lapsesAt: null, lapseCause: null };
+    return { ...event.data, phase, ...nothingYet };
   }
   if (state.phase === 'not_started') return state;
   switch (event.type) {
@@ -91,7 +101,7 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     case 'SubscriptionExpired':
       return { ...state, phase, lapsesAt: event.data.lapsesAt };
     case 'SubscriptionLapsed':
-      return { ...state, phase };
+      return { ...state, phase, lapseCause: event.data.cause };
     default:
       return assertUnreachable(event);
   }
@@ -124,6 +134,7 @@ type CommandOf<Type extends SubscriptionCommand['type']> = Extract<
 
 const decide = (command: SubscriptionCommand, state: SubscriptionState): SubscriptionDecision => {
   if (command.type === 'StartSubscription') return start(command, state);
+  if (command.type === 'EndFreePlan') return endFreePlan(command, state);
   if (state.phase === 'not_started') return refuse({ reason: 'not_started' });
   if (command.customerId !== state.customerId) return refuse({ reason: 'other_customer' });
   switch (command.type) {
@@ -190,6 +201,29 @@ const lapse = (
     type: 'SubscriptionLapsed',
     data: { subscriptionId, customerId, orderId, kind: of.kind, domain, cause, lapsedAt },
   });
+};
+
+const endFreePlan = (
+  { planName, username, ...command }: CommandOf<'EndFreePlan'>,
+  state: SubscriptionState,
+): SubscriptionDecision => {
+  const lapsed = { ...dataOf(command), kind: 'hosting' as const };
+  if (state.phase !== 'not_started') {
+    const { customerId, orderId, phase } = state;
+    if (command.customerId !== customerId) return refuse({ reason: 'other_customer' });
+    return phase === 'lapsed' ? accept() : refuse({ reason: 'already_started', orderId });
+  }
+  const { subscriptionId, customerId, orderId, domain, lapsedAt } = lapsed;
+  const started: SubscriptionEvent = {
+    type: 'SubscriptionStarted',
+    data: {
+      ...{ subscriptionId, customerId, orderId, domain },
+      of: { kind: 'hosting', planName, planId: null, period: 'year', username },
+      paidUntil: lapsedAt,
+      startedAt: lapsedAt,
+    },
+  };
+  return accept<SubscriptionEvent>(started, { type: 'SubscriptionLapsed', data: lapsed });
 };
 
 const refuseOtherEnd = ({ paidUntil }: StartedSubscription): SubscriptionDecision =>

@@ -18,6 +18,7 @@ import { type WatchNameServices, watchNameJob } from './jobs/watch-name.ts';
 import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
+import { endFreePlanStep } from './steps/end-free-plan.ts';
 import {
   type ForgetServices,
   forgetCustomerStep,
@@ -266,7 +267,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['CreditGranted'],
     tell: ({ data: { invoiceNumber, creditId } }) => ({ invoiceNumber, creditId }),
   }),
-  /** What was delivered is paid for until some day, a free plan for ever. */
+  /** What was delivered is paid for until some day; of a free plan nothing is counted. */
   inside(startSubscriptionStep, {
     name: 'start-subscription',
     isUnhurried: true,
@@ -344,6 +345,16 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['SubscriptionLapsed'],
     tell: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
       kind === 'domain' ? { domain, orderId, customerId, lapsedAt } : null,
+  }),
+  /** What its customer had set up for it for nothing ends with it. */
+  inside(endFreePlanStep, {
+    name: 'end-free-plan',
+    eventTypes: ['DomainNameLapsed'],
+    // Of names that lapsed before, a person looks whether somebody uses the plan all the same.
+    fromNow: ['DomainNameLapsed'],
+    tell: ({ data: { domain, orderId, customerId, lapsedAt } }) => ({
+      ...{ domain, orderId, customerId, lapsedAt },
+    }),
   }),
   /** An order that ends without its name gives the name back to the shop. */
   inside(releaseDomainNameStep, {

@@ -241,6 +241,7 @@ export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
   FreeHostingReleased: ['customer', 'worker'],
   HostedDomainClaimed: ['customer', 'worker'],
   HostedDomainReleased: ['customer', 'worker'],
+  HostedDomainConfirmed: ['operator'],
   SubscriptionStarted: ['worker'],
   SubscriptionReminded: ['worker'],
   RenewalClaimed: ['customer', 'worker'],

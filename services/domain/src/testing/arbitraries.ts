@@ -333,6 +333,7 @@ export const domainNameCommands = commandsOf(domainNameCommandSchema, {
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {
+  nameOrderId: fc.constantFrom(null, 'HT-NAME'),
   domain: fc.constant('neelkhadi.in'),
 });
 export const subscriptionCommands = commandsOf(subscriptionCommandSchema, {

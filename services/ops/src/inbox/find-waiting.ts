@@ -1,5 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { findUnclaimed } from './credits.ts';
+import { findLeftOver } from './left-over.ts';
 import { findMessages, findTickets } from './messages.ts';
 import { findNames } from './names.ts';
 import { findOrders } from './orders.ts';
@@ -14,6 +15,7 @@ const finders = [
   findUnclaimed,
   findOrders,
   findPlans,
+  findLeftOver,
   findNames,
   findParked,
   findMessages,

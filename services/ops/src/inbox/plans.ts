@@ -11,7 +11,7 @@ type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
 const TO_MEND = {
   active: 'is paid for, and does not run: set it up or let it go on there, or give the money back',
   expired: 'was not renewed, and is not stopped: stop it there',
-  lapsed: 'was not renewed, and is not removed: remove it there',
+  lapsed: 'has ended, and is not removed: remove it there',
 } as const;
 
 /**

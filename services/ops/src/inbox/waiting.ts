@@ -14,6 +14,7 @@ export type WaitingKind =
   | 'hosting overdue'
   | 'renewal overdue'
   | 'account not as paid'
+  | 'name not theirs'
   | 'name over'
   | 'event parked'
   | 'message'

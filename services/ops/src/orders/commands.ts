@@ -8,10 +8,12 @@ import { done, refused } from '../command-line/outcome.ts';
 import { tellWaiting, waitingServices } from '../inbox/command.ts';
 import { findStuckOrders } from '../inbox/find-waiting.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { endHosting } from './end-hosting.ts';
 import { EXPLAINED_SETTINGS } from './explain-order.ts';
 import { failHosting } from './fail-hosting.ts';
 import { failRenewal } from './fail-renewal.ts';
 import { findExplanation } from './find-explanation.ts';
+import { keepHosting } from './keep-hosting.ts';
 import { listOrders } from './list-orders.ts';
 import { failRegistration, retryRegistration } from './settle-registration.ts';
 import { showOrder } from './show-order.ts';
@@ -138,6 +140,29 @@ const failedRenewal: OpsCommand = {
     failRenewal({ ...(await shop.services()), registrar: shop.registrar() }, insisted(given)),
 };
 
+const endedHosting: OpsCommand = {
+  about:
+    'Ends a plan that runs, for good, such as one for a name that is not its customer’s any more: ' +
+    'its account is removed with all that it holds, its domain can be hosted anew, and its ' +
+    'customer is told. What was paid goes back by invoices credit alone.',
+  takes: { order: ORDER },
+  options: { insist: { about: 'although the domain may be its customer’s' } },
+  example: 'HT-261122-7K3M92QD4T8X',
+  changes: true,
+  run: async (shop, given) => endHosting(await shop.services(), insisted(given)),
+};
+
+const keptHosting: OpsCommand = {
+  about:
+    'Keeps a plan for a name that is another customer’s, or has lapsed here, because that is ' +
+    'right, such as where both want it so. It is asked anew once somebody buys the name.',
+  takes: { order: ORDER },
+  example: 'HT-261122-7K3M92QD4T8X',
+  changes: true,
+  run: async (shop, { values: { order: orderId = '' }, ...by }) =>
+    keepHosting(await shop.services(), { ...by, orderId }),
+};
+
 export const orderCommands: CommandGroup = {
   commands: {
     list,
@@ -148,6 +173,8 @@ export const orderCommands: CommandGroup = {
     retry,
     'fail-registration': failedRegistration,
     'fail-hosting': failedHosting,
+    'end-hosting': endedHosting,
+    'keep-hosting': keptHosting,
     'fail-renewal': failedRenewal,
   },
 };

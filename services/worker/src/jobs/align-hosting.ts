@@ -7,7 +7,7 @@ import type { AccountLookUp, HostingServer } from '@haat/platform/providers/host
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { DONE, defineStep, later, type Step } from '../step.ts';
-import { releaseHostedDomain } from '../steps/release-plan-claims.ts';
+import { releaseFreePlan, releaseHostedDomain } from '../steps/release-plan-claims.ts';
 import type { Alarms } from '../watch/alarms.ts';
 import { alignmentOverdue } from '../watch/overdue.ts';
 
@@ -151,13 +151,15 @@ const change = async (
   log.info({ subscriptionId, username, change: next, server: answer }, 'an account is changed');
 };
 
-/** Its account is gone: the domain may be hosted anew. */
+/** Its account is gone: the domain may be hosted anew, and who had it free may order that again. */
 const release = async (
   services: AlignHostingServices,
   job: AlignJob,
   { orderId, customerId, domain }: Plan,
 ): Promise<JobResult> => {
   const claims = { orderId, customerId, domain };
-  await releaseHostedDomain(services, job, claims, 'The plan was not renewed.');
+  const reason = 'The plan has ended.';
+  await releaseFreePlan(services, job, claims, reason);
+  await releaseHostedDomain(services, job, claims, reason);
   return DONE;
 };

@@ -39,7 +39,7 @@ import {
   paymentShortMail,
   paymentVerifiedMail,
 } from './payment-settled.ts';
-import { renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
+import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
 /** What there is to tell, as it stands. */
@@ -149,6 +149,22 @@ const ofSubscription =
     const now = services.clock.now();
     return { kind: 'told', customerId, write: (to) => letter(subscription, now, to) };
   };
+
+const ofExpired = ofSubscription('expired', (subscription, _, to) =>
+  subscriptionEndedMail(subscription, to),
+);
+const ofRemoved = ofSubscription('lapsed', (plan, _, to) => planRemovedMail(plan, to));
+
+/** Of a name that went by itself its customer was told before. */
+const ofEnd: Look = async (services, subscriptionId) => {
+  const subscription = await loadSubscription(services, subscriptionId);
+  const isRemoved =
+    subscription.phase === 'lapsed' &&
+    subscription.of.kind === 'hosting' &&
+    subscription.lapseCause !== 'not_renewed';
+  return (isRemoved ? ofRemoved : ofExpired)(services, subscriptionId);
+};
+
 /** Told whatever came of it since: whoever did it may have been somebody else. */
 const ofAccount =
   (letter: (to: LetterTo) => Written): Look =>
@@ -192,9 +208,7 @@ export const letters: Readonly<Record<MailKind, Look>> = {
   download_ready: ofOrder(['completed'], downloadReadyMail),
   renewed: ofOrder(['completed'], renewedMail),
   renewal_due: ofSubscription('active', renewalDueMail),
-  subscription_ended: ofSubscription('expired', (subscription, _, to) =>
-    subscriptionEndedMail(subscription, to),
-  ),
+  subscription_ended: ofEnd,
   payment_verified: ofPayment(isNews, paymentVerifiedMail),
   payment_rejected: ofPayment(
     (payment) => payment.phase === 'expired' || (payment.phase === 'rejected' && !isShort(payment)),

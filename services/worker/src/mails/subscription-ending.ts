@@ -3,7 +3,7 @@ import type { StartedSubscription } from '@haat/domain/subscription';
 import { nextDayAfter } from '@haat/domain/subscription-period';
 import type { LetterTo, Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
-import { nameOfSubscription, subscriptionMail } from './subscription-paper.ts';
+import { nameOfSubscription, planGoneMail, subscriptionMail } from './subscription-paper.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,8 @@ const when = (end: number, now: number): string => {
 const withoutRenewal = ({ of, domain }: StartedSubscription): string =>
   of.kind === 'domain'
     ? `Unless it is renewed, ${domain} stops working then: its website and its mail. For some ` +
-      'weeks you can still renew it; after that its registry gives it to whoever asks first.'
+      'weeks you can still renew it; after that its registry gives it to whoever asks first, and a free ' +
+      'plan of yours for it is removed.'
     : `Unless it is renewed, the plan stops then: the website and the mail of ${domain} are no ` +
       'longer served. What it holds is kept for a while and then removed.';
 
@@ -39,7 +40,7 @@ export const renewalDueMail = (
 const stillRenewable = ({ of, lapsesAt }: StartedSubscription): string =>
   of.kind === 'domain' || lapsesAt === null
     ? 'You can still renew it, as long as its registry lets us: that may be a few weeks, or days. ' +
-      'After that the name goes to whoever asks first.'
+      'After that the name goes to whoever asks first, and a free plan of yours for it is removed.'
     : `You can renew it until ${dayOf(lapsesAt)}, and everything is as it was. After that what it ` +
       'holds is removed, and nothing brings it back.';
 
@@ -52,6 +53,24 @@ export const subscriptionEndedMail = (subscription: StartedSubscription, to: Let
     said: [
       `The ${what} was paid until ${dayOf(subscription.paidUntil)}, and is stopped now.`,
       stillRenewable(subscription),
+    ],
+  });
+};
+
+/** Of a plan that went before its time was over, or that had none, being free. */
+export const planRemovedMail = (plan: StartedSubscription, to: LetterTo): Written => {
+  const name = nameOfSubscription(plan);
+  const { domain, orderId } = plan;
+  return planGoneMail(plan, to, {
+    subject: `${name} has ended`,
+    title: `${name} has ended`,
+    said: [
+      `Your plan for ${domain} is taken down: its website and its mail are no longer served, and what ` +
+        'it held is removed.',
+      `A plan goes where its name does: what stood under ${domain} would be shown to whoever visits ` +
+        'that name, whosesoever it is by now. For a name that is yours you may order a plan anew.',
+      `If you think that this is a mistake, or have paid for time that was left, please write to us ` +
+        `about order ${orderId}.`,
     ],
   });
 };

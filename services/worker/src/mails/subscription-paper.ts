@@ -13,10 +13,12 @@ export const nameOfSubscription = ({
 }: Pick<StartedSubscription, 'of' | 'domain'>): string =>
   of.kind === 'domain' ? domain : `${of.planName} for ${domain}`;
 
+const PAID_UNTIL = 'Paid until';
+
 const factsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fact[] => [
   ...(of.kind === 'hosting' ? [{ label: 'Hosting plan', value: of.planName }] : []),
   { label: 'Domain', value: domain, isExact: true },
-  { label: 'Paid until', value: momentOf(paidUntil) },
+  { label: PAID_UNTIL, value: momentOf(paidUntil) },
 ];
 
 type Told = {
@@ -26,11 +28,17 @@ type Told = {
   readonly said: readonly string[];
 };
 
-/** A letter about what ends, which leads to where it is renewed. */
-export const subscriptionMail = (
-  subscription: StartedSubscription,
+type Ending = {
+  readonly facts: readonly Fact[];
+  /** What its reader does next. */
+  readonly next: { readonly label: string; readonly url: string };
+};
+
+const write = (
+  { orderId }: StartedSubscription,
   to: LetterTo,
   { subject, title, said }: Told,
+  ending: Ending,
 ): Written => {
   const [first = '', ...rest] = said;
   return {
@@ -41,10 +49,28 @@ export const subscriptionMail = (
       parts: [
         paragraph(`${greeting(to.reader)} ${first}`),
         ...rest.map(paragraph),
-        facts(factsOf(subscription)),
-        button('Renew it', to.links.renewals),
+        facts(ending.facts),
+        button(ending.next.label, ending.next.url),
       ],
-      because: remark(to, { order: subscription.orderId }),
+      because: remark(to, { order: orderId }),
     }),
   };
 };
+
+/** A letter about what ends, which leads to where it is renewed. */
+export const subscriptionMail = (
+  subscription: StartedSubscription,
+  to: LetterTo,
+  told: Told,
+): Written =>
+  write(subscription, to, told, {
+    facts: factsOf(subscription),
+    next: { label: 'Renew it', url: to.links.renewals },
+  });
+
+/** A letter about a plan that is gone, which leads to its order. */
+export const planGoneMail = (plan: StartedSubscription, to: LetterTo, told: Told): Written =>
+  write(plan, to, told, {
+    facts: factsOf(plan).filter(({ label }) => label !== PAID_UNTIL),
+    next: { label: 'See your order', url: to.links.order(plan.orderId) },
+  });

@@ -97,7 +97,15 @@ describe('because of an event', () => {
       ],
     ],
     [sample('SubscriptionLapsed'), ['lapse-name inside']],
-    [sample('SubscriptionLapsed', { kind: 'hosting' }), ['align-hosting by hosting']],
+    [
+      sample('SubscriptionLapsed', { kind: 'hosting' }),
+      ['align-hosting by hosting', 'request-mail inside'],
+    ],
+    [
+      sample('SubscriptionLapsed', { kind: 'hosting', cause: 'not_renewed' }),
+      ['align-hosting by hosting'],
+    ],
+    [sample('DomainNameLapsed'), ['end-free-plan inside']],
     [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
     [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
     [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside']],

@@ -28,6 +28,7 @@ export const TOLD_BY_MAIL = [
   'TicketAnswered',
   'SubscriptionReminded',
   'SubscriptionExpired',
+  'SubscriptionLapsed',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
@@ -57,6 +58,7 @@ const askedBy = (event: ToldEvent): Asked => {
     case 'SubscriptionReminded':
       return 'renewal_due';
     case 'SubscriptionExpired':
+    case 'SubscriptionLapsed':
       return 'subscription_ended';
     case 'PasskeyAdded':
       return 'passkey_added';
@@ -71,7 +73,8 @@ const askedBy = (event: ToldEvent): Asked => {
   }
 };
 
-const aboutOf = ({ data }: ToldEvent): string => {
+const aboutOf = ({ type, data }: ToldEvent): string => {
+  if (type === 'SubscriptionLapsed') return data.subscriptionId;
   if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
   if ('duplicateOf' in data) return data.invoiceNumber;
   if ('number' in data) return data.number;
@@ -80,14 +83,21 @@ const aboutOf = ({ data }: ToldEvent): string => {
   return 'referenceCode' in data ? data.referenceCode : data.customerId;
 };
 
-/** Which mail an event asks for. */
-export const mailAskedBy = (event: ToldEvent) => ({
-  kind: askedBy(event),
-  about: aboutOf(event),
-  ...(TELLS_CUSTOMER.has(event.type) && 'customerId' in event.data
-    ? { customerId: event.data.customerId }
-    : {}),
-});
+/** Whoever did not renew was told before what becomes of it; a plan that ends otherwise is news. */
+const isToldBefore = ({ type, data }: ToldEvent): boolean =>
+  type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
+
+/** Which mail an event asks for; null for none. */
+export const mailAskedBy = (event: ToldEvent) =>
+  isToldBefore(event)
+    ? null
+    : {
+        kind: askedBy(event),
+        about: aboutOf(event),
+        ...(TELLS_CUSTOMER.has(event.type) && 'customerId' in event.data
+          ? { customerId: event.data.customerId }
+          : {}),
+      };
 
 /** Nothing has to be looked at before these are told of. */
 const TELLS_CUSTOMER: ReadonlySet<string> = new Set([

@@ -53,7 +53,7 @@ const nameIn = ({ registrarOrderId, expiresAt }: PlacedOrder): Delivered | null 
 /** Nobody's plan ends sooner after the shop has begun to count, in ms: it was never told of. */
 const FIRST_NOTICE_MS = 7 * 86_400_000;
 
-/** @returns a plan that was paid for; null for a free one, which does not end. */
+/** @returns a plan that was paid for; null for a free one, which ends with its name alone. */
 const planIn = (order: PlacedOrder, now: number): Delivered | null => {
   const plan = planOf(order);
   if (plan === null || plan.isFree || order.hosting === null) return null;

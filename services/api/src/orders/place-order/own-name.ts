@@ -1,19 +1,9 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { boughtNames } from '@haat/domain/bought-names';
 import type { DomainNameState } from '@haat/domain/domain-name';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 import { loadName } from './name-claim.ts';
-
-/** A name that is sold here has two labels or three: `neelkhadi.in`, `neelkhadi.co.in`. */
-const LABELS_OF_NAMES = [2, 3];
-
-/** @returns the domain and what it stands below, as far as it can have been bought here. */
-const boughtNames = (domain: string): readonly string[] => {
-  const labels = domain.split('.');
-  return LABELS_OF_NAMES.filter((count) => count <= labels.length).map((count) =>
-    labels.slice(-count).join('.'),
-  );
-};
 
 /**
  * A name that was bought here points at our servers before anything is set up there: whoever had a

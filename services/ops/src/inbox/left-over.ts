@@ -1,0 +1,103 @@
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { sql } from 'kysely';
+import { toDecide, toLook } from './to-paste.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+
+type LeftOver = {
+  readonly order_id: string;
+  readonly customer_id: string;
+  readonly domain: string;
+  readonly plan: string | null;
+  readonly name: string;
+  /** That another customer bought the name by; null where it lapsed, and nobody has. */
+  readonly bought_by: string | null;
+  readonly since: Date;
+};
+
+/** A plan that runs for a name which is not its customer's: who has it, or has it next, is shown that. */
+export const leftOverWaits = ({
+  order_id,
+  customer_id: whose,
+  domain,
+  plan,
+  name,
+  bought_by,
+  since,
+}: LeftOver): Waiting => ({
+  kind: 'name not theirs',
+  id: order_id,
+  since: since.toISOString(),
+  whose,
+  amountPaise: null,
+  why:
+    bought_by === null
+      ? `${plan ?? 'A plan'} runs for ${domain}, and ${name} has lapsed: whoever buys it next is shown ` +
+        'that, and their mail may go there. End the plan, or keep it where its customer has the name ' +
+        'elsewhere by now.'
+      : `${plan ?? 'A plan'} runs for ${domain}, and ${name} is another customer's by the order ` +
+        `${bought_by}: they are shown that, and their mail may go there. End the plan, or keep it ` +
+        'where both want it so.',
+  commands: [
+    toLook('orders', 'show', order_id),
+    ...(bought_by === null ? [] : [toLook('orders', 'show', bought_by)]),
+    toDecide('The name is not theirs any more.', 'orders', 'end-hosting', order_id),
+    toDecide('Its customer may have it.', 'orders', 'keep-hosting', order_id),
+  ],
+});
+
+/**
+ * A plan is left to its customer where they have the name, too, or where nobody had it of this shop. Of
+ * names the last two labels and the last three are looked for: none that is sold here has more.
+ */
+export const findLeftOver = async ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
+  const { rows } = await sql<LeftOver>`
+    with plans as (
+      select o.id, o.customer_id, o.domain, o.plan, below.name
+      from orders o
+      cross join lateral (
+        select distinct name from unnest(array[
+          o.domain,
+          substring(o.domain from '[^.]+[.][^.]+$'),
+          substring(o.domain from '[^.]+[.][^.]+[.][^.]+$')
+        ]) as name where name is not null
+      ) below
+      where o.hosting is not null and not exists (
+        select from subscriptions ended
+        where ended.id = o.id || '-hosting' and ended.phase = 'lapsed'
+      )
+    ), names as (
+      select n.*, bought.placed_at from subscriptions n
+      join orders bought on bought.id = n.order_id
+      where n.kind = 'domain'
+    )
+    select distinct on (p.id)
+      p.id as order_id, p.customer_id, p.domain, p.plan, n.domain as name,
+      case when n.phase = 'lapsed' then null else n.order_id end as bought_by,
+      case when n.phase = 'lapsed' then n.lapsed_at else n.placed_at end as since
+    from plans p
+    join names n on n.domain = p.name
+      and (n.phase = 'lapsed') = (n.customer_id = p.customer_id)
+    where not exists (
+      select from plans same join names own on own.domain = same.name
+      where same.id = p.id and own.customer_id = p.customer_id and own.phase <> 'lapsed'
+    )
+    order by p.id, bought_by nulls last
+    limit ${MOST_OF_A_KIND}
+  `.execute(db);
+  const waiting = await Promise.all(
+    rows.map(async (row) => ((await isKept(store, row)) ? null : leftOverWaits(row))),
+  );
+  return waiting.filter((one) => one !== null);
+};
+
+/** A person has found it right as the name stands. */
+const isKept = async (
+  store: WaitingServices['store'],
+  { domain, order_id, bought_by }: LeftOver,
+): Promise<boolean> => {
+  const { state } = await loadAggregate(store, hostedDomainDecider, hostedDomainStream(domain));
+  if (state.phase === 'free' || state.orderId !== order_id) return false;
+  return state.confirmed !== null && state.confirmed.nameOrderId === bought_by;
+};

@@ -1,0 +1,237 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
+import { orderStream } from '@haat/contracts/events/order';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { nameAlone } from '@haat/testkit/commanded-customer';
+import { newDomain } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
+import { followReadModels } from '@haat/testkit/read-models';
+import { orderRenewal } from '@haat/testkit/renewal-orders';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Waiting } from '../inbox/waiting.ts';
+import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
+import { endHosting } from './end-hosting.ts';
+
+let shop: WorkerShop;
+beforeEach(async () => {
+  shop = await openWorker({}, { settleMs: 86_400_000 });
+  await shop.startWorker();
+});
+afterEach(() => shop.close());
+
+const meera = { operator: 'meera', reason: 'The name is another customer’s (ticket 4711).' };
+const end = (orderId: string, insists = false) =>
+  endHosting(shop.services, { ...meera, orderId, insists });
+
+/** A plan that is set up, and counted where it is paid. */
+const hosted = async (domain: string, planName?: string): Promise<HostingOrder> => {
+  const plan = await orderHosting(shop.store, { domain, ...(planName && { planName }) });
+  await shop.until(plan.order, 'HostingProvisioned');
+  await shop.until(plan.order, 'OrderCompleted');
+  if (planName) await shop.until(ofPlan(plan.orderId), 'SubscriptionStarted');
+  return plan;
+};
+const ofPlan = (orderId: string) => subscriptionStream(subscriptionIdOf(orderId, 'hosting'));
+const account = ({ username, domain }: HostingOrder) =>
+  shop.services.hosting.lookUp({ username, domain });
+const buyName = async (domain: string) => {
+  const bought = await shop.buy({ domain });
+  await shop.until(domainNameStream(domain), 'DomainNameSold');
+  await shop.until(orderStream(bought.orderId), 'OrderCompleted');
+  return bought;
+};
+
+describe('a plan for a name that another customer has bought', () => {
+  it('that is paid ends by a person alone, who is told what gives its money back', async () => {
+    const domain = newDomain();
+    const plan = await hosted(domain, 'Dukaan');
+    await buyName(domain);
+    const { done, said } = await end(plan.orderId);
+    expect(done).toBe(true);
+    expect(said).toMatch(
+      new RegExp(`invoices credit HT\\S+ '<rupees>' ${plan.orderId} --operator "\\$USER"`),
+    );
+    const lapsed = await shop.until(ofPlan(plan.orderId), 'SubscriptionLapsed');
+    expect(lapsed).toMatchObject({
+      data: { cause: 'operator' },
+      metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
+    });
+    await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
+    expect(await account(plan)).toEqual({ kind: 'not_there' });
+    expect(await end(plan.orderId)).toEqual({
+      done: true,
+      said: `The plan of ${domain} has ended already.`,
+    });
+    expect(await shop.story(ofPlan(plan.orderId))).toHaveLength(2);
+  });
+
+  it('that is free ends, too, below the name as well, and may be ordered anew', async () => {
+    const domain = newDomain();
+    const plan = await hosted(`shop.${domain}`);
+    await buyName(domain);
+    expect(await end(plan.orderId)).toEqual({
+      done: true,
+      said: `The plan of shop.${domain} has ended. Its account is being removed.`,
+    });
+    await shop.until(freeHostingStream(plan.customerId), 'FreeHostingReleased');
+    await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+    expect(await account(plan)).toEqual({ kind: 'not_there' });
+  });
+
+  it('is not ended while an order renews it', async () => {
+    const domain = newDomain();
+    const plan = await hosted(domain, 'Dukaan');
+    await buyName(domain);
+    // Its payment is never found.
+    const { orderId } = await orderRenewal(shop, subscriptionIdOf(plan.orderId, 'hosting'), {
+      utr: '632612347777',
+    });
+    expect(await end(plan.orderId)).toEqual({
+      done: false,
+      said: `The order ${orderId} renews the plan of ${domain}: end that first.`,
+    });
+  });
+});
+
+it('a plan whose domain may be its customer’s is not ended unless somebody insists', async () => {
+  const plan = await hosted(newDomain());
+  expect(await end(plan.orderId)).toMatchObject({
+    done: false,
+    said: expect.stringMatching(/may be its customer's.* add --insist/),
+  });
+  expect(await account(plan)).toMatchObject({ kind: 'ours' });
+  expect(await end(plan.orderId, true)).toMatchObject({ done: true });
+  await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+});
+
+it('an order that is none, is of no plan, or has none that is set up, is refused', async () => {
+  const domain = newDomain();
+  const { orderId } = await buyName(domain);
+  const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
+  await shop.until(open.order, 'HostingProvisioningRequested');
+  for (const [id, said] of [
+    ['HT-NOBODY', 'There is no order HT-NOBODY of a plan.'],
+    [orderId, `There is no order ${orderId} of a plan.`],
+    [open.orderId, `The order ${open.orderId} has no plan that is set up: hosting_requested.`],
+  ] as const) {
+    expect(await end(id, true)).toEqual({ done: false, said });
+  }
+});
+
+describe('the inbox', () => {
+  const inboxOf = async (): Promise<readonly Waiting[]> => {
+    const models = followReadModels(shop);
+    try {
+      await caughtUp(models);
+      const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox --json');
+      const waiting: readonly Waiting[] = JSON.parse(text);
+      return waiting.filter(({ kind }) => kind === 'name not theirs');
+    } finally {
+      await models.close();
+    }
+  };
+
+  it('shows a plan for a name that somebody else has bought, until it is ended', async () => {
+    const domain = newDomain();
+    const [same, below] = [await hosted(domain, 'Dukaan'), await hosted(`shop.${domain}`)];
+    const elsewhere = await hosted(`not${domain}`);
+    expect(await inboxOf()).toEqual([]);
+    const bought = await buyName(domain);
+    await shop.until(
+      subscriptionStream(subscriptionIdOf(bought.orderId, 'domain')),
+      'SubscriptionStarted',
+    );
+    const waiting = await inboxOf();
+    expect(waiting.map(({ id }) => id).toSorted()).toEqual(
+      [same.orderId, below.orderId].toSorted(),
+    );
+    for (const { why, commands, whose } of waiting) {
+      expect(why).toContain(`${domain} is another customer's by the order ${bought.orderId}`);
+      expect([same.customerId, below.customerId]).toContain(whose);
+      for (const line of commands) await readPasted(line);
+      expect(await runLine(asOperator(shop), commands.at(-2) ?? '')).toMatchObject({ done: true });
+    }
+    await shop.until(ofPlan(same.orderId), 'SubscriptionLapsed');
+    expect(await inboxOf()).toEqual([]);
+    expect(await account(elsewhere)).toMatchObject({ kind: 'ours' });
+  });
+
+  it('shows it no more once a person keeps it, until the name is somebody else’s again', async () => {
+    const domain = newDomain();
+    const plan = await hosted(domain);
+    const keep = `npm run ops -- orders keep-hosting ${plan.orderId} --operator meera --reason Both.`;
+    expect(await runLine(asOperator(shop), keep)).toMatchObject({
+      done: false,
+      said: `${domain} may be its customer's: nothing is to be kept.`,
+    });
+    const first = await buyName(domain);
+    const name = subscriptionStream(subscriptionIdOf(first.orderId, 'domain'));
+    await shop.until(name, 'SubscriptionStarted');
+    const [one] = await inboxOf();
+    expect(await runLine(asOperator(shop), one?.commands.at(-1) ?? '')).toMatchObject({
+      done: true,
+    });
+    expect(await inboxOf()).toEqual([]);
+    expect(await runLine(asOperator(shop), keep)).toMatchObject({ done: true });
+    expect(await shop.story(hostedDomainStream(domain))).toEqual([
+      ...['HostedDomainClaimed', 'HostedDomainConfirmed'],
+    ]);
+    shop.registrar.reset();
+    const lapsing = `npm run ops -- domains lapse ${domain} --operator meera --reason Gone.`;
+    expect(await runLine(asOperator(shop), lapsing)).toMatchObject({ done: true });
+    const next = await buyName(domain);
+    const anew = subscriptionStream(subscriptionIdOf(next.orderId, 'domain'));
+    await shop.until(anew, 'SubscriptionStarted');
+    expect(await inboxOf()).toMatchObject([{ id: plan.orderId }]);
+    expect(await account(plan)).toMatchObject({ kind: 'ours' });
+  });
+
+  it('shows a paid plan whose name has lapsed, and not one whose customer has the name', async () => {
+    const domain = newDomain();
+    const service = { ...nameAlone(domain), hosting: { planName: 'Thela', pricePaise: 500_000 } };
+    const bought = await shop.buy({ domain, service, pricePaise: 554_900 });
+    const name = subscriptionStream(subscriptionIdOf(bought.orderId, 'domain'));
+    await shop.until(orderStream(bought.orderId), 'OrderCompleted');
+    await shop.until(name, 'SubscriptionStarted');
+    await shop.until(ofPlan(bought.orderId), 'SubscriptionStarted');
+    expect(await inboxOf()).toEqual([]);
+    shop.registrar.reset();
+    const lapsing = `npm run ops -- domains lapse ${domain} --operator meera --reason Gone.`;
+    expect(await runLine(asOperator(shop), lapsing)).toMatchObject({ done: true });
+    await shop.until(name, 'SubscriptionLapsed');
+    const [one, ...others] = await inboxOf();
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ id: bought.orderId, whose: bought.customerId });
+    expect(one?.why).toContain(`${domain} has lapsed`);
+    expect(await runLine(asOperator(shop), one?.commands.at(-2) ?? '')).toMatchObject({
+      done: true,
+    });
+    await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
+    expect(await inboxOf()).toEqual([]);
+  });
+});
+
+it('a name that is bought back leaves its plan to its customer', async () => {
+  const domain = newDomain();
+  const plan = await hosted(domain, 'Dukaan');
+  const { orderId, customerId } = plan;
+  const own = { domain, orderId: `${orderId}-name`, customerId };
+  const give = (command: Parameters<typeof domainNameDecider.decide>[0]) =>
+    giveCommand(
+      shop.store,
+      { kind: 'system', name: 'test' },
+      domainNameDecider,
+      domainNameStream(domain),
+      command,
+    );
+  await give({ type: 'ReserveDomainName', ...own });
+  await give({ type: 'SellDomainName', ...own });
+  await give({ type: 'LapseDomainName', ...own, lapsedAt: new Date().toISOString() });
+  const anew = { ...own, orderId: `${orderId}-again` };
+  await give({ type: 'ReserveDomainName', ...anew });
+  await give({ type: 'SellDomainName', ...anew });
+  expect((await end(orderId)).done).toBe(false);
+});

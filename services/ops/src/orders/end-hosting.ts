@@ -1,0 +1,86 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { orderDecider } from '@haat/domain/order';
+import { planOf } from '@haat/domain/order-state';
+import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
+import { isoNow } from '@haat/platform/clock';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { toDecide, toLook } from '../inbox/to-paste.ts';
+import { contextOf } from '../operator-context.ts';
+import { notTheirs } from './name-of-plan.ts';
+
+/** What was paid is not given back by itself: how much is due, a person judges. */
+const toGiveBack = (orderId: string, invoiceNumber: string | null): string =>
+  invoiceNumber === null
+    ? ''
+    : ` If money is due for time that was left, give it back, with what it is in rupees: ${toDecide(
+        'Their plan ended early.',
+        ...['invoices', 'credit', invoiceNumber, '<rupees>', orderId],
+      )}. Where the plan was renewed since, its invoices stand under ${toLook('invoices', 'list')}.`;
+
+/**
+ * Ends a plan that runs, for good: its account is removed by the worker, and its domain can be hosted
+ * anew. Its customer is told.
+ * @param insists that it ends although, as the shop knows, the domain may be its customer's.
+ */
+export const endHosting = async (
+  services: CommandServices,
+  {
+    orderId,
+    insists = false,
+    ...by
+  }: ByOperator & { readonly orderId: string; readonly insists?: boolean },
+): Promise<Outcome> => {
+  const { store, clock } = services;
+  const { state: order } = await loadAggregate(store, orderDecider, orderStream(orderId));
+  const plan = order.phase === 'not_placed' ? null : planOf(order);
+  if (order.phase === 'not_placed' || plan === null) {
+    return refused(`There is no order ${orderId} of a plan.`);
+  }
+  const { customerId, hosting, invoiceNumber } = order;
+  if (hosting === null) {
+    return refused(`The order ${orderId} has no plan that is set up: ${order.phase}.`);
+  }
+  const { domain, username } = hosting;
+  const subscriptionId = subscriptionIdOf(orderId, 'hosting');
+  const stream = subscriptionStream(subscriptionId);
+  const { state } = await loadAggregate(store, subscriptionDecider, stream);
+  if (state.phase === 'lapsed') return done(`The plan of ${domain} has ended already.`);
+  if (!insists && (await notTheirs(services, customerId, domain)) === null) {
+    return refused(
+      `The plan is not ended: ${domain} may be its customer's. It would be removed with all that it ` +
+        'holds, and nothing brings that back; add --insist if it is to go all the same.',
+    );
+  }
+  const ending = {
+    subscriptionId,
+    customerId,
+    cause: 'operator',
+    lapsedAt: isoNow(clock),
+  } as const;
+  const wanted = ((): SubscriptionCommand | null => {
+    if (plan.isFree) {
+      const of = { orderId, domain, planName: plan.planName, username };
+      return { type: 'EndFreePlan', ...ending, ...of };
+    }
+    if (state.phase === 'not_started') return null;
+    return { type: 'LapseSubscription', ...ending, paidUntil: state.paidUntil };
+  })();
+  if (wanted === null) {
+    return refused(`How long ${domain} is paid for is not counted yet: try again in a moment.`);
+  }
+  const context = contextOf(by, orderId);
+  const ended = await executeCommand(services, subscriptionDecider, stream, wanted, context);
+  if (!ended.ok) {
+    return ended.refusal.reason === 'renewal_claimed'
+      ? refused(`The order ${ended.refusal.orderId} renews the plan of ${domain}: end that first.`)
+      : refused(`The plan of ${domain} cannot be ended now: ${ended.refusal.reason}.`);
+  }
+  const ends = `The plan of ${domain} has ended. Its account is being removed.`;
+  return done(plan.isFree ? ends : `${ends}${toGiveBack(orderId, invoiceNumber)}`);
+};
