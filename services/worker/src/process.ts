@@ -1,5 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { type AlignHostingServices, alignHostingJob } from './jobs/align-hosting.ts';
+import { type EndFreePlanServices, endFreePlanJob } from './jobs/end-free-plan.ts';
 import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
@@ -18,7 +19,6 @@ import { type WatchNameServices, watchNameJob } from './jobs/watch-name.ts';
 import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
-import { endFreePlanStep } from './steps/end-free-plan.ts';
 import {
   type ForgetServices,
   forgetCustomerStep,
@@ -69,6 +69,7 @@ export type StepServices = VerifyPaymentServices &
   AlignHostingServices &
   WatchServices &
   WatchNameServices &
+  EndFreePlanServices &
   CompleteOrderServices &
   CreditNoteServices &
   LoseNameServices &
@@ -346,8 +347,8 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     tell: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
       kind === 'domain' ? { domain, orderId, customerId, lapsedAt } : null,
   }),
-  /** What its customer had set up for it for nothing ends with it. */
-  inside(endFreePlanStep, {
+  /** What its customer had set up for it for nothing ends once it is anybody's. */
+  queued('registrations', endFreePlanJob, {
     name: 'end-free-plan',
     eventTypes: ['DomainNameLapsed'],
     // Of names that lapsed before, a person looks whether somebody uses the plan all the same.

@@ -105,7 +105,7 @@ describe('because of an event', () => {
       sample('SubscriptionLapsed', { kind: 'hosting', cause: 'not_renewed' }),
       ['align-hosting by hosting'],
     ],
-    [sample('DomainNameLapsed'), ['end-free-plan inside']],
+    [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
     [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
     [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
     [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside']],

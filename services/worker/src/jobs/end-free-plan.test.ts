@@ -16,6 +16,7 @@ import { orderHosting } from '@haat/testkit/hosting-orders';
 import { buyWithAccount, startMailing } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StepServices } from '../process.ts';
 import { stepCalled } from '../process.ts';
 
 let shop: WorkerShop;
@@ -25,6 +26,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const system = { kind: 'system', name: 'test' } as const;
+const DAY = 86_400_000;
 const WAITS = ['watch-subscription', 'release-abandoned-claim', 'release-abandoned-free-plan'];
 
 const buy = async (
@@ -39,16 +41,20 @@ const buy = async (
 };
 const FREE = { planName: FREE_PLAN_NAME, pricePaise: 0 };
 const lapse = async ({ domain, orderId, customerId }: Bought) => {
+  shop.registrar.mend(domain, { state: 'Deleted' });
   const lapsedAt = new Date().toISOString();
   const command = { type: 'LapseDomainName', domain, orderId, customerId, lapsedAt } as const;
   await giveCommand(shop.store, system, domainNameDecider, domainNameStream(domain), command);
   return { domain, orderId, customerId, lapsedAt };
 };
-const end = (payload: object) =>
-  stepCalled('end-free-plan').run(shop.services, {
-    ...{ id: 'again', start: 1, log: silentLog },
-    payload: { ...payload, causationId: 'test', correlationId: 'test' },
-  });
+const end = (payload: object, changes: Partial<StepServices> = {}) =>
+  stepCalled('end-free-plan').run(
+    { ...shop.services, ...changes },
+    {
+      ...{ id: 'again', start: 1, log: silentLog },
+      payload: { ...payload, causationId: 'test', correlationId: 'test' },
+    },
+  );
 const planOf = (orderId: string) => subscriptionStream(subscriptionIdOf(orderId, 'hosting'));
 const accountOf = (orderId: string, domain: string) =>
   shop.services.hosting.lookUp({ username: hostingUsernameFor(orderId, domain), domain });
@@ -97,7 +103,6 @@ describe('the free plan of a name that lapses', () => {
     expect(await shop.story(planOf(orderId))).toHaveLength(2);
 
     // Whoever buys the name next has its hosting, too.
-    shop.registrar.reset();
     const next = await buy(domain, { planName: 'Thela', pricePaise: 500_000 });
     await shop.until(orderStream(next.orderId), 'HostingProvisioned');
   });
@@ -141,6 +146,26 @@ describe('the free plan of a name that lapses', () => {
     await shop.until(plan.order, 'HostingProvisioned');
     expect(await end(told)).toEqual({ kind: 'done' });
     expect(await accountOf(plan.orderId, domain)).toMatchObject({ kind: 'ours' });
+  });
+
+  it('is kept by whoever has moved the name to another registrar', async () => {
+    const domain = newDomain();
+    const worker = await shop.startWorker();
+    const bought = await buy(domain, FREE);
+    await worker.close();
+    const told = await lapse(bought);
+    const { registrar, settings } = shop.services;
+    const elsewhere = { status: 'unavailable', reason: 'registered', through: 'others' } as const;
+    const unsure = { status: 'unknown', failed: true, description: 'away' } as const;
+    const muchLater = { now: () => Date.parse(told.lapsedAt) + 121 * DAY };
+    for (const answer of [elsewhere, unsure]) {
+      const looking = { registrar: { ...registrar, checkAvailability: async () => answer } };
+      expect(await end(told, looking)).toEqual({ kind: 'later', delayMs: settings.NAME_WATCH_MS });
+      expect(await end(told, { ...looking, clock: muchLater })).toEqual({ kind: 'done' });
+    }
+    expect(await shop.story(planOf(bought.orderId))).toEqual([]);
+    expect(await end(told)).toEqual({ kind: 'done' });
+    expect(await shop.story(planOf(bought.orderId))).toHaveLength(2);
   });
 
   it('waits where it is still being set up', async () => {

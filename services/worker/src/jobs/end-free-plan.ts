@@ -1,19 +1,28 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { subscriptionIdOf } from '@haat/contracts/events/subscription';
-import { domainNameDecider } from '@haat/domain/domain-name';
+import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { endedUndelivered, planOf } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { DONE, defineStep, later, type Step } from '../step.ts';
-import { commandSubscription } from './command-subscription.ts';
-import { loadOrder } from './load-order.ts';
+import { commandSubscription } from '../steps/command-subscription.ts';
+import { loadOrder } from '../steps/load-order.ts';
+
+export type EndFreePlanServices = CommandServices & {
+  readonly registrar: Pick<Registrar, 'checkAvailability'>;
+  readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
+};
 
 const LOOK_FIRST_MS = 1_000;
 const LOOK_MAX_MS = 60 * 60_000;
+/** A name that is somebody's so long after it lapsed here was moved; a registry frees it sooner, in ms. */
+const MOVED_AFTER_MS = 120 * 86_400_000;
 
 const payloadSchema = z.object({
   /** The name that has lapsed. */
@@ -22,7 +31,7 @@ const payloadSchema = z.object({
   customerId: z.string(),
   lapsedAt: z.string(),
 });
-type EndStep = Step<z.output<typeof payloadSchema>>;
+type EndJob = Step<z.output<typeof payloadSchema>>;
 
 /**
  * @returns the order whose free plan its customer had for the name, or for what stands below it, when
@@ -30,7 +39,7 @@ type EndStep = Step<z.output<typeof payloadSchema>>;
  */
 const orderOfPlan = async (
   services: CommandServices,
-  { domain, customerId, lapsedAt }: EndStep['payload'],
+  { domain, customerId, lapsedAt }: EndJob['payload'],
 ): Promise<string | null> => {
   const { state: plan, recorded } = await loadAggregate(
     services.store,
@@ -45,15 +54,32 @@ const orderOfPlan = async (
 };
 
 /**
- * Ends the free plan that a customer had for a name which has lapsed: whoever buys that next would be
- * shown it. Its account is removed after that, and then the customer may order a free plan again. Who
- * has bought the name back by now keeps the plan.
+ * Whether its customer has it no more for certain. The shop calls a name gone, too, that its customer
+ * has moved to another registrar, and may use the plan for: an account that is removed does not come
+ * back.
  */
-export const endFreePlanStep = defineStep(
+const isSomebodyElses = async (
+  { registrar }: EndFreePlanServices,
+  domain: string,
+  name: DomainNameState,
+): Promise<boolean> => {
+  if (name.phase === 'sold') return true;
+  const answer = await registrar.checkAvailability(domain);
+  if (answer.status === 'unavailable') return answer.reason === 'premium';
+  return answer.status === 'available';
+};
+
+/**
+ * Ends the free plan that a customer had for a name which has lapsed and is anybody's now: whoever
+ * buys that next would be shown it. Its account is removed after that, and then the customer may order
+ * a free plan again. Who has bought the name back by now, or moved it, keeps the plan.
+ */
+export const endFreePlanJob = defineStep(
   payloadSchema,
-  async (services: CommandServices, step: EndStep): Promise<JobResult> => {
-    const { domain, customerId } = step.payload;
-    const orderId = await orderOfPlan(services, step.payload);
+  async (services: EndFreePlanServices, job: EndJob): Promise<JobResult> => {
+    const { clock, settings } = services;
+    const { domain, customerId, lapsedAt } = job.payload;
+    const orderId = await orderOfPlan(services, job.payload);
     if (orderId === null) return DONE;
     const stream = domainNameStream(domain);
     const { state: name } = await loadAggregate(services.store, domainNameDecider, stream);
@@ -64,9 +90,13 @@ export const endFreePlanStep = defineStep(
     if (order.hosting === null) {
       // It is set up, or fails, first.
       const isOver = endedUndelivered(order) || order.phase === 'completed';
-      return isOver ? DONE : later(backOffMs(step.start, LOOK_FIRST_MS, LOOK_MAX_MS));
+      return isOver ? DONE : later(backOffMs(job.start, LOOK_FIRST_MS, LOOK_MAX_MS));
     }
-    const ended = await commandSubscription(services, step, {
+    if (!(await isSomebodyElses(services, domain, name))) {
+      const isMoved = clock.now() - Date.parse(lapsedAt) > MOVED_AFTER_MS;
+      return isMoved ? DONE : later(settings.NAME_WATCH_MS);
+    }
+    const ended = await commandSubscription(services, job, {
       type: 'EndFreePlan',
       subscriptionId: subscriptionIdOf(orderId, 'hosting'),
       ...{ customerId, orderId, domain: order.service.domain },
@@ -74,7 +104,7 @@ export const endFreePlanStep = defineStep(
       cause: 'at_registrar',
       lapsedAt: isoNow(services.clock),
     });
-    if (!ended.ok) step.log.error({ orderId, refusal: ended.refusal }, 'a free plan is not ended');
+    if (!ended.ok) job.log.error({ orderId, refusal: ended.refusal }, 'a free plan is not ended');
     return DONE;
   },
 );
