@@ -33,9 +33,12 @@ const SHARED = new RegExp(
   [
     // The home page loads what stands here: what orders alone need stays with them.
     'web/src/(?:lib|config)/(?!renewal-paths|save-file)',
-    'web/src/components/(?:busy-button|empty-state|error-message|hang-title|icon|note)[.]',
+    'web/src/components/(?:busy-button|empty-state|error-message|form/domain-input)[.]',
+    'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
     'web/src/components/(?:page-head|price|skeleton|way-on)[.]',
+    'web/src/features/ordering/kept-order[.]',
     'contracts/src/(?:constants|messages|money)[.]',
+    'node_modules/swr/dist/immutable',
     `node_modules/@tabler/(?!.*Icon(?:${LATER_ICONS.join('|')})[.])`,
   ]
     .join('|')
