@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indianDay, inIndia } from './indian-time.ts';
+import { indianDay, inIndia, startOfIndianYear } from './indian-time.ts';
 
 it.each([
   ['2026-12-31T18:29:59.999Z', '2026-12-31'],
@@ -12,4 +12,11 @@ it.each([
 it('reads India’s clock in the UTC fields', () => {
   const clock = inIndia(Date.parse('2026-11-22T00:00:00Z'));
   expect([clock.getUTCHours(), clock.getUTCMinutes()]).toEqual([5, 30]);
+});
+
+it.each([
+  ['2026-12-31T18:29:59.999Z', '2025-12-31T18:30:00.000Z'],
+  ['2026-12-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
+])('at %s the year in India began at %s', (moment, began) => {
+  expect(startOfIndianYear(Date.parse(moment)).toISOString()).toBe(began);
 });

@@ -14,3 +14,7 @@ export const indianDate = (at: number): string =>
 
 /** @returns the day in India as "2026-12-31"; `at` is ms since 1970. */
 export const indianDay = (at: number): string => inIndia(at).toISOString().slice(0, 10);
+
+/** @returns when the year in India began in which `at` lies; `at` is ms since 1970. */
+export const startOfIndianYear = (at: number): Date =>
+  new Date(Date.UTC(inIndia(at).getUTCFullYear(), 0) - OFFSET_MS);

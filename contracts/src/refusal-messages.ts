@@ -87,6 +87,7 @@ export const refusalMessages = {
   idempotencyConflict:
     'This Idempotency-Key was used with other details. Please start again with a new key.',
   orderNotFound: 'Order not found.',
+  invalidOlder: 'We could not find where this list goes on. Please reload the page and try again.',
   notYours: 'This order belongs to another account.',
   storeUnavailable: 'We could not save this right now. Nothing is lost: please try again.',
   notReadableYet: 'Your order is safe and will show here in a moment. Please try again.',

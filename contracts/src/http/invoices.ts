@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { olderSchema } from './older.ts';
 
 /** `due`: issued and not paid yet; `void`: cancelled, nothing is owed. */
 export const INVOICE_STATUSES = ['due', 'paid', 'void'] as const;
@@ -21,7 +22,12 @@ export const invoiceSummarySchema = z.object({
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 
 /** `GET /api/invoices`, newest first; the caller's own only. */
-export const invoicesAnswerSchema = z.object({ invoices: z.array(invoiceSummarySchema) });
+export const invoicesAnswerSchema = z.object({
+  invoices: z.array(invoiceSummarySchema),
+  /** Rupees that were paid and did not go back, of all invoices of this year in India. */
+  paid_this_year: z.number(),
+  older: olderSchema,
+});
 export type InvoicesAnswer = z.infer<typeof invoicesAnswerSchema>;
 
 /**

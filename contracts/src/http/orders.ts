@@ -3,6 +3,7 @@ import { registrarAnswerSchema } from '../events/domain-registration.ts';
 import { ORDER_KINDS } from '../order-kind.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { planPeriodSchema } from './hosting.ts';
+import { olderSchema } from './older.ts';
 import { openPaymentBodySchema } from './payments.ts';
 
 const orderStatusSchema = z.enum(ORDER_STATUSES);
@@ -110,7 +111,10 @@ export const cancelAnswerSchema = z.object({
 export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
 
 /** `GET /api/orders`, newest first. */
-export const ordersAnswerSchema = z.object({ orders: z.array(orderSummarySchema) });
+export const ordersAnswerSchema = z.object({
+  orders: z.array(orderSummarySchema),
+  older: olderSchema,
+});
 export type OrdersAnswer = z.infer<typeof ordersAnswerSchema>;
 
 /** `GET /api/orders/:id`. */

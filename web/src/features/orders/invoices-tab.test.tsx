@@ -24,19 +24,19 @@ test('while the invoices are on their way nothing is said about them', async () 
   renderPage(<InvoicesTab />);
   expect(screen.queryByText('You have no invoices yet.')).toBeNull();
   expect(screen.queryByText('Paid this year')).toBeNull();
-  answer.release(ok({ invoices: [] }));
+  answer.release(ok({ invoices: [], paid_this_year: 0 }));
   await screen.findByText('You have no invoices yet.');
 });
 
 test('who has no invoices is led to the orders', async () => {
-  serve({ [INVOICES]: ok({ invoices: [] }) });
+  serve({ [INVOICES]: ok({ invoices: [], paid_this_year: 0 }) });
   renderPage(<InvoicesTab />);
   const link = await screen.findByRole('link', { name: 'Show my orders' });
   expect(link.getAttribute('href')).toBe('/user/dashboard?tab=orders');
 });
 
 test('invoices that did not load can be loaded again', async () => {
-  const answers = [refusal(403, 'Please log in again.'), ok({ invoices: [] })];
+  const answers = [refusal(403, 'Please log in again.'), ok({ invoices: [], paid_this_year: 0 })];
   serve({ [INVOICES]: () => answers.shift() ?? refusal(500, 'None left.') });
   renderPage(<InvoicesTab />);
   expect((await screen.findByRole('alert')).textContent).toBe('Please log in again.');
@@ -50,7 +50,7 @@ test('each invoice says what it is for, what it costs and how it stands', async 
     invoice('INV-2', 'due', 999),
     invoice('INV-1', 'void', 399),
   ];
-  serve({ [INVOICES]: ok({ invoices }) });
+  serve({ [INVOICES]: ok({ invoices, paid_this_year: 549 }) });
   renderPage(<InvoicesTab />);
   const [head, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(head?.textContent).toBe('InvoiceDateForAmountState');
@@ -71,15 +71,31 @@ test('each invoice says what it is for, what it costs and how it stands', async 
   expect(file?.getAttribute('href')).toBe('/api/invoices/INV-3/pdf');
 });
 
-test('only what was paid counts for the year', async () => {
-  serve({ [INVOICES]: ok({ invoices: [invoice('2', 'paid', 549), invoice('1', 'due', 999)] }) });
+test('what was paid this year is of all invoices, also of those that are not shown', async () => {
+  serve({
+    [INVOICES]: ok({ invoices: [invoice('1', 'paid', 549)], paid_this_year: 1647, older: 'a' }),
+  });
   renderPage(<InvoicesTab />);
-  expect((await screen.findByText('Paid this year')).textContent).toBe('Paid this year ₹549.00');
+  const said = await screen.findByText('Paid this year');
+  expect(said.textContent).toBe('Paid this year ₹1,647.00');
+});
+
+test('older invoices come below the others', async () => {
+  const [newest, oldest] = [invoice('2', 'paid', 549), invoice('1', 'paid', 549)];
+  serve({
+    [INVOICES]: ok({ invoices: [newest], paid_this_year: 549, older: 'a' }),
+    'GET /api/invoices?older=a': ok({ invoices: [oldest], paid_this_year: 549 }),
+  });
+  renderPage(<InvoicesTab />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+  const row = await screen.findByRole('row', { name: /^1/ });
+  expect(screen.getAllByRole('row').at(-1)).toBe(row);
+  expect(document.activeElement?.textContent).toBe('neelkhadi.in, 1 year');
 });
 
 test('an invoice of which money went back says how much', async () => {
   const partly = { ...invoice('HT-2627-00217', 'paid', 549), credited: 100 };
-  serve({ [INVOICES]: ok({ invoices: [partly] }) });
+  serve({ [INVOICES]: ok({ invoices: [partly], paid_this_year: 449 }) });
   renderPage(<InvoicesTab />);
   const row = await screen.findByRole('row', { name: /HT-2627-00217/ });
   within(row).getByText('Paid');

@@ -8,14 +8,15 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { OlderList } from '../../components/older-list.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { formatDate } from '../../lib/format-time.ts';
+import { useOlder } from '../../lib/use-older.ts';
 import { InvoiceFileLink } from './invoice-file-link.tsx';
 import { InvoicePage } from './invoice-page.tsx';
-import { creditedPaise, paidThisYear } from './invoices.ts';
 import classes from './invoices-tab.module.css';
 
 /** My Invoices: the list, or the one that the address names. */
@@ -27,7 +28,13 @@ export const InvoicesTab = () => {
 
 const Invoices = () => {
   const { data, error, mutate } = useSWR<InvoicesAnswer, Error>(apiPaths.invoices);
-  const hasInvoices = data !== undefined && data.invoices.length > 0;
+  const { rows, ...older } = useOlder({
+    path: apiPaths.invoices,
+    first: data,
+    rowsOf: ({ invoices }: InvoicesAnswer) => invoices,
+    idOf: ({ id }) => id,
+  });
+  const hasInvoices = data !== undefined && rows.length > 0;
   return (
     <>
       <HangTitle
@@ -37,7 +44,7 @@ const Invoices = () => {
             <p className="sm">
               Paid this year{' '}
               <b className={classes.paid}>
-                <Price paise={paidThisYear(data.invoices, new Date())} />
+                <Price paise={rupeesToPaise(data.paid_this_year) ?? 0} />
               </b>
             </p>
           )
@@ -60,10 +67,10 @@ const Invoices = () => {
         </EmptyState>
       )}
       {hasInvoices && (
-        <>
-          <InvoiceTable invoices={data.invoices} />
-          <InvoiceList invoices={data.invoices} />
-        </>
+        <OlderList older={older}>
+          <InvoiceTable invoices={rows} />
+          <InvoiceList invoices={rows} />
+        </OlderList>
       )}
     </>
   );
@@ -84,7 +91,7 @@ const Total = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
 
 /** How it stands, and what went back of it since. */
 const State = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
-  const backPaise = creditedPaise(invoice);
+  const backPaise = rupeesToPaise(invoice.credited) ?? 0;
   return (
     <>
       <StatusPill state={invoice.status} />
@@ -110,7 +117,7 @@ const InvoiceTable = ({ invoices }: InvoicesProps) => (
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <tr key={invoice.id}>
+          <tr key={invoice.id} data-row={invoice.id}>
             <td className="mono sm">{invoice.id}</td>
             <td className="num muted">{formatDate(new Date(invoice.issued_at))}</td>
             <td>
@@ -135,7 +142,7 @@ const InvoiceTable = ({ invoices }: InvoicesProps) => (
 const InvoiceList = ({ invoices }: InvoicesProps) => (
   <ul className={`${classes.list} card`}>
     {invoices.map((invoice) => (
-      <li key={invoice.id}>
+      <li key={invoice.id} data-row={invoice.id}>
         <Link to={paths.invoice(invoice.id)}>{invoice.description}</Link>
         <b>
           <Total invoice={invoice} />

@@ -23,7 +23,7 @@ type OrderListProps = {
 export const OrderList = ({ orders, openedId, linkTo, factOf }: OrderListProps) => (
   <ul className={`${classes.orders} card`}>
     {orders.map((order) => (
-      <li key={order.id}>
+      <li key={order.id} data-row={order.id}>
         <Link
           to={linkTo(order.id)}
           preventScrollReset

@@ -130,3 +130,24 @@ test('an order that cannot be read says so in its place, the list stays', async 
   expect((await screen.findByRole('alert')).textContent).toMatch(/We are away\.$/);
   screen.getByRole('link', { name: /older\.in/ });
 });
+
+test('in a list that goes on, a state says how far it has been looked for, and goes on', async () => {
+  const failed = { ...older, id: 'HT-00', domain: 'failed.in', status: 'failed' };
+  serve({
+    ...shop,
+    [ORDERS]: ok({ orders: [order, older], older: 'a' }),
+    'GET /api/orders?older=a': ok({ orders: [{ ...order, id: 'HT-01' }], older: 'b' }),
+    'GET /api/orders?older=b': ok({ orders: [failed] }),
+    'GET /api/orders/HT-00': ok({ order: failed }),
+  });
+  renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&state=failed' });
+  await screen.findByText('None of your newest 2 orders is in the state “Failed”.');
+  const more = () => screen.getByRole('button', { name: 'Show older' });
+  fireEvent.click(more());
+  await screen.findByText('None of your newest 3 orders is in the state “Failed”.');
+  await waitFor(() => expect(document.activeElement).toBe(more()));
+  fireEvent.click(more());
+  const found = await screen.findByRole('link', { name: /failed\.in/ });
+  await waitFor(() => expect(document.activeElement).toBe(found));
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});

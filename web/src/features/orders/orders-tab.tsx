@@ -8,8 +8,10 @@ import useSWR from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { OlderList } from '../../components/older-list.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
+import { type OlderRows, useOlder } from '../../lib/use-older.ts';
 import { OpenedOrder } from './order-detail.tsx';
 import { filterOrders, isOrderFilter, ORDER_FILTERS } from './order-filter.ts';
 import { OrderFilterMenu } from './order-filter-menu.tsx';
@@ -25,10 +27,17 @@ const refreshInterval = (latest: OrdersAnswer | undefined): number =>
 /** My Orders: the list, narrowed by state, and the opened order beside it. */
 export const OrdersTab = () => {
   const { data, error, mutate } = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });
+  const { rows, ...older } = useOlder({
+    path: apiPaths.orders,
+    first: data,
+    rowsOf: ({ orders }: OrdersAnswer) => orders,
+    idOf: ({ id }) => id,
+    refreshInterval,
+  });
   const [query, setQuery] = useSearchParams();
   const asked = query.get('state');
   const filter = isOrderFilter(asked) ? asked : 'all';
-  const hasOrders = data !== undefined && data.orders.length > 0;
+  const hasOrders = data !== undefined && rows.length > 0;
   return (
     <>
       <HangTitle
@@ -60,8 +69,9 @@ export const OrdersTab = () => {
       )}
       {hasOrders && (
         <Orders
-          orders={filterOrders(data.orders, filter)}
-          label={ORDER_FILTERS[filter]}
+          orders={filterOrders(rows, filter)}
+          older={older}
+          none={noneWords(ORDER_FILTERS[filter], older.hasMore ? rows.length : null)}
           asked={query.get('order')}
           linkTo={(order) => `?${new URLSearchParams({ tab: 'orders', state: filter, order })}`}
         />
@@ -70,15 +80,23 @@ export const OrdersTab = () => {
   );
 };
 
+/** @param lookedThrough how many orders, where there are more. */
+const noneWords = (state: string, lookedThrough: number | null): string =>
+  lookedThrough === null
+    ? `No order is in the state “${state}”.`
+    : `None of your newest ${lookedThrough} orders is in the state “${state}”.`;
+
 type OrdersProps = {
   readonly orders: readonly OrderSummary[];
-  readonly label: string;
+  readonly older: OlderRows;
+  /** What is read where no order is shown. */
+  readonly none: string;
   /** The order the address names. */
   readonly asked: string | null;
   readonly linkTo: (orderId: string) => string;
 };
 
-const Orders = ({ orders, label, asked, linkTo }: OrdersProps) => {
+const Orders = ({ orders, older, none, asked, linkTo }: OrdersProps) => {
   // The one that the address names, also where the list is too short for it or leaves it out.
   const opened = asked ?? orders[0]?.id;
   const detail = useRef<HTMLDivElement>(null);
@@ -90,14 +108,20 @@ const Orders = ({ orders, label, asked, linkTo }: OrdersProps) => {
     shown.current = asked;
     detail.current?.focus({ preventScroll: true });
   }, [asked]);
-  const none = <EmptyState icon={IconReceipt}>{`No order is in the state “${label}”.`}</EmptyState>;
-  if (opened === undefined) return none;
   return (
-    <div className={classes.split}>
-      {orders.length === 0 ? none : <OrderList orders={orders} openedId={opened} linkTo={linkTo} />}
-      <div ref={detail} className={classes.opened} tabIndex={-1}>
-        <OpenedOrder key={opened} orderId={opened} />
-      </div>
+    <div className={opened === undefined ? undefined : classes.split}>
+      <OlderList older={older}>
+        {orders.length === 0 ? (
+          <EmptyState icon={IconReceipt}>{none}</EmptyState>
+        ) : (
+          <OrderList orders={orders} openedId={opened} linkTo={linkTo} />
+        )}
+      </OlderList>
+      {opened !== undefined && (
+        <div ref={detail} className={classes.opened} tabIndex={-1}>
+          <OpenedOrder key={opened} orderId={opened} />
+        </div>
+      )}
     </div>
   );
 };

@@ -45,3 +45,32 @@ it("shows a customer's invoices, newest first, in rupees, and nobody else's", as
     status: 'paid',
   });
 });
+
+it('counts what was paid this year in India and did not go back, of all invoices', async () => {
+  const now = Date.parse('2026-06-15T05:00:00.000Z');
+  const gita = (await signUp(shop.app)).through(await shop.reopen({ clock: { now: () => now } }));
+  const invoice = (
+    number: string,
+    issuedAt: string,
+    { status = 'paid', credited = 0 }: { status?: 'paid' | 'due' | 'void'; credited?: number } = {},
+  ) => ({
+    ...{ number, order_id: 'HT-1', customer_id: gita.id, description: 'neelkhadi.in, 1 year' },
+    ...{ total_paise: 54_910, credited_paise: credited, status },
+    ...{ issued_at: new Date(issuedAt), updated_at: new Date(issuedAt) },
+  });
+  expect((await gita.get('/api/invoices')).body).toMatchObject({ invoices: [], paid_this_year: 0 });
+  await shop.connection.db
+    .insertInto('invoices')
+    .values([
+      invoice('G/1', '2025-12-31T18:29:59.999Z'),
+      invoice('G/2', '2025-12-31T18:30:00.000Z'),
+      invoice('G/3', '2026-06-01T10:00:00.000Z', { credited: 10_050 }),
+      invoice('G/4', '2026-06-02T10:00:00.000Z', { status: 'due' }),
+      invoice('G/5', '2026-06-03T10:00:00.000Z', { status: 'void' }),
+      ...Array.from({ length: 250 }, (_, n) => invoice(`G/6/${n}`, '2026-06-04T10:00:00.000Z')),
+    ])
+    .execute();
+  const { body } = await gita.get('/api/invoices');
+  expect(body.invoices).toHaveLength(200);
+  expect(body.paid_this_year).toBe(549.1 + 448.6 + 250 * 549.1);
+});

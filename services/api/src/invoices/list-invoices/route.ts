@@ -1,11 +1,10 @@
 import { invoicesAnswerSchema } from '@haat/contracts/http/invoices';
-import { paiseToRupees } from '@haat/contracts/money';
+import { olderQuerySchema } from '@haat/contracts/http/older';
 import { answers } from '@haat/platform/http-server/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-
-/** Most invoices in one answer. */
-const MOST = 200;
+import { readPlace } from '../../older.ts';
+import { findInvoices } from './find-invoices.ts';
 
 /** `GET /api/invoices`: the customer's own, newest first. */
 export const listInvoicesRoute: Slice = async (app, context) => {
@@ -18,30 +17,14 @@ export const listInvoicesRoute: Slice = async (app, context) => {
         tags: ['invoices'],
         summary: "The customer's invoices, newest first",
         security: [{ session: [] }],
+        querystring: olderQuerySchema,
         response: answers(200, invoicesAnswerSchema),
       },
     },
     async (request, reply) => {
-      const rows = await context.db
-        .selectFrom('invoices')
-        .selectAll()
-        .where('customer_id', '=', customerOf(request).customerId)
-        .orderBy('issued_at', 'desc')
-        .orderBy('number')
-        .limit(MOST)
-        .execute();
+      const place = readPlace(request.query.older);
       reply.header('cache-control', 'private, no-cache');
-      return {
-        invoices: rows.map((row) => ({
-          id: row.number,
-          order_id: row.order_id,
-          description: row.description,
-          issued_at: row.issued_at.toISOString(),
-          total: paiseToRupees(row.total_paise),
-          credited: paiseToRupees(row.credited_paise),
-          status: row.status,
-        })),
-      };
+      return findInvoices(context, customerOf(request).customerId, place);
     },
   );
 };

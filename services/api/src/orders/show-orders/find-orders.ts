@@ -1,13 +1,11 @@
-import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
+import type { OrderDetail, OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { type Kysely, type Selectable, sql } from 'kysely';
-
-/** Most orders in one answer. */
-const MOST = 200;
+import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
 
 const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   id: row.id,
@@ -31,20 +29,23 @@ export type FoundOrder = Omit<OrderDetail, 'payment' | 'can_take_other_name' | '
   readonly phase: PlacedPhase;
 };
 
-/** A customer's orders, newest first. */
+/** A customer's orders, newest first, behind a place. */
 export const findOrders = async (
   db: Kysely<Database>,
   customerId: string,
-): Promise<OrderSummary[]> => {
+  place: Place | null,
+): Promise<OrdersAnswer> => {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where('customer_id', '=', customerId)
+    .where(behind(place, { at: 'placed_at', id: 'id' }))
     .orderBy('placed_at', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MOST_AND_ONE)
     .execute();
-  return rows.map(summaryOf);
+  const { shown, ...more } = shownOf(rows, ({ placed_at, id }) => ({ at: placed_at, id }));
+  return { orders: shown.map(summaryOf), ...more };
 };
 
 const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({

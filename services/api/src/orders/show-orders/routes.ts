@@ -1,3 +1,4 @@
+import { olderQuerySchema } from '@haat/contracts/http/older';
 import { orderAnswerSchema, ordersAnswerSchema } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Position } from '@haat/platform/event-store/port';
@@ -7,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
+import { readPlace } from '../../older.ts';
 import { isOrderId } from '../order-id.ts';
 import { loadOwnOrder, orderNotFound } from '../own-order.ts';
 import { awaitedPayment } from './awaited-payment.ts';
@@ -66,14 +68,15 @@ export const showOrdersRoutes: Slice = async (app, context) => {
         tags: ['orders'],
         summary: "The customer's orders, newest first",
         security: [{ session: [] }],
-        querystring: waitQuery,
+        querystring: waitQuery.extend(olderQuerySchema.shape),
         response: answers(200, ordersAnswerSchema),
       },
     },
     async (request, reply) => {
+      const place = readPlace(request.query.older);
       await waitFor(request.query.after);
       reply.header('cache-control', PRIVATE);
-      return { orders: await findOrders(db, customerOf(request).customerId) };
+      return findOrders(db, customerOf(request).customerId, place);
     },
   );
 

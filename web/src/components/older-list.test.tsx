@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import useSWR from 'swr';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../testing/render.tsx';
+import { type Answer, held, ok, refusal, serve, unreachable } from '../../testing/server.ts';
+import { useOlder } from '../lib/use-older.ts';
+import { OlderList } from './older-list.tsx';
+
+type Rows = { readonly rows: readonly string[]; readonly older?: string };
+
+const List = () => {
+  const { data, mutate } = useSWR<Rows, Error>('/rows');
+  const { rows, ...older } = useOlder({
+    path: '/rows',
+    first: data,
+    rowsOf: (answer: Rows) => answer.rows,
+    idOf: (row) => row,
+  });
+  return (
+    <>
+      <OlderList older={older}>
+        <ul>
+          {rows.map((row) => (
+            <li key={row} data-row={row}>
+              {row}
+            </li>
+          ))}
+        </ul>
+      </OlderList>
+      <button type="button" onClick={() => void mutate()}>
+        Ask anew
+      </button>
+    </>
+  );
+};
+
+const ROWS = 'GET /rows';
+const behind = (place: string) => `GET /rows?older=${place}`;
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show older' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a list that is whole offers nothing', async () => {
+  serve({ [ROWS]: ok({ rows: ['b', 'a'] }) });
+  renderPage(<List />);
+  await waitFor(() => expect(shown()).toEqual(['b', 'a']));
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('what is older comes below, the focus goes to its first row, until there is no more', async () => {
+  const second = held();
+  serve({
+    [ROWS]: ok({ rows: ['f', 'e'], older: 'e' }),
+    [behind('e')]: second.respond,
+    [behind('c')]: ok({ rows: ['b', 'a'] }),
+  });
+  renderPage(<List />);
+  await waitFor(() => expect(shown()).toEqual(['f', 'e']));
+  press('Show older');
+  const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Loading...' });
+  expect([busy.disabled, busy.ariaBusy ?? busy.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  second.release(ok({ rows: ['d', 'c'], older: 'c' }));
+  await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c']));
+  expect(document.activeElement?.textContent).toBe('d');
+  press('Show older');
+  await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c', 'b', 'a']));
+  expect(document.activeElement?.textContent).toBe('b');
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('what could not be read is told, what is shown stays, and it is asked for again', async () => {
+  const answers = [refusal(403, 'Please log in again.'), ok({ rows: ['b', 'a'] })];
+  serve({
+    [ROWS]: ok({ rows: ['d', 'c'], older: 'c' }),
+    [behind('c')]: () => answers.shift() ?? unreachable(),
+  });
+  renderPage(<List />);
+  await waitFor(() => expect(shown()).toEqual(['d', 'c']));
+  press('Show older');
+  expect((await screen.findByRole('alert')).textContent).toBe('Please log in again.');
+  expect(shown()).toEqual(['d', 'c']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+  press('Try again');
+  await waitFor(() => expect(shown()).toEqual(['d', 'c', 'b', 'a']));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('b');
+});
+
+test('where new rows come, none stands there twice and none is missing, at no moment', async () => {
+  const firsts: Answer[] = [
+    ok({ rows: ['d', 'c'], older: 'c' }),
+    ok({ rows: ['f', 'e'], older: 'e' }),
+  ];
+  const anew = held();
+  serve({
+    [ROWS]: () => firsts.shift() ?? unreachable(),
+    [behind('c')]: ok({ rows: ['b', 'a'] }),
+    [behind('e')]: anew.respond,
+  });
+  renderPage(<List />);
+  await waitFor(() => expect(shown()).toEqual(['d', 'c']));
+  fireEvent.click(more());
+  await waitFor(() => expect(shown()).toEqual(['d', 'c', 'b', 'a']));
+  const focused = document.activeElement;
+  press('Ask anew');
+  await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c', 'b', 'a']));
+  // One has moved up meanwhile, and one went.
+  anew.release(ok({ rows: ['d', 'b'] }));
+  await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'b']));
+  expect(document.activeElement).toBe(focused);
+});
+
+test('while what is behind a new end cannot be read, what was shown stays', async () => {
+  const firsts: Answer[] = [
+    ok({ rows: ['d', 'c'], older: 'c' }),
+    ok({ rows: ['e', 'd'], older: 'd' }),
+  ];
+  serve({
+    [ROWS]: () => firsts.shift() ?? unreachable(),
+    [behind('c')]: ok({ rows: ['b', 'a'] }),
+    [behind('d')]: refusal(403, 'We are away.'),
+  });
+  renderPage(<List />);
+  await waitFor(() => expect(shown()).toEqual(['d', 'c']));
+  fireEvent.click(more());
+  await waitFor(() => expect(shown()).toEqual(['d', 'c', 'b', 'a']));
+  press('Ask anew');
+  expect((await screen.findByRole('alert')).textContent).toBe('We are away.');
+  expect(shown()).toEqual(['e', 'd', 'c', 'b', 'a']);
+  screen.getByRole('button', { name: 'Try again' });
+});

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OlderRows } from '../lib/use-older.ts';
+import { BusyButton } from './busy-button.tsx';
+import { ErrorMessage } from './error-message.tsx';
+import classes from './older-list.module.css';
+
+type OlderListProps = {
+  readonly older: OlderRows;
+  /** What the button reads; for a list that does not begin with the newest. */
+  readonly label?: string;
+  /** The list: each row names itself by `data-row`. */
+  readonly children: ReactNode;
+};
+
+const ROW = '[data-row]';
+
+const nameOf = (row: HTMLElement): string => row.dataset.row ?? '';
+
+/** A list, and below it the way to what it does not show yet; the focus goes to what came first. */
+export const OlderList = ({ older, label = 'Show older', children }: OlderListProps) => {
+  const { hasMore, isBusy, error, show } = older;
+  const place = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  /** Those that were shown when more were asked for; null while none are. */
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const rows = () => [...(place.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+  useEffect(() => {
+    if (known.current === null || isBusy) return;
+    const came = rows().filter((row) => !known.current?.has(nameOf(row)));
+    known.current = null;
+    focusFirst([
+      ...came.map((row) => row.querySelector<HTMLElement>('a, button') ?? row),
+      below.current?.querySelector('button'),
+      place.current,
+    ]);
+  });
+  return (
+    <div ref={place} className={classes.list} tabIndex={-1}>
+      {children}
+      {(hasMore || error !== undefined) && (
+        <div ref={below} className={classes.more}>
+          <ErrorMessage>{error?.message}</ErrorMessage>
+          <BusyButton
+            busy={isBusy}
+            busyLabel="Loading..."
+            onClick={() => {
+              known.current = new Set(rows().map(nameOf));
+              show();
+            }}
+          >
+            {error === undefined ? label : 'Try again'}
+          </BusyButton>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** What is not in sight takes no focus: then the next one does. */
+const focusFirst = (places: readonly (HTMLElement | null | undefined)[]): void => {
+  for (const one of places) {
+    if (!one) continue;
+    if (one.tabIndex < 0) one.tabIndex = -1;
+    one.focus();
+    if (document.activeElement === one) return;
+  }
+};

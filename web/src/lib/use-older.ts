@@ -1,0 +1,102 @@
+import type { HasOlder } from '@haat/contracts/http/older';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { fetchJson } from './api-client.ts';
+
+type List<Answer, Row> = {
+  readonly path: string;
+  /** The first answer, asked for as though there were no other. */
+  readonly first: Answer | undefined;
+  readonly rowsOf: (answer: Answer) => readonly Row[];
+  readonly idOf: (row: Row) => string;
+  /** How soon an answer is asked for again, in ms; 0 for never. */
+  readonly refreshInterval?: (answer: Answer) => number;
+};
+
+/** What a list shows below its rows. */
+export type OlderRows = {
+  /** There are rows that are not shown yet. */
+  readonly hasMore: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | undefined;
+  readonly show: () => void;
+};
+
+type Found<Answer> = {
+  /** Where it goes on from. */
+  readonly from: string;
+  /** That it goes on from. */
+  readonly head: Answer;
+  readonly answers: readonly Answer[];
+};
+
+/**
+ * A list that may be longer than its first answer. What was asked for behind that is asked for anew,
+ * all of it, as soon as the first answer ends elsewhere: each answer goes on where the one before it
+ * ends, so that nothing stands there twice and nothing falls between two.
+ */
+export const useOlder = <Answer extends HasOlder, Row>(
+  list: List<Answer, Row>,
+): OlderRows & { readonly rows: readonly Row[] } => {
+  const { path, first, rowsOf, idOf, refreshInterval } = list;
+  /** So many answers behind the first. */
+  const [wanted, setWanted] = useState(0);
+  const from = first?.older;
+  const isWanted = wanted > 0 && from !== undefined;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Found<Answer>, Error>(
+    isWanted ? ['older', path, from, wanted] : null,
+    async ([, , at, most]: readonly [string, string, string, number]) => ({
+      from: at,
+      head: first as Answer,
+      answers: await answersBehind<Answer>(path, at, most),
+    }),
+    {
+      keepPreviousData: true,
+      refreshInterval: (latest) =>
+        soonestOf((latest?.answers ?? []).map((answer) => refreshInterval?.(answer) ?? 0)),
+    },
+  );
+  const found = isWanted ? data : undefined;
+  const isOfFirst = found?.from === from;
+  const answers = [
+    ...(first === undefined ? [] : [first]),
+    // Until what is behind the new end is there, what was on both sides of the old one stays.
+    ...(found === undefined || isOfFirst ? [] : [found.head]),
+    ...(found?.answers ?? []),
+  ];
+  const rows = new Map<string, Row>();
+  for (const row of answers.flatMap(rowsOf)) {
+    const id = idOf(row);
+    if (!rows.has(id)) rows.set(id, row);
+  }
+  const failure = isWanted ? error : undefined;
+  return {
+    rows: [...rows.values()],
+    hasMore: answers.at(-1)?.older !== undefined,
+    isBusy: isWanted && (isLoading || (failure !== undefined && isValidating)),
+    error: failure,
+    show: () => {
+      if (failure === undefined) setWanted(wanted + 1);
+      else void mutate();
+    },
+  };
+};
+
+const answersBehind = async <Answer extends HasOlder>(
+  path: string,
+  from: string,
+  most: number,
+): Promise<readonly Answer[]> => {
+  const answers: Answer[] = [];
+  for (let older: string | undefined = from; older !== undefined && answers.length < most; ) {
+    const answer: Answer = await fetchJson(`${path}?${new URLSearchParams({ older })}`);
+    answers.push(answer);
+    older = answer.older;
+  }
+  return answers;
+};
+
+const soonestOf = (intervals: readonly number[]): number => {
+  const soonest = Math.min(...intervals.filter((interval) => interval > 0));
+  return Number.isFinite(soonest) ? soonest : 0;
+};
