@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
 import { refusalMessages } from '../refusal-messages.ts';
+import { olderSchema } from './older.ts';
 
 /** Longest title of what a payment is for. */
 export const PURPOSE_TITLE_MAX_LENGTH = 300;
 
 const balanceEntrySchema = z.object({
+  /** Tells it from the others. */
+  id: z.string(),
   /** ISO 8601; null for the one that stands for all that lies further back. */
   at: z.string().nullable(),
   /** What it was about: a domain, a plan or an item. */
@@ -17,12 +20,16 @@ const balanceEntrySchema = z.object({
 });
 export type BalanceEntryShown = z.infer<typeof balanceEntrySchema>;
 
-/** `GET /api/balance`: the sum of the entries is the balance, to the paisa. */
+/**
+ * `GET /api/balance`: the sum of the entries is the balance, to the paisa; with those of the answers
+ * before it, where it goes on behind them, each without its last.
+ */
 export const balanceAnswerSchema = z.object({
   /** Rupees. */
   balance: z.number(),
   /** Newest first. */
   entries: z.array(balanceEntrySchema),
+  older: olderSchema,
 });
 export type BalanceAnswer = z.infer<typeof balanceAnswerSchema>;
 

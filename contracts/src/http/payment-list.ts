@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
+import { olderSchema } from './older.ts';
 
 /** Where a payment stands, for its customer. */
 export const LISTED_PAYMENT_STATUSES = [
@@ -63,7 +64,10 @@ const listedPaymentSchema = z.object({
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
 /** `GET /api/payments`: the customer's own, newest first. */
-export const paymentsAnswerSchema = z.object({ payments: z.array(listedPaymentSchema) });
+export const paymentsAnswerSchema = z.object({
+  payments: z.array(listedPaymentSchema),
+  older: olderSchema,
+});
 export type PaymentsAnswer = z.infer<typeof paymentsAnswerSchema>;
 
 /** `POST /api/payments/:reference/correct`: another transaction id for a payment without an order. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SUBSCRIPTION_KINDS } from '../events/subscription.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { planPeriodSchema } from './hosting.ts';
+import { olderSchema } from './older.ts';
 
 const listedSubscriptionSchema = z.object({
   id: z.string(),
@@ -31,8 +32,12 @@ const listedSubscriptionSchema = z.object({
 });
 export type ListedSubscription = z.infer<typeof listedSubscriptionSchema>;
 
-/** `GET /api/subscriptions`: the customer's own that end one day, what ends first before the others. */
+/**
+ * `GET /api/subscriptions`: the customer's own that end one day, what ends first before the others;
+ * `older` leads to what ends later.
+ */
 export const subscriptionsAnswerSchema = z.object({
   subscriptions: z.array(listedSubscriptionSchema),
+  older: olderSchema,
 });
 export type SubscriptionsAnswer = z.infer<typeof subscriptionsAnswerSchema>;

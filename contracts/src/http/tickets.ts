@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ticketMessages } from '../ticket-messages.ts';
+import { olderSchema } from './older.ts';
 import { requiredText } from './required-text.ts';
 
 /** The most that a subject and a message may say, in characters. */
@@ -78,7 +79,10 @@ export const ticketSummarySchema = z.object({
 export type TicketSummary = z.infer<typeof ticketSummarySchema>;
 
 /** `GET /api/tickets`: the caller's own, that which moved last first. */
-export const ticketsAnswerSchema = z.object({ tickets: z.array(ticketSummarySchema) });
+export const ticketsAnswerSchema = z.object({
+  tickets: z.array(ticketSummarySchema),
+  older: olderSchema,
+});
 export type TicketsAnswer = z.infer<typeof ticketsAnswerSchema>;
 
 /** `POST /api/tickets/:number/read`: the message that was seen. */

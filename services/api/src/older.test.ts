@@ -4,7 +4,7 @@ import { type Shopper, signUp } from '@haat/testkit/shopper';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countedDatabase } from './testing/counted-database.ts';
-import { type LongList, longLists } from './testing/long-lists.ts';
+import { balanceList, type LongList, longLists } from './testing/long-lists.ts';
 
 let shop: ApiShop;
 let someone: Shopper;
@@ -95,6 +95,27 @@ describe.each(longLists)('$path', (list) => {
     const twice = await someone.get(`${path}?older=a&older=b`);
     expect([twice.status, twice.body.error]).toEqual([400, refusalMessages.invalidOlder]);
   });
+});
+
+it('the entries of the balance go on, and with each answer add up to it', async () => {
+  const asha = await signUp(shop.app);
+  await balanceList.seed(shop.connection.db, asha.id, { first: 1, last: 90 });
+  const known = new Set<string>();
+  let paise = 0;
+  for (let older: string | undefined = ''; older !== undefined; ) {
+    const { body } = await asha.get(`/api/balance${older && `?older=${older}`}`);
+    expect(body.balance).toBe(1350);
+    const own = body.entries.filter(({ at }: { at: string | null }) => at !== null);
+    for (const { id, amount } of own) {
+      known.add(id);
+      paise += amount * 100;
+    }
+    const [earlier] = body.entries.slice(own.length);
+    expect(paise + (earlier?.amount ?? 0) * 100).toBe(135_000);
+    expect(earlier === undefined).toBe(body.older === undefined);
+    older = body.older;
+  }
+  expect(known.size).toBe(450);
 });
 
 describe('however many rows there are', () => {

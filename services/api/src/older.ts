@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
 /** Most rows of a list in one answer. */
-export const MOST = 200;
+const MOST = 200;
 
 /** Asked for: one more than is shown tells whether there is more. */
 export const MOST_AND_ONE = MOST + 1;
@@ -48,6 +48,10 @@ export const behind = (
   return sql<boolean>`(${moment} ${beyond}= ${place.at}
     and (${moment} ${beyond} ${place.at} or ${key} > ${place.id}))`;
 };
+
+/** The same of two places, of a list that begins with the newest. */
+export const isBehind = (one: Place, other: Place): boolean =>
+  one.at < other.at || (one.at.getTime() === other.at.getTime() && one.id > other.id);
 
 /** @returns the rows of one answer, and where it goes on if there are more. */
 export const shownOf = <Row>(

@@ -37,7 +37,11 @@ type Found<Answer> = {
  */
 export const useOlder = <Answer extends HasOlder, Row>(
   list: List<Answer, Row>,
-): OlderRows & { readonly rows: readonly Row[] } => {
+): OlderRows & {
+  readonly rows: readonly Row[];
+  /** The answer that the list ends with so far. */
+  readonly last: Answer | undefined;
+} => {
   const { path, first, rowsOf, idOf, refreshInterval } = list;
   /** So many answers behind the first. */
   const [wanted, setWanted] = useState(0);
@@ -72,6 +76,7 @@ export const useOlder = <Answer extends HasOlder, Row>(
   const failure = isWanted ? error : undefined;
   return {
     rows: [...rows.values()],
+    last: answers.at(-1),
     hasMore: answers.at(-1)?.older !== undefined,
     isBusy: isWanted && (isLoading || (failure !== undefined && isValidating)),
     error: failure,

@@ -48,4 +48,67 @@ const invoicesList: LongList = {
     `.execute(db),
 };
 
-export const longLists: readonly LongList[] = [ordersList, invoicesList];
+const paymentsList: LongList = {
+  path: '/api/payments',
+  field: 'payments',
+  idOf: ({ reference_code }: { readonly reference_code: string }) => reference_code,
+  seed: (db, customerId, rows) =>
+    sql`
+      insert into payments (reference_code, customer_id, amount_paise, status, submitted_at,
+        updated_at, is_contested, refunded_paise, topped_up_paise, drawn_paise, free_paise, entries)
+      select 'PAY-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 54900,
+        'verified', ${moment}, now(), false, 0, 0, 0, 0, '[]'
+      from ${numbers(rows)}
+    `.execute(db),
+};
+
+const ticketsList: LongList = {
+  path: '/api/tickets',
+  field: 'tickets',
+  idOf: ({ number }: { readonly number: string }) => number,
+  seed: (db, customerId, rows) =>
+    sql`
+      insert into tickets (number, customer_id, subject, status, opened_at, updated_at, unread)
+      select 'T-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 'A question',
+        'closed', ${moment}, ${moment}, false
+      from ${numbers(rows)}
+    `.execute(db),
+};
+
+/** What ends first stands first: the higher, the sooner. */
+const subscriptionsList: LongList = {
+  path: '/api/subscriptions',
+  field: 'subscriptions',
+  idOf: ({ id }: { readonly id: string }) => id,
+  seed: (db, customerId, rows) =>
+    sql`
+      insert into subscriptions (id, customer_id, order_id, kind, domain, period, paid_until, phase)
+      select 'HT-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 'HT-1',
+        'domain', 'neelkhadi.in', 'year',
+        timestamptz '2030-01-01' - n / 3 * interval '1 minute', 'active'
+      from ${numbers(rows)}
+    `.execute(db),
+};
+
+/** Those whose rows are a table's. */
+export const longLists: readonly LongList[] = [
+  ...[ordersList, invoicesList, paymentsList, ticketsList, subscriptionsList],
+];
+
+/** Its rows are entries of payments, five each at one moment. */
+export const balanceList: LongList = {
+  path: '/api/balance',
+  field: 'entries',
+  idOf: ({ id }: { readonly id: string }) => id,
+  seed: (db, customerId, rows) =>
+    sql`
+      insert into payments (reference_code, customer_id, amount_paise, status, submitted_at,
+        updated_at, is_contested, refunded_paise, topped_up_paise, drawn_paise, free_paise, entries)
+      select 'PAY-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 500,
+        'verified', ${moment}, now(), false, 0, 0, 0, 1500,
+        (select jsonb_agg(jsonb_build_object('kind', 'unused', 'amountPaise', part * 100,
+          'at', to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')))
+          from generate_series(1, 5) as part)
+      from ${numbers(rows)}
+    `.execute(db),
+};

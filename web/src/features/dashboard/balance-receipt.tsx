@@ -3,13 +3,18 @@ import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { OlderList } from '../../components/older-list.tsx';
 import { Receipt } from '../../components/receipt.tsx';
+import { apiPaths } from '../../config/paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
+import { useOlder } from '../../lib/use-older.ts';
 import { AskForMoneyBack } from '../payment/ask-for-money-back.tsx';
 import classes from './balance-receipt.module.css';
 
 /** So many entries stand there before all are asked for. */
 const NEWEST = 4;
+
+const NO_MORE = { hasMore: false, isBusy: false, error: undefined, show: () => undefined };
 
 type BalanceReceiptProps = {
   readonly balance: BalanceAnswer;
@@ -18,7 +23,15 @@ type BalanceReceiptProps = {
 
 /** What the customer has at the shop, how that came to be, and the way to have it back. */
 export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps) => {
-  const { balance, entries } = known;
+  const { balance } = known;
+  const { rows, last, ...older } = useOlder({
+    path: apiPaths.balance,
+    first: known,
+    rowsOf: (answer: BalanceAnswer) => answer.entries.filter(({ at }) => at !== null),
+    idOf: ({ id }) => id,
+  });
+  // What no answer so far shows is one entry.
+  const entries = [...rows, ...(last?.entries ?? []).filter(({ at }) => at === null)];
   const [showsAll, setShowsAll] = useState(false);
   const [asks, setAsks] = useState(false);
   const hasMore = entries.length > NEWEST;
@@ -40,12 +53,13 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
           entries.length > 0 && (
             <div key="entries">
               <h2 className={`${classes.title} h4`}>Kept and returned</h2>
-              <ol className={classes.entries}>
-                {(showsAll ? entries : entries.slice(0, NEWEST)).map((entry, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
-                  <Entry key={index} entry={entry} />
-                ))}
-              </ol>
+              <OlderList older={showsAll || !hasMore ? older : NO_MORE}>
+                <ol className={classes.entries}>
+                  {(showsAll ? entries : entries.slice(0, NEWEST)).map((entry) => (
+                    <Entry key={entry.id} entry={entry} />
+                  ))}
+                </ol>
+              </OlderList>
             </div>
           ),
           entries.length === 0 ? (
@@ -75,10 +89,14 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
   );
 };
 
-const Entry = ({ entry: { at, title, words, amount } }: { readonly entry: BalanceEntryShown }) => {
+const Entry = ({
+  entry: { id, at, title, words, amount },
+}: {
+  readonly entry: BalanceEntryShown;
+}) => {
   const paise = rupeesToPaise(Math.abs(amount)) ?? 0;
   return (
-    <li>
+    <li data-row={id}>
       <span className="muted">{at !== null && dayOf(at)}</span>
       <span className={classes.words}>
         {title ?? words}

@@ -4,18 +4,23 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { OlderList } from '../../components/older-list.tsx';
 import { paths } from '../../config/paths.ts';
+import type { OlderRows } from '../../lib/use-older.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import { factOf } from './order-fact.ts';
 
 type OrdersUnderWayProps = {
   readonly orders: readonly OrderSummary[];
+  readonly older: OlderRows;
+  /** Among so many orders they were looked for. */
+  readonly lookedThrough: number;
   /** All that the customer reported: an order may wait for one of them. */
   readonly payments: readonly ListedPayment[];
 };
 
 /** Orders that still go on, with what each waits for; each opens in My Orders. */
-export const OrdersUnderWay = ({ orders, payments }: OrdersUnderWayProps) => (
+export const OrdersUnderWay = (props: OrdersUnderWayProps) => (
   <section>
     <HangTitle
       small
@@ -28,15 +33,21 @@ export const OrdersUnderWay = ({ orders, payments }: OrdersUnderWayProps) => (
     >
       Orders under way
     </HangTitle>
-    {orders.length === 0 ? (
-      <p className="muted">No order is under way.</p>
-    ) : (
-      <OrderList
-        orders={orders}
-        openedId={undefined}
-        linkTo={paths.order}
-        factOf={(order) => factOf(order, payments)}
-      />
-    )}
+    <OlderList older={props.older}>
+      {props.orders.length === 0 ? (
+        <p className="muted">
+          {props.older.hasMore
+            ? `None of your newest ${props.lookedThrough} orders is under way.`
+            : 'No order is under way.'}
+        </p>
+      ) : (
+        <OrderList
+          orders={props.orders}
+          openedId={undefined}
+          linkTo={paths.order}
+          factOf={(order) => factOf(order, props.payments)}
+        />
+      )}
+    </OlderList>
   </section>
 );

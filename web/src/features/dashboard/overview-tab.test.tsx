@@ -20,30 +20,34 @@ const balance: BalanceAnswer = {
   balance: 1500,
   entries: [
     {
+      id: 'E-1',
       at: '2026-11-21T05:00:00.000Z',
       title: 'chandbali.com',
       words: 'Returned by UPI',
       amount: -899,
     },
     {
+      id: 'E-2',
       at: '2026-11-19T05:00:00.000Z',
       title: 'haldi.co.in',
       words: '₹100.00 more than due',
       amount: 100,
     },
     {
+      id: 'E-3',
       at: '2026-11-15T05:00:00.000Z',
       title: 'chandbali.com',
       words: 'Name not registered',
       amount: 899,
     },
     {
+      id: 'E-4',
       at: '2026-11-14T05:00:00.000Z',
       title: 'GST invoice desk',
       words: '₹99.00 less than due',
       amount: 1400,
     },
-    { at: null, title: null, words: 'All before that', amount: 0 },
+    { id: 'E-5', at: null, title: null, words: 'All before that', amount: 0 },
   ],
 };
 
@@ -85,6 +89,41 @@ test('the balance is told with what was kept and returned, the rest on demand', 
   expect(paper.queryByText('All before that')).toBeNull();
   fireEvent.click(paper.getByRole('button', { name: 'All entries' }));
   paper.getByText('All before that');
+});
+
+test('older entries of the balance come where all before them was one', async () => {
+  const [newest, earlier] = [balance.entries[0], balance.entries[4]];
+  const entry = { ...newest, id: 'E-6', title: 'oldest.in' };
+  show({
+    'GET /api/balance': ok({ balance: 1500, entries: [newest, earlier], older: 'a' }),
+    'GET /api/balance?older=a': ok({ balance: 1500, entries: [entry] }),
+  });
+  const paper = within(await screen.findByRole('region', { name: 'Your balance' }));
+  paper.getByText('All before that');
+  fireEvent.click(paper.getByRole('button', { name: 'Show older' }));
+  const came = (await paper.findByText('oldest.in')).closest('li');
+  expect(paper.queryByText('All before that')).toBeNull();
+  expect(document.activeElement).toBe(came);
+});
+
+test('a payment that waits is told of, however many came after it', async () => {
+  show({
+    'GET /api/payments': ok({ payments: [payment], older: 'a' }),
+    'GET /api/payments?older=a': ok({ payments: [waiting] }),
+  });
+  await screen.findByText(/Two payments wait for you/);
+  screen.getByRole('link', { name: 'Correct the id PAY-5VD9-K3M7' });
+});
+
+test('an order under way that lies far back is found', async () => {
+  show({
+    'GET /api/orders': ok({ orders: [completedOrder], older: 'a' }),
+    'GET /api/orders?older=a': ok({ orders: [{ ...order, id: 'HT-0' }] }),
+  });
+  await screen.findByText('None of your newest 1 orders is under way.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
+  const found = await screen.findByRole('link', { name: /Your UPI credit is being matched/ });
+  expect(document.activeElement).toBe(found);
 });
 
 test('each payment has one step, and the first that needs the customer is lit', async () => {

@@ -1,14 +1,12 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
-import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
-import { isTerminal } from '@haat/contracts/order-status';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { apiPaths, paths } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
+import { isRunning, useOrders } from '../orders/use-orders.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
 import { endingSoon } from '../renewals/ends.ts';
@@ -22,13 +20,6 @@ import classes from './overview-tab.module.css';
 import { UnusedPayments } from './unused-payments.tsx';
 import { whatWaits } from './what-waits.ts';
 
-const SLOWLY_MS = 15_000;
-
-const isRunning = ({ status }: OrderSummary): boolean => !isTerminal(status);
-
-const refreshInterval = (latest: OrdersAnswer | undefined): number =>
-  latest?.orders.some(isRunning) ? SLOWLY_MS : 0;
-
 /** The account's first page: where the customer's money is, and what is under way. */
 export const OverviewTab = ({ user }: { readonly user: SessionUser }) =>
   user.blocked ? <AccountBlocked /> : <Overview user={user} />;
@@ -36,7 +27,7 @@ export const OverviewTab = ({ user }: { readonly user: SessionUser }) =>
 const Overview = ({ user }: { readonly user: SessionUser }) => {
   const balance = useBalance();
   const payments = usePayments();
-  const orders = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });
+  const orders = useOrders();
   const { data: ending } = useSubscriptions();
   const error = balance.error ?? payments.error ?? orders.error;
   if (!balance.data || !payments.data || !orders.data) {
@@ -88,7 +79,12 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
         {isNew ? (
           <OtherWaysToBegin />
         ) : (
-          <OrdersUnderWay orders={orders.data.orders.filter(isRunning)} payments={all} />
+          <OrdersUnderWay
+            orders={orders.orders.filter(isRunning)}
+            older={orders.older}
+            lookedThrough={orders.orders.length}
+            payments={all}
+          />
         )}
       </div>
       <div className={classes.below}>

@@ -317,3 +317,18 @@ test('what does not load says why, and is tried again', async () => {
   await screen.findByText('Ticket not found.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+test('older tickets come below the others, and the thread that stands open stays', async () => {
+  serve({
+    [LIST]: ok({ tickets: [summary], older: 'a' }),
+    'GET /api/tickets?older=a': ok({
+      tickets: [{ ...summary, number: 'TKT-OLD', subject: 'Long ago' }],
+    }),
+    [`GET ${PATH}`]: shows,
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+  const came = await screen.findByRole('link', { name: /Long ago/ });
+  expect(document.activeElement).toBe(came);
+  expect(screen.getByRole('link', { current: true }).textContent).toContain('The name went');
+});

@@ -8,9 +8,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { OlderList } from '../../components/older-list.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { ticketPaths } from '../../config/ticket-paths.ts';
+import type { OlderRows } from '../../lib/use-older.ts';
 import { OpenedTicket } from '../tickets/opened-ticket.tsx';
 import { TicketForm } from '../tickets/ticket-form.tsx';
 import { TicketList } from '../tickets/ticket-list.tsx';
@@ -22,13 +24,12 @@ type TicketsTabProps = { readonly user: Pick<SessionUser, 'id' | 'name'> };
 /** Support: the customer's tickets and the opened one's thread, or the form that opens another. */
 export const TicketsTab = ({ user }: TicketsTabProps) => {
   const [query] = useSearchParams();
-  const { data, error, mutate } = useTickets();
+  const { data, error, mutate, tickets, older } = useTickets();
   const order = query.get('order') ?? '';
   const payment = query.get('payment') ?? '';
   const subject = query.get('subject') ?? '';
   const asked = query.get('ticket');
   const isWriting = query.has('write') || `${order}${payment}${subject}` !== '';
-  const tickets = data?.tickets ?? [];
   const hasTickets = asked !== null || tickets.length > 0;
   const isEmpty = data !== undefined && !hasTickets;
   return (
@@ -56,7 +57,7 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
         </section>
       )}
       {!isWriting && data !== undefined && hasTickets && (
-        <Tickets tickets={tickets} asked={asked} customer={user} />
+        <Tickets tickets={tickets} older={older} asked={asked} customer={user} />
       )}
     </>
   );
@@ -87,12 +88,13 @@ const Side = ({ isWriting, hasTickets }: SideProps) => {
 
 type TicketsProps = {
   readonly tickets: readonly TicketSummary[];
+  readonly older: OlderRows;
   /** The ticket that the address names. */
   readonly asked: string | null;
   readonly customer: TicketsTabProps['user'];
 };
 
-const Tickets = ({ tickets, asked, customer }: TicketsProps) => {
+const Tickets = ({ tickets, older, asked, customer }: TicketsProps) => {
   // The first at first: a list that moves under a reply must not open another thread.
   const [first] = useState(tickets[0]?.number);
   const opened = asked ?? first ?? tickets[0]?.number ?? '';
@@ -108,7 +110,11 @@ const Tickets = ({ tickets, asked, customer }: TicketsProps) => {
   }, [opened]);
   return (
     <div className={classes.split}>
-      {tickets.length > 0 && <TicketList tickets={tickets} openedNumber={opened} />}
+      {tickets.length > 0 && (
+        <OlderList older={older}>
+          <TicketList tickets={tickets} openedNumber={opened} />
+        </OlderList>
+      )}
       <div ref={thread} className={classes.opened} tabIndex={-1}>
         <OpenedTicket key={opened} number={opened} customer={customer} isNew={isNew} />
       </div>

@@ -1,43 +1,29 @@
-import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
-import { isTerminal } from '@haat/contracts/order-status';
+import type { OrderSummary } from '@haat/contracts/http/orders';
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { OlderList } from '../../components/older-list.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { apiPaths, paths } from '../../config/paths.ts';
-import { type OlderRows, useOlder } from '../../lib/use-older.ts';
+import { paths } from '../../config/paths.ts';
+import type { OlderRows } from '../../lib/use-older.ts';
 import { OpenedOrder } from './order-detail.tsx';
 import { filterOrders, isOrderFilter, ORDER_FILTERS } from './order-filter.ts';
 import { OrderFilterMenu } from './order-filter-menu.tsx';
 import { OrderList } from './order-list.tsx';
 import classes from './orders-tab.module.css';
-import { SLOWEST_POLL_MS } from './poll-interval.ts';
-
-const isRunning = ({ status }: OrderSummary): boolean => !isTerminal(status);
-
-const refreshInterval = (latest: OrdersAnswer | undefined): number =>
-  latest?.orders.some(isRunning) ? SLOWEST_POLL_MS : 0;
+import { useOrders } from './use-orders.ts';
 
 /** My Orders: the list, narrowed by state, and the opened order beside it. */
 export const OrdersTab = () => {
-  const { data, error, mutate } = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });
-  const { rows, ...older } = useOlder({
-    path: apiPaths.orders,
-    first: data,
-    rowsOf: ({ orders }: OrdersAnswer) => orders,
-    idOf: ({ id }) => id,
-    refreshInterval,
-  });
+  const { data, error, mutate, orders, older } = useOrders();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('state');
   const filter = isOrderFilter(asked) ? asked : 'all';
-  const hasOrders = data !== undefined && rows.length > 0;
+  const hasOrders = data !== undefined && orders.length > 0;
   return (
     <>
       <HangTitle
@@ -69,9 +55,9 @@ export const OrdersTab = () => {
       )}
       {hasOrders && (
         <Orders
-          orders={filterOrders(rows, filter)}
+          orders={filterOrders(orders, filter)}
           older={older}
-          none={noneWords(ORDER_FILTERS[filter], older.hasMore ? rows.length : null)}
+          none={noneWords(ORDER_FILTERS[filter], older.hasMore ? orders.length : null)}
           asked={query.get('order')}
           linkTo={(order) => `?${new URLSearchParams({ tab: 'orders', state: filter, order })}`}
         />

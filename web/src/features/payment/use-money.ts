@@ -3,6 +3,7 @@ import type { ListedPaymentStatus, PaymentsAnswer } from '@haat/contracts/http/p
 import { type Paise, paiseToRupees } from '@haat/contracts/money';
 import useSWR, { useSWRConfig } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
+import { wholeOf } from '../../lib/fetch-whole.ts';
 
 /** How soon each state may change without its customer, in ms. */
 const CHANGES_WITHIN: Partial<Record<ListedPaymentStatus, number>> = {
@@ -18,6 +19,11 @@ const refreshInterval = (latest: PaymentsAnswer | undefined): number => {
   return Number.isFinite(soonest) ? soonest : 0;
 };
 
+const fetchPayments = wholeOf<PaymentsAnswer, 'payments'>({
+  field: 'payments',
+  idOf: ({ reference_code }) => reference_code,
+});
+
 /** How soon a payment that was reported a moment ago is looked for in the list, in ms. */
 const AWAITED_WITHIN = 2_000;
 
@@ -27,7 +33,7 @@ const AWAITED_WITHIN = 2_000;
  * @param awaited the reference code of one that the list may not have yet: it is looked for.
  */
 export const usePayments = (isWanted = true, awaited?: string) =>
-  useSWR<PaymentsAnswer, Error>(isWanted ? apiPaths.payments : null, {
+  useSWR<PaymentsAnswer, Error>(isWanted ? apiPaths.payments : null, fetchPayments, {
     refreshInterval: (latest) => {
       const isMissing =
         awaited !== undefined &&

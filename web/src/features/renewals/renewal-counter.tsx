@@ -1,12 +1,11 @@
-import type { SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
-import { getJson } from '../../lib/api-client.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
 import { NamedPayment } from '../payment/named-payment.tsx';
 import { renewalApi } from './api-paths.ts';
 import { RENEWAL } from './order-name.ts';
+import { fetchSubscriptions } from './use-subscriptions.ts';
 
 const RenewalModal = lazy(async () => {
   const { loadModal } = await import('./renewal-order/load-modal.ts');
@@ -38,10 +37,10 @@ export const RenewalCounter = ({ children }: RenewalCounterProps) => {
     setOpened(true);
   }, []);
   const renewPaid = async (subject: string | null): Promise<void> => {
-    const found = await getJson<SubscriptionsAnswer>(renewalApi.subscriptions);
-    setMissed(found.ok ? null : { subject, why: found.failure.text });
-    if (!found.ok) return;
-    const paid = found.data.subscriptions.find((one) => one.subject === subject);
+    const found = await fetchSubscriptions(renewalApi.subscriptions).catch((error: Error) => error);
+    setMissed(found instanceof Error ? { subject, why: found.message } : null);
+    if (found instanceof Error) return;
+    const paid = found.subscriptions.find((one) => one.subject === subject);
     if (paid) renew(paid.id);
     else setUnknown(true);
   };

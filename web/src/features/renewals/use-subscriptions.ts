@@ -1,12 +1,18 @@
 import type { SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
 import useSWR, { mutate } from 'swr';
+import { wholeOf } from '../../lib/fetch-whole.ts';
 import { renewalApi } from './api-paths.ts';
 
 const SLOWLY_MS = 15_000;
 
+export const fetchSubscriptions = wholeOf<SubscriptionsAnswer, 'subscriptions'>({
+  field: 'subscriptions',
+  idOf: ({ id }) => id,
+});
+
 /** What the signed-in customer has that ends; asked again while an order renews some of it. */
 export const useSubscriptions = () =>
-  useSWR<SubscriptionsAnswer, Error>(renewalApi.subscriptions, {
+  useSWR<SubscriptionsAnswer, Error>(renewalApi.subscriptions, fetchSubscriptions, {
     refreshInterval: (latest) =>
       latest?.subscriptions.some(({ order }) => order !== null) ? SLOWLY_MS : 0,
   });

@@ -14,7 +14,7 @@ type TicketListProps = {
 export const TicketList = ({ tickets, openedNumber }: TicketListProps) => (
   <ul className={`${classes.tickets} card`}>
     {tickets.map(({ number, subject, status, updated_at, unread }) => (
-      <li key={number}>
+      <li key={number} data-row={number}>
         <Link
           to={ticketPaths.ticket(number)}
           preventScrollReset

@@ -10,12 +10,10 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { toppedUpLeft } from '@haat/domain/payment-balance';
 import type { Config } from '@haat/platform/config';
 import type { ApiContext } from '../../context.ts';
+import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
 import { awaitedNotice } from '../payment-notice.ts';
 import { titleOfOrder } from '../title-of-order.ts';
 import { factsOf, type PaymentRow } from './payment-facts.ts';
-
-/** Most payments in one answer. */
-const MOST = 200;
 
 type Found = PaymentRow & {
   /** Null where its order is not placed, or there is none. */
@@ -24,10 +22,11 @@ type Found = PaymentRow & {
   readonly kind: OrderKind | null;
 };
 
-/** A customer's payments, newest first. */
+/** A customer's payments, newest first, behind a place. */
 export const findPayments = async (
   { db, settings: { PAYMENT_VERIFIER } }: Pick<ApiContext, 'db' | 'settings'>,
   customerId: string,
+  place: Place | null,
 ): Promise<PaymentsAnswer> => {
   const rows = await db
     .selectFrom('payments')
@@ -41,11 +40,16 @@ export const findPayments = async (
     .where('payments.customer_id', '=', customerId)
     // Nothing is in it before it is topped up.
     .where('payments.status', '!=', 'opened')
+    .where(behind(place, { at: 'payments.submitted_at', id: 'payments.reference_code' }))
     .orderBy('payments.submitted_at', 'desc')
     .orderBy('payments.reference_code')
-    .limit(MOST)
+    .limit(MOST_AND_ONE)
     .execute();
-  return { payments: rows.map((row) => listed(row, PAYMENT_VERIFIER)) };
+  const { shown, ...more } = shownOf(rows, ({ submitted_at, reference_code }) => ({
+    at: submitted_at,
+    id: reference_code,
+  }));
+  return { payments: shown.map((row) => listed(row, PAYMENT_VERIFIER)), ...more };
 };
 
 const listed = (row: Found, verifier: Config['PAYMENT_VERIFIER']): ListedPayment => {

@@ -49,7 +49,10 @@ it.each([
     .execute();
   expect((await asha.get('/api/payments')).body.payments).toMatchObject([{ kind, subject: title }]);
   expect((await asha.get('/api/balance')).body.entries).toEqual([
-    { at: AT.toISOString(), title, words: 'Order cancelled', amount: 549 },
+    {
+      ...{ id: `${code}/000000`, at: AT.toISOString() },
+      ...{ title, words: 'Order cancelled', amount: 549 },
+    },
   ]);
 });
 

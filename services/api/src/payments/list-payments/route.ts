@@ -1,7 +1,9 @@
+import { olderQuerySchema } from '@haat/contracts/http/older';
 import { paymentsAnswerSchema } from '@haat/contracts/http/payment-list';
 import { answers } from '@haat/platform/http-server/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { readPlace } from '../../older.ts';
 import { findPayments } from './find-payments.ts';
 
 /** `GET /api/payments`: every payment that the customer reported or opened, newest first. */
@@ -15,12 +17,14 @@ export const listPaymentsRoute: Slice = async (app, context) => {
         tags: ['payments'],
         summary: "The customer's payments, newest first",
         security: [{ session: [] }],
+        querystring: olderQuerySchema,
         response: answers(200, paymentsAnswerSchema),
       },
     },
     async (request, reply) => {
+      const place = readPlace(request.query.older);
       reply.header('cache-control', 'private, no-cache');
-      return findPayments(context, customerOf(request).customerId);
+      return findPayments(context, customerOf(request).customerId, place);
     },
   );
 };

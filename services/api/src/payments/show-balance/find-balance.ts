@@ -5,36 +5,55 @@ import { assertUnreachable } from '@haat/domain/decider';
 import type { BalanceEntry } from '@haat/platform/database/read-models/payments';
 import type { Database } from '@haat/platform/database/tables';
 import { type Kysely, sql } from 'kysely';
+import { isBehind, type Place, shownOf } from '../../older.ts';
 import { titleOfOrder } from '../title-of-order.ts';
 
-/** Most entries in one answer; what lies further back is one more. */
-const MOST = 200;
-
 type Titles = Readonly<Record<string, string | null>>;
-type Told = { readonly entry: BalanceEntry; readonly title: string | null };
+type Told = Place & { readonly entry: BalanceEntry; readonly title: string | null };
 
-/** What a customer has, and how that came to be: of all payments in one statement. */
+/**
+ * What a customer has, and how that came to be, behind a place: of all payments in one statement.
+ * What lies further back than one answer is one entry more.
+ */
 export const findBalance = async (
   db: Kysely<Database>,
   customerId: string,
+  place: Place | null,
 ): Promise<BalanceAnswer> => {
   const rows = await db
     .selectFrom('payments')
-    .select(['purpose_title', 'order_id', 'last_order_id', 'free_paise', 'entries', titles])
+    .select([
+      'reference_code',
+      'purpose_title',
+      'order_id',
+      'last_order_id',
+      'free_paise',
+      'entries',
+      titles,
+    ])
     .where('customer_id', '=', customerId)
     .where(sql<boolean>`entries <> '[]'::jsonb`)
     .execute();
   const all: readonly Told[] = rows.flatMap(
-    ({ entries, titles: known, purpose_title, order_id, last_order_id }) => {
+    ({ reference_code, entries, titles: known, purpose_title, order_id, last_order_id }) => {
       const own = purpose_title ?? known?.[order_id ?? last_order_id ?? ''] ?? null;
-      return entries.map((entry) => ({ entry, title: titleOf(entry, known ?? {}) ?? own }));
+      return entries.map((entry, index) => ({
+        at: new Date(entry.at),
+        id: `${reference_code}/${String(index).padStart(6, '0')}`,
+        entry,
+        title: titleOf(entry, known ?? {}) ?? own,
+      }));
     },
   );
-  const newestFirst = all.toSorted(({ entry: one }, { entry: other }) =>
-    one.at === other.at ? 0 : one.at < other.at ? 1 : -1,
-  );
+  const newestFirst = all.toSorted((one, other) => (isBehind(one, other) ? 1 : -1));
   const balancePaise = rows.reduce((sum, { free_paise }) => sum + free_paise, 0);
-  return { balance: paiseToRupees(balancePaise), entries: shown(newestFirst) };
+  const rest = newestFirst.filter((told) => place === null || isBehind(told, place));
+  const { shown, ...more } = shownOf(rest, (told) => told);
+  return {
+    balance: paiseToRupees(balancePaise),
+    entries: [...shown.map(entryShown), ...earlier(rest.slice(shown.length))],
+    ...more,
+  };
 };
 
 /** Of the orders and payments that the entries name, by their ids. */
@@ -58,18 +77,19 @@ const titleOf = (entry: BalanceEntry, known: Titles): string | null => {
   return 'orderId' in entry ? (known[entry.orderId] ?? null) : null;
 };
 
-const shown = (told: readonly Told[]): BalanceEntryShown[] => {
-  const newest = told.slice(0, MOST).map(({ entry, title }) => ({
-    at: entry.at,
-    title,
-    words: wordsOf(entry),
-    amount: paiseToRupees(entry.amountPaise),
-  }));
-  const earlier = told.slice(MOST);
-  if (earlier.length === 0) return newest;
-  const paise = earlier.reduce((sum: Paise, { entry }) => sum + entry.amountPaise, 0);
+const entryShown = ({ id, entry, title }: Told): BalanceEntryShown => ({
+  id,
+  at: entry.at,
+  title,
+  words: wordsOf(entry),
+  amount: paiseToRupees(entry.amountPaise),
+});
+
+const earlier = (told: readonly Told[]): readonly BalanceEntryShown[] => {
+  if (told.length === 0) return [];
+  const paise = told.reduce((sum: Paise, { entry }) => sum + entry.amountPaise, 0);
   const words = balanceEntryWords.earlier;
-  return [...newest, { at: null, title: null, words, amount: paiseToRupees(paise) }];
+  return [{ id: 'earlier', at: null, title: null, words, amount: paiseToRupees(paise) }];
 };
 
 const wordsOf = (entry: BalanceEntry): string => {

@@ -1,7 +1,9 @@
 import { balanceAnswerSchema } from '@haat/contracts/http/balance';
+import { olderQuerySchema } from '@haat/contracts/http/older';
 import { answers } from '@haat/platform/http-server/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { readPlace } from '../../older.ts';
 import { findBalance } from './find-balance.ts';
 
 /** `GET /api/balance`: what the customer may spend, and how that came to be. */
@@ -15,12 +17,14 @@ export const showBalanceRoute: Slice = async (app, context) => {
         tags: ['payments'],
         summary: "The customer's balance and its entries, newest first",
         security: [{ session: [] }],
+        querystring: olderQuerySchema,
         response: answers(200, balanceAnswerSchema),
       },
     },
     async (request, reply) => {
+      const place = readPlace(request.query.older);
       reply.header('cache-control', 'private, no-cache');
-      return findBalance(context.db, customerOf(request).customerId);
+      return findBalance(context.db, customerOf(request).customerId, place);
     },
   );
 };

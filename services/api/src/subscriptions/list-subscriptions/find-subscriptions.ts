@@ -1,4 +1,4 @@
-import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
+import type { ListedSubscription, SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
 import { indianDay } from '@haat/contracts/indian-time';
 import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
@@ -8,6 +8,7 @@ import { periodAfter } from '@haat/domain/subscription-period';
 import type { Database } from '@haat/platform/database/tables';
 import type { Selectable } from 'kysely';
 import type { ApiContext } from '../../context.ts';
+import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
 import {
   currentRenewalPrices,
   type RenewalPrice,
@@ -15,19 +16,23 @@ import {
   type Renewed,
 } from '../renewal-prices.ts';
 
-/** Most subscriptions in one answer. */
-const MOST = 200;
 const DAY_MS = 86_400_000;
 
 type Row = Selectable<Database['subscriptions']> & { readonly order_status: OrderStatus | null };
 
+const PLACES = { at: 'subscriptions.paid_until', id: 'subscriptions.id', first: 'oldest' } as const;
+
 type Services = Pick<ApiContext, 'db' | 'clock' | 'priceList' | 'catalogue' | 'settings'>;
 
-/** What a customer has that ends one day, the nearest end first; what lapsed is not among it. */
+/**
+ * What a customer has that ends one day, the nearest end first, behind a place; what lapsed is not
+ * among it.
+ */
 export const findSubscriptions = async (
   { db, clock, ...lists }: Services,
   customerId: string,
-): Promise<ListedSubscription[]> => {
+  place: Place | null,
+): Promise<SubscriptionsAnswer> => {
   const [rows, prices] = await Promise.all([
     db
       .selectFrom('subscriptions')
@@ -36,13 +41,15 @@ export const findSubscriptions = async (
       .select('orders.status as order_status')
       .where('subscriptions.customer_id', '=', customerId)
       .where('subscriptions.phase', '!=', 'lapsed')
+      .where(behind(place, PLACES))
       .orderBy('subscriptions.paid_until')
       .orderBy('subscriptions.id')
-      .limit(MOST)
+      .limit(MOST_AND_ONE)
       .execute(),
     currentRenewalPrices(lists),
   ]);
-  return rows.map((row) => listed(row, prices, clock.now()));
+  const { shown, ...more } = shownOf(rows, ({ paid_until, id }) => ({ at: paid_until, id }));
+  return { subscriptions: shown.map((row) => listed(row, prices, clock.now())), ...more };
 };
 
 const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscription => {

@@ -1,7 +1,9 @@
+import { olderQuerySchema } from '@haat/contracts/http/older';
 import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
 import { answers } from '@haat/platform/http-server/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { readPlace } from '../../older.ts';
 import { findSubscriptions } from './find-subscriptions.ts';
 
 /** `GET /api/subscriptions`: what the customer has that ends one day, what ends first before the others. */
@@ -16,12 +18,14 @@ export const listSubscriptionsRoute: Slice = async (app, context) => {
         summary:
           "The customer's names and plans that end one day, with the price of one more period",
         security: [{ session: [] }],
+        querystring: olderQuerySchema,
         response: answers(200, subscriptionsAnswerSchema),
       },
     },
     async (request, reply) => {
+      const place = readPlace(request.query.older);
       reply.header('cache-control', 'private, no-cache');
-      return { subscriptions: await findSubscriptions(context, customerOf(request).customerId) };
+      return findSubscriptions(context, customerOf(request).customerId, place);
     },
   );
 };

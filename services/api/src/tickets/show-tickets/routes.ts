@@ -1,14 +1,13 @@
+import { olderQuerySchema } from '@haat/contracts/http/older';
 import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
 import type { Position } from '@haat/platform/event-store/port';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { behind, MOST_AND_ONE, readPlace, shownOf } from '../../older.ts';
 import { loadOwnTicket } from '../own-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
-
-/** Most tickets in one answer. */
-const MOST = 200;
 
 const PRIVATE = 'private, no-cache';
 
@@ -30,24 +29,30 @@ export const showTicketsRoutes: Slice = async (app, context) => {
         tags: ['tickets'],
         summary: "The customer's tickets, that which moved last first",
         security: [{ session: [] }],
-        querystring: waitQuery,
+        querystring: waitQuery.extend(olderQuerySchema.shape),
         response: answers(200, ticketsAnswerSchema),
       },
     },
     async (request, reply) => {
-      const { after } = request.query;
+      const { after, older } = request.query;
+      const place = readPlace(older);
       if (after) await ticketProgress.reached(after as Position, settings.READ_OWN_WRITE_MS);
       const rows = await db
         .selectFrom('tickets')
         .selectAll()
         .where('customer_id', '=', customerOf(request).customerId)
+        .where(behind(place, { at: 'updated_at', id: 'number' }))
         .orderBy('updated_at', 'desc')
         .orderBy('number')
-        .limit(MOST)
+        .limit(MOST_AND_ONE)
         .execute();
       reply.header('cache-control', PRIVATE);
+      const { shown, ...more } = shownOf(rows, ({ updated_at, number }) => ({
+        at: updated_at,
+        id: number,
+      }));
       return {
-        tickets: rows.map((row) => ({
+        tickets: shown.map((row) => ({
           number: row.number,
           subject: row.subject,
           status: row.status,
@@ -58,6 +63,7 @@ export const showTicketsRoutes: Slice = async (app, context) => {
           // Not there before the read model has been built anew.
           unread: row.unread ?? false,
         })),
+        ...more,
       };
     },
   );
