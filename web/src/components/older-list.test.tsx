@@ -39,7 +39,11 @@ const ROWS = 'GET /rows';
 const behind = (place: string) => `GET /rows?older=${place}`;
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show older' });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
 
 test('a list that is whole offers nothing', async () => {
   serve({ [ROWS]: ok({ rows: ['b', 'a'] }) });
@@ -67,6 +71,19 @@ test('what is older comes below, the focus goes to its first row, until there is
   await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c', 'b', 'a']));
   expect(document.activeElement?.textContent).toBe('b');
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('who has gone on elsewhere meanwhile stays there', async () => {
+  const second = held();
+  serve({ [ROWS]: ok({ rows: ['b'], older: 'b' }), [behind('b')]: second.respond });
+  renderPage(<List />);
+  await waitFor(() => expect(shown()).toEqual(['b']));
+  press('Show older');
+  const elsewhere = screen.getByRole('button', { name: 'Ask anew' });
+  elsewhere.focus();
+  second.release(ok({ rows: ['a'] }));
+  await waitFor(() => expect(shown()).toEqual(['b', 'a']));
+  expect(document.activeElement).toBe(elsewhere);
 });
 
 test('what could not be read is told, what is shown stays, and it is asked for again', async () => {
@@ -102,8 +119,8 @@ test('where new rows come, none stands there twice and none is missing, at no mo
   await waitFor(() => expect(shown()).toEqual(['d', 'c']));
   fireEvent.click(more());
   await waitFor(() => expect(shown()).toEqual(['d', 'c', 'b', 'a']));
-  const focused = document.activeElement;
   press('Ask anew');
+  const focused = document.activeElement;
   await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c', 'b', 'a']));
   // One has moved up meanwhile, and one went.
   anew.release(ok({ rows: ['d', 'b'] }));

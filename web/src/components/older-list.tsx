@@ -28,6 +28,10 @@ export const OlderList = ({ older, label = 'Show older', children }: OlderListPr
     if (known.current === null || isBusy) return;
     const came = rows().filter((row) => !known.current?.has(nameOf(row)));
     known.current = null;
+    // Whoever has gone on elsewhere meanwhile stays there.
+    const focused = document.activeElement;
+    const isHere = focused === document.body || below.current?.contains(focused);
+    if (!isHere) return;
     focusFirst([
       ...came.map((row) => row.querySelector<HTMLElement>('a, button') ?? row),
       below.current?.querySelector('button'),
