@@ -16,7 +16,7 @@ import type { OlderRows } from '../../lib/use-older.ts';
 import { OpenedTicket } from '../tickets/opened-ticket.tsx';
 import { TicketForm } from '../tickets/ticket-form.tsx';
 import { TicketList } from '../tickets/ticket-list.tsx';
-import { useTickets } from '../tickets/use-tickets.ts';
+import { useTickets } from '../tickets/use-ticket-list.ts';
 import classes from './tickets-tab.module.css';
 
 type TicketsTabProps = { readonly user: Pick<SessionUser, 'id' | 'name'> };

@@ -2,28 +2,9 @@ import type { TicketAnswer, TicketsAnswer } from '@haat/contracts/http/tickets';
 import useSWR, { useSWRConfig } from 'swr';
 import { ticketApiPaths } from '../../config/ticket-paths.ts';
 import { fetchJson } from '../../lib/api-client.ts';
-import { useOlder } from '../../lib/use-older.ts';
 
 /** How soon an answer is looked for, in ms, while one may come. */
-const ANSWER_WITHIN = 30_000;
-
-const refreshInterval = (latest: TicketsAnswer | undefined): number =>
-  latest?.tickets.some(({ status }) => status !== 'closed') ? ANSWER_WITHIN : 0;
-
-/** The signed-in customer's tickets, that which moved last first, and the way to older ones. */
-export const useTickets = () => {
-  const { data, error, mutate } = useSWR<TicketsAnswer, Error>(ticketApiPaths.all(), {
-    refreshInterval,
-  });
-  const { rows, ...older } = useOlder({
-    path: ticketApiPaths.all(),
-    first: data,
-    rowsOf: ({ tickets }: TicketsAnswer) => tickets,
-    idOf: ({ number }) => number,
-    refreshInterval,
-  });
-  return { data, error, mutate, tickets: rows, older };
-};
+export const ANSWER_WITHIN = 30_000;
 
 /**
  * How many tickets have an answer that the customer has not seen: as the page has learnt it, by one
