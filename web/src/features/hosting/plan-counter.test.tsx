@@ -18,8 +18,8 @@ const dukaan = {
   ],
 };
 
-test('a payment of a plan that is sold no more says that the money is kept, and opens nothing', async () => {
-  const paid = { ...payment, kind: 'hosting', subject: 'Mandi' };
+/** The plans as the address of a payment opens them. */
+const openPaid = (paid: object): void => {
   serve({
     'GET /api/auth/session': ok({ user: customer }),
     'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
@@ -28,20 +28,16 @@ test('a payment of a plan that is sold no more says that the money is kept, and 
   renderPage(<PlanCounter named={(open) => <NamedPlan onOpen={open} />} />, {
     at: '/?pay=PAY-8H2Q-41TX',
   });
+};
+
+test('a payment of a plan that is sold no more says that the money is kept, and opens nothing', async () => {
+  openPaid({ ...payment, kind: 'hosting', subject: 'Mandi' });
   await screen.findByText(/is not sold any more\. The money is kept/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a payment of a plan opens its order, with the period that was paid', async () => {
-  const paid = { ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 };
-  serve({
-    'GET /api/auth/session': ok({ user: customer }),
-    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
-    'GET /api/payments': ok({ payments: [paid] }),
-  });
-  renderPage(<PlanCounter named={(open) => <NamedPlan onOpen={open} />} />, {
-    at: '/?pay=PAY-8H2Q-41TX',
-  });
+  openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 });
   await screen.findByRole('heading', { name: 'Buy Dukaan' });
   await screen.findByText('You have reported a payment of ₹199.00 for this');
   const month = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[value="month"]');
