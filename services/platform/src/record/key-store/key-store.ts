@@ -1,5 +1,6 @@
 import type { HeadsAnchored } from '@haat/contracts/events/record';
 import type pg from 'pg';
+import { LASTING_PLANS, ONE_PLAN } from '../../database/connect.ts';
 import { openPool } from '../../database/pool.ts';
 import { type Position, START } from '../../event-store/port.ts';
 import type { Log } from '../../log.ts';
@@ -59,6 +60,8 @@ export const openKeyStore = ({
   const pool = openPool(url, {
     maxConnections: MOST_CONNECTIONS,
     statementTimeoutMs,
+    // A few keys by their names: else planned anew for each look-up once the table has grown.
+    sessionOptions: `${LASTING_PLANS} ${ONE_PLAN}`,
     onError: (error) => log?.warn({ error }, 'key store connection lost'),
   });
   const wrapping = createWrapping(masterSecret, previousMasterSecret);
