@@ -9,7 +9,7 @@ import { silentLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mail/open-mailer';
 import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
-import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { connectQueues } from '@haat/platform/queues/connect';
 import {
   createCreditNoteNumbers,
   createInvoiceNumbers,

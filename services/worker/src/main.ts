@@ -13,7 +13,7 @@ import { measureProcess, tellMetrics } from '@haat/platform/metrics/process-metr
 import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { connectQueues } from '@haat/platform/queues/connect';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { replayOnceThere } from '@haat/platform/record/forgetting';
 import { onShutdown } from '@haat/platform/shutdown';

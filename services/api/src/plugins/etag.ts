@@ -4,7 +4,10 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is tagged by its content, and not sent again to who has it. */
+    /**
+     * The answer is tagged by its content, and not sent again to who has it. A customer's own is
+     * kept by their browser alone, unless the route says otherwise.
+     */
     etag?: boolean;
   }
 }
@@ -20,6 +23,9 @@ const tagged = async (request: FastifyRequest, reply: FastifyReply, payload: unk
   const tag = `"${sha256(payload).slice(0, 32)}"`;
   // A cache must know of what it keeps uncompressed, too, that others may get it compressed.
   reply.headers({ etag: `W/${tag}`, vary: 'accept-encoding' });
+  if (request.customer && !reply.hasHeader('cache-control')) {
+    reply.header('cache-control', 'private, no-cache');
+  }
   if (!isKnown(request.headers['if-none-match'], tag)) return payload;
   reply.code(304);
   return null;

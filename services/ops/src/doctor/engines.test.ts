@@ -6,7 +6,7 @@ import { connectEventStore } from '@haat/platform/event-store/connect';
 import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';
 import { startGuardedStandIn } from '@haat/platform/event-store/testing/guarded-stand-in';
 import { newCommandId } from '@haat/platform/ids';
-import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { connectQueues } from '@haat/platform/queues/connect';
 import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { hasRedis, startPrivateRedis } from '@haat/testkit/private-redis';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectQueues } from './queue-factory.ts';
+import { connectQueues } from './connect.ts';
 import type { Job, JobHandler, JobResult, Queues, WorkerOptions } from './queues.ts';
 
 const DONE: JobResult = { kind: 'done' };

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectQueues } from './connect.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
-import { connectQueues } from './queue-factory.ts';
 import type { JobResult, Queues } from './queues.ts';
 
 const DONE: JobResult = { kind: 'done' };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { connectQueues } from './queue-factory.ts';
+import { connectQueues } from './connect.ts';
 
 const INFO = 'redis_version:7.2.0\r\nredis_mode:standalone\r\nmaxmemory_policy:noeviction\r\n';
 const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;

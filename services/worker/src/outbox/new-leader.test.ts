@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
-import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { connectQueues } from '@haat/platform/queues/connect';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
 import { startWorker } from '../worker.ts';

@@ -5,7 +5,7 @@ import {
   startSeveringProxy,
 } from '@haat/platform/event-store/testing/severing-proxy';
 import { silentLog } from '@haat/platform/log';
-import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { connectQueues } from '@haat/platform/queues/connect';
 import type { BundledJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@haat/platform/log';
-import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { connectQueues } from '@haat/platform/queues/connect';
 import type { BundledJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';

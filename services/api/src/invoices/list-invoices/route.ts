@@ -21,9 +21,8 @@ export const listInvoicesRoute: Slice = async (app, context) => {
         response: answers(200, invoicesAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const place = readPlace(request.query.older);
-      reply.header('cache-control', 'private, no-cache');
       return findInvoices(context, customerOf(request).customerId, place);
     },
   );

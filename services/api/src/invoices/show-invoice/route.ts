@@ -21,10 +21,9 @@ export const showInvoiceRoute: Slice = async (app, context) => {
         response: answers(200, invoiceAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { customerId } = customerOf(request);
       const invoice = await loadOwnInvoice(context.store, customerId, request.params.id);
-      reply.header('cache-control', 'private, no-cache');
       return { invoice: invoiceDetailOf(invoice) };
     },
   );

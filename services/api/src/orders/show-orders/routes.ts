@@ -21,8 +21,6 @@ const waitQuery = z.object({
   after: z.string().max(64).optional(),
 });
 
-const PRIVATE = 'private, no-cache';
-
 type Services = Pick<ApiContext, 'store' | 'orderProgress' | 'settings'> & {
   readonly findOrder: FindOrder;
 };
@@ -72,10 +70,9 @@ export const showOrdersRoutes: Slice = async (app, context) => {
         response: answers(200, ordersAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const place = readPlace(request.query.older);
       await waitFor(request.query.after);
-      reply.header('cache-control', PRIVATE);
       return findOrders(db, customerOf(request).customerId, place);
     },
   );
@@ -94,7 +91,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
         response: answers(200, orderAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id } = request.params;
       const { customerId } = customerOf(request);
       if (!isOrderId(id)) throw orderNotFound();
@@ -102,7 +99,6 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       const found = await (begun.get(request) ?? findOrder(id));
       const order = found ?? (await waitForPlacedOrder({ ...context, findOrder }, id, customerId));
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
-      reply.header('cache-control', PRIVATE);
       const [payment, can_take_other_name, pay_again] = await Promise.all([
         awaitedPayment(context, order),
         canTakeOtherName(store, order),

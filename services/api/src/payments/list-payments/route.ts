@@ -21,9 +21,8 @@ export const listPaymentsRoute: Slice = async (app, context) => {
         response: answers(200, paymentsAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const place = readPlace(request.query.older);
-      reply.header('cache-control', 'private, no-cache');
       return findPayments(context, customerOf(request).customerId, place);
     },
   );

@@ -21,9 +21,8 @@ export const showBalanceRoute: Slice = async (app, context) => {
         response: answers(200, balanceAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const place = readPlace(request.query.older);
-      reply.header('cache-control', 'private, no-cache');
       return findBalance(context.db, customerOf(request).customerId, place);
     },
   );

@@ -22,9 +22,8 @@ export const listSubscriptionsRoute: Slice = async (app, context) => {
         response: answers(200, subscriptionsAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const place = readPlace(request.query.older);
-      reply.header('cache-control', 'private, no-cache');
       return findSubscriptions(context, customerOf(request).customerId, place);
     },
   );

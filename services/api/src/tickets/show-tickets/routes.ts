@@ -9,8 +9,6 @@ import { behind, MOST_AND_ONE, readPlace, shownOf } from '../../older.ts';
 import { loadOwnTicket } from '../own-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 
-const PRIVATE = 'private, no-cache';
-
 const waitQuery = z.object({
   /** Where the caller's own command was written: the answer waits a little for it. */
   after: z.string().max(64).optional(),
@@ -33,7 +31,7 @@ export const showTicketsRoutes: Slice = async (app, context) => {
         response: answers(200, ticketsAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { after, older } = request.query;
       const place = readPlace(older);
       if (after) await ticketProgress.reached(after as Position, settings.READ_OWN_WRITE_MS);
@@ -46,7 +44,6 @@ export const showTicketsRoutes: Slice = async (app, context) => {
         .orderBy('number')
         .limit(MOST_AND_ONE)
         .execute();
-      reply.header('cache-control', PRIVATE);
       const { shown, ...more } = shownOf(rows, ({ updated_at, number }) => ({
         at: updated_at,
         id: number,
@@ -81,10 +78,9 @@ export const showTicketsRoutes: Slice = async (app, context) => {
         response: answers(200, ticketAnswerSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { customerId } = customerOf(request);
       const { state } = await loadOwnTicket(store, request.params.number, customerId);
-      reply.header('cache-control', PRIVATE);
       return ticketAnswer(state);
     },
   );

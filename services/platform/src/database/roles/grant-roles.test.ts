@@ -4,7 +4,7 @@ import { TEST_LOGINS as logins } from '@haat/testkit/template-database';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectEventStore } from '../../event-store/connect.ts';
-import { connectQueues } from '../../queues/queue-factory.ts';
+import { connectQueues } from '../../queues/connect.ts';
 import { grantRoles } from './grant-roles.ts';
 import { asRole, type Logins, ownLogins } from './login.ts';
 import { SERVICES, type Service } from './rights.ts';

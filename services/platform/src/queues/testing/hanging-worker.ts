@@ -1,5 +1,5 @@
 /** Run as a process of its own: takes a job, says so, and never finishes it. Killed by its test. */
-import { connectQueues } from '../queue-factory.ts';
+import { connectQueues } from '../connect.ts';
 
 const [url = '', name = ''] = process.argv.slice(2);
 const queues = await connectQueues(url);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
-import { connectQueues } from './queue-factory.ts';
+import { connectQueues } from './connect.ts';
 import type { Job, JobResult, Queues } from './queues.ts';
 
 const DONE: JobResult = { kind: 'done' };
