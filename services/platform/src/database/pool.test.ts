@@ -87,3 +87,31 @@ it('a statement that runs too long is ended by the server, and its locks with it
   await sql`select pg_sleep(0.2)`.execute(patient.db);
   await patient.close();
 });
+
+describe('a connection to a server that takes no writes any more', () => {
+  beforeEach(async () => {
+    await sql`create table if not exists written (id int)`.execute(connection.db);
+  });
+  const write = () =>
+    connection.db
+      .transaction()
+      .execute((transaction) => sql`insert into written values (1)`.execute(transaction));
+  const onlyRead = async (): Promise<void> => {
+    const client = await connection.pool.connect();
+    await client.query('set default_transaction_read_only = on');
+    client.release();
+  };
+
+  it('is left after a transaction that it refused', async () => {
+    await onlyRead();
+    await expect(write()).rejects.toMatchObject({ code: '25006' });
+    await write();
+  });
+
+  it('is left after a statement that it refused', async () => {
+    await onlyRead();
+    const insert = () => sql`insert into written values (1)`.execute(connection.db);
+    await expect(insert()).rejects.toMatchObject({ code: '25006' });
+    await insert();
+  });
+});

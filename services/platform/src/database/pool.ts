@@ -14,9 +14,13 @@ const STATEMENT_MS = 15_000;
  * Whoever has taken it out of a pool rarely listens for its errors, and an error that nobody
  * listens for ends the process; its queries fail with the same error all the same. And a query that
  * was not answered in time leaves the driver waiting for that answer: whatever is sent after it
- * waits too, so the connection is cut.
+ * waits too, so the connection is cut. One to a server that only reads would be kept for as long as it
+ * answers, and fail every write: a pool that gets it back ends it, see {@link openPool}.
  */
 export class LastingClient extends pg.Client {
+  /** Nobody should be given this connection any more. */
+  isLeft = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -27,6 +31,7 @@ export class LastingClient extends pg.Client {
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isUnanswered(error)) this.cut(error);
+        if (onlyReads(error)) this.isLeft = true;
       });
     }
     return answer;
@@ -43,6 +48,10 @@ export class LastingClient extends pg.Client {
     connection.stream.destroy(error);
   }
 }
+
+/** The server takes no writes any more, or not yet: another one leads, and this one still answers. */
+const onlyReads = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '25006';
 
 /** The driver's own words; it gives the error no code. */
 const isUnanswered = (error: unknown): error is Error =>
@@ -96,5 +105,9 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   });
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', options.onError ?? (() => undefined));
+  // Before the pool looks whether to keep it. Others of its connections lead there as well, and find out.
+  pool.on('release', (_error, client) => {
+    if (client instanceof LastingClient && client.isLeft) client.end().catch(() => undefined);
+  });
   return pool;
 };
