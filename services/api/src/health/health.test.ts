@@ -71,6 +71,15 @@ it('is not ready while one of them is not, and names it', async () => {
   });
   await away.close();
 
+  const url = new URL(shop.url);
+  url.pathname = '/no-such-shop';
+  const unknown = connectDatabase(url.href);
+  const notLetIn = await shop.reopen({ settings: configured(), db: unknown.db });
+  expect((await ready(notLetIn)).body.parts).toEqual({ ...allOk, postgres: 'refuses the shop' });
+  const login = { email: 'a@example.in', password: 'something' };
+  expect((await visit(notLetIn).post('/api/auth/login', login)).status).toBe(503);
+  await unknown.close();
+
   expect((await ready(shop.app)).body.parts).toEqual({
     ...allOk,
     worker: 'not configured',

@@ -1,4 +1,5 @@
 import { EventStoreRefused } from '@haat/platform/event-store/port';
+import { isNotLetIn } from '@haat/platform/http-server/unavailable';
 import { LATE, withinMs } from '@haat/platform/within';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -23,7 +24,10 @@ type Part = z.infer<typeof partSchema>;
 const settled = async (asked: Promise<unknown>): Promise<Part> => {
   const answer = asked.then(
     (): Part => 'ok',
-    (error): Part => (error instanceof EventStoreRefused ? 'refuses the shop' : 'not answering'),
+    (error): Part =>
+      error instanceof EventStoreRefused || isNotLetIn(error)
+        ? 'refuses the shop'
+        : 'not answering',
   );
   const part = await withinMs(answer, PATIENCE_MS);
   return part === LATE ? 'not answering' : part;

@@ -20,6 +20,13 @@ it.each(['08006', '53000', '53100', '53200', '53300', '57P03'])(
   },
 );
 
+it.each(['28000', '28P01', '3D000', '55000'])(
+  'Postgres may let the shop in again (%s) a little later',
+  (code) => {
+    expect(isUnavailable(ofPostgres(code))).toBe(true);
+  },
+);
+
 it.each(['23505', '42P01', '54000'])('what Postgres calls wrong (%s) stays so', (code) => {
   expect(isUnavailable(ofPostgres(code))).toBe(false);
 });

@@ -22,12 +22,23 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
  */
 const POSTGRES_CODES = /^(?:08...|25006|40P01|53[0-3]00|55P03|57014|57P0[1-5])$/;
 
+/**
+ * SQLSTATE: the server is there and lets nobody in: it does not know the user, the password or the
+ * database, or takes no connections to that one (55000). Passwords are changed and databases put back
+ * under a shop that runs.
+ */
+const NOT_LET_IN = /^(?:28000|28P01|3D000|55000)$/;
+
 /** The driver gives these no code. */
 const POSTGRES_MESSAGES = new RegExp(
   '^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired' +
     '|Query read timeout|Client has encountered a connection error|Client was closed' +
     '|Postgres connection has been discarded)',
 );
+
+/** Tells whether Postgres answers and lets nobody in, until somebody mends that. */
+export const isNotLetIn = (error: unknown): boolean =>
+  error instanceof Error && NOT_LET_IN.test(String((error as { code?: unknown }).code));
 
 /**
  * Tells whether the event store or the database did not answer, or lets nobody in for now (or other
@@ -36,7 +47,7 @@ const POSTGRES_MESSAGES = new RegExp(
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof EventStoreUnavailable || error instanceof ConcurrencyConflict) return true;
-  if (error instanceof EventStoreRefused) return true;
+  if (error instanceof EventStoreRefused || isNotLetIn(error)) return true;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code);
   return POSTGRES_MESSAGES.test(error.message);

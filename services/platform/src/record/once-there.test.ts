@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { EventStoreRefused, EventStoreUnavailable } from '../event-store/port.ts';
 import { createLog } from '../log.ts';
@@ -6,6 +7,8 @@ import { onceThere } from './once-there.ts';
 const away = (): never => {
   throw new EventStoreUnavailable('away');
 };
+const saidBy = (code: string, message: string): DatabaseError =>
+  Object.assign(new DatabaseError(message, 0, 'error'), { code });
 const neverAnswers = (): Promise<never> => new Promise(() => undefined);
 
 const waiting = (within: number, signal = new AbortController().signal) => {
@@ -47,6 +50,18 @@ it.each([
   expect(said).toEqual(['Waiting for the event store']);
 });
 
+it('gives up on one that answers and cannot serve with what it says', async () => {
+  const { patience } = waiting(300);
+  const act = async () => {
+    const cause = saidBy('53300', 'sorry, too many clients already');
+    throw new EventStoreUnavailable('The event store did not answer', { cause });
+  };
+  await expect(onceThere(act, undefined, patience)).rejects.toThrow(
+    'The event store cannot serve the shop: sorry, too many clients already. Mend that, or name ' +
+      'another one in EVENT_STORE_URL.',
+  );
+});
+
 describe('a store that refuses', () => {
   const refuse = (): never => {
     throw new EventStoreRefused('The event store refuses the password.', 'Name the right one.');
@@ -58,6 +73,14 @@ describe('a store that refuses', () => {
       'The event store refuses the password. Name the right one.',
     );
     expect(said).toEqual([]);
+  });
+
+  it('a password says so itself', async () => {
+    const { patience } = waiting(60_000);
+    const act = async () => {
+      throw saidBy('28P01', 'password authentication failed for user "haat"');
+    };
+    await expect(onceThere(act, undefined, patience)).rejects.toThrow('password authentication');
   });
 
   it('is asked again by a service until it lets it in, which the log says with what to do', async () => {

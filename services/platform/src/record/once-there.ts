@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import { createBackOff } from '../event-store/back-off.ts';
 import { EventStoreRefused } from '../event-store/port.ts';
-import { isUnavailable } from '../http-server/unavailable.ts';
+import { isNotLetIn, isUnavailable } from '../http-server/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /** What answers sooner is not worth a line, in ms. */
@@ -32,10 +33,12 @@ export const onceThere = async <Value>(
   patience?: Patience,
 ): Promise<Value> => (patience ? patiently(act, log, patience) : keepTrying(act, log));
 
+type Person = { readonly signal: AbortSignal; readonly failed: (error: unknown) => void };
+
 const keepTrying = async <Value>(
   act: () => Promise<Value>,
   log?: Log,
-  person?: { readonly signal: AbortSignal },
+  person?: Person,
 ): Promise<Value> => {
   const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
   for (;;) {
@@ -43,13 +46,20 @@ const keepTrying = async <Value>(
       return await act();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      const isRefused = error instanceof EventStoreRefused;
+      const isRefused = error instanceof EventStoreRefused || isNotLetIn(error);
       if (isRefused && person) throw error;
-      if (isRefused) log?.error({ error }, 'the event store refuses the shop, asking again');
+      person?.failed(error);
+      if (isRefused) log?.error({ error }, 'the record refuses the shop, asking again');
       else log?.warn({ error }, 'the record is not there yet');
-      await wait(backOff.next(), undefined, person);
+      await wait(backOff.next(), undefined, person && { signal: person.signal });
     }
   }
+};
+
+/** What a server said that answers and cannot serve, such as that it has no connection left. */
+const answerOf = (error: unknown): string | undefined => {
+  if (error instanceof DatabaseError) return error.message;
+  return error instanceof Error ? answerOf(error.cause) : undefined;
 };
 
 const patiently = async <Value>(
@@ -59,6 +69,13 @@ const patiently = async <Value>(
 ): Promise<Value> => {
   signal.throwIfAborted();
   const over = new AbortController();
+  let answer: string | undefined;
+  const person: Person = {
+    signal: over.signal,
+    failed: (error) => {
+      answer = answerOf(error);
+    },
+  };
   const ended = Promise.withResolvers<never>();
   const end = (reason: unknown): void => {
     // Raced, not passed on: a store may take a question and never answer.
@@ -71,11 +88,15 @@ const patiently = async <Value>(
     setTimeout(() => progress(`Waiting for ${what}`), SAID_AFTER_MS),
     setTimeout(() => {
       const subject = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-      end(new Error(`${subject} does not answer. Start it, or name another one in ${setting}.`));
+      const said =
+        answer === undefined
+          ? `${subject} does not answer. Start it,`
+          : `${subject} cannot serve the shop: ${answer}. Mend that,`;
+      end(new Error(`${said} or name another one in ${setting}.`));
     }, withinMs),
   ];
   try {
-    return await Promise.race([ended.promise, keepTrying(act, log, over)]);
+    return await Promise.race([ended.promise, keepTrying(act, log, person)]);
   } finally {
     for (const timer of timers) clearTimeout(timer);
     signal.removeEventListener('abort', asked);
