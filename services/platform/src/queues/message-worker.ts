@@ -1,5 +1,6 @@
 import { DelayedError, type Job as Message, WaitingError } from 'bullmq';
 import type { JsonObject } from '../event-store/port.ts';
+import { LATE, withinMs } from '../within.ts';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
 import { BUNDLE, readBundle, readMessage } from './bundle.ts';
 import {
@@ -15,6 +16,8 @@ import { createRunning, type Outcome } from './running.ts';
 
 /** What still runs then is given back, so that a process ends within its time. */
 const LEAVE_AFTER_MS = 1_500;
+/** An engine that is away answers nothing more after that, in ms: its jobs are taken for lost anyway. */
+const GIVE_UP_MS = 2_000;
 
 const readJob = (message: Message): Job => {
   const { data, startsBefore } = readMessage(message.data as JsonObject);
@@ -105,6 +108,11 @@ export const startMessageWorker = (
   };
 
   let closed: Promise<void> | undefined;
+  const end = async (leaveAfterMs: number): Promise<void> => {
+    running.leave(leaveAfterMs);
+    if ((await withinMs(worker.close(), leaveAfterMs + GIVE_UP_MS)) !== LATE) return;
+    onError(new Error(`The queue ${name} does not answer: what it has given is left to it`));
+  };
   const worker = backend.createWorker(
     name,
     (message, token) => {
@@ -131,10 +139,7 @@ export const startMessageWorker = (
   worker.on('error', onError);
   return {
     close: () => {
-      if (closed === undefined) {
-        running.leave(options.leaveAfterMs ?? LEAVE_AFTER_MS);
-        closed = worker.close();
-      }
+      closed ??= end(options.leaveAfterMs ?? LEAVE_AFTER_MS);
       return closed;
     },
   };

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { LASTING_PLANS, ONE_PLAN, REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
-import { isUnavailable } from '../http-server/unavailable.ts';
+import { isNotLetIn, isUnavailable } from '../http-server/unavailable.ts';
 import type { QueueBackend } from './backend.ts';
 import { createBell } from './bell.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
@@ -37,7 +37,7 @@ const bringUpToDateOnceThere = async (
     try {
       return await migrateQueues(url);
     } catch (error) {
-      if (!(error instanceof Error && isUnavailable(error))) throw error;
+      if (!(error instanceof Error && isUnavailable(error)) || isNotLetIn(error)) throw error;
       onError(error);
       await wait(backOff.next());
     }

@@ -26,6 +26,8 @@ export const connectRedisBackend = (url: string, onError: (error: Error) => void
       await connection.ping();
     },
     close: async () => {
+      // Of one that is away `quit` would wait for it, behind all that it was told meanwhile.
+      if (connection.status !== 'ready') return connection.disconnect();
       await connection.quit().catch(() => connection.disconnect());
     },
   };

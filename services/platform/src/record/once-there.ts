@@ -46,10 +46,10 @@ const keepTrying = async <Value>(
       return await act();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      const isRefused = error instanceof EventStoreRefused || isNotLetIn(error);
-      if (isRefused && person) throw error;
+      const isRefused = error instanceof EventStoreRefused;
+      if (person && (isRefused || isNotLetIn(error))) throw error;
       person?.failed(error);
-      if (isRefused) log?.error({ error }, 'the record refuses the shop, asking again');
+      if (isRefused) log?.error({ error }, 'the event store refuses the shop, asking again');
       else log?.warn({ error }, 'the record is not there yet');
       await wait(backOff.next(), undefined, person && { signal: person.signal });
     }

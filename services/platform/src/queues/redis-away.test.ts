@@ -1,0 +1,26 @@
+import { hasRedis, startPrivateRedis } from '@haat/testkit/private-redis';
+import { expect, it } from 'vitest';
+import { connectQueues } from './queue-factory.ts';
+
+const job = (id: string) => ({ id, name: 'greet', data: {}, delayMs: 0 });
+
+it.skipIf(!hasRedis())(
+  'queues are closed though their Redis has gone',
+  async () => {
+    const redis = await startPrivateRedis();
+    const queues = await connectQueues(redis.url, { addWithinMs: 500 });
+    const done = Promise.withResolvers<string>();
+    queues.worker('orders', async ({ id }) => {
+    done.resolve(id);
+    return { kind: 'done' };
+  });
+    await queues.queue('orders').add([job('first')]);
+    expect(await done.promise).toBe('first');
+
+    await redis.stop();
+    await expect(queues.queue('orders').add([job('second')])).rejects.toThrow('did not answer');
+
+    await queues.close();
+  },
+  20_000,
+);
