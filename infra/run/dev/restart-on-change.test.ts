@@ -9,6 +9,7 @@ import { restartOnChange } from './restart-on-change.ts';
 let sources: string;
 let port: number;
 let one: SupervisedProcess;
+let first: Promise<void>;
 let end: () => Promise<void>;
 const said: string[] = [];
 
@@ -23,6 +24,9 @@ const answer = async (): Promise<string> =>
     (response) => response.text(),
     () => 'nothing',
   );
+
+const watchFrom = (start: Promise<void>) =>
+  restartOnChange(one, [sources], (line) => said.push(line), start);
 
 beforeEach(async () => {
   sources = join(await mkdtemp(join(tmpdir(), 'haat-restart-')), 'sources');
@@ -40,8 +44,8 @@ beforeEach(async () => {
     },
     { backOffMs: [10, 100], attempts: 1 },
   );
-  await one.start();
-  end = restartOnChange(one, [sources], (line) => said.push(line));
+  first = one.start();
+  end = watchFrom(first);
 });
 
 afterEach(async () => {
@@ -51,13 +55,45 @@ afterEach(async () => {
 });
 
 it('runs what was saved last, and says which file that was', async () => {
+  await first;
   await save(answering('new'));
   await expect.poll(answer).toBe('new');
   expect(said[0]).toContain('worker starts again: ');
   expect(said[0]).toContain('sources/main.ts has changed');
 });
 
+it('runs what was saved while it was still starting', async () => {
+  await first;
+  await end();
+  await one.stop();
+  const flag = join(sources, '..', 'ready');
+  await save(`
+    import { existsSync } from 'node:fs';
+    import { createServer } from 'node:http';
+    createServer((request, response) => {
+      response.statusCode = existsSync('${flag}') ? 200 : 503;
+      response.end('starting');
+    }).listen(${port});
+  `);
+  first = one.start();
+  end = watchFrom(first);
+  await expect.poll(answer).toBe('starting');
+  await save(answering('new'));
+  await writeFile(flag, '');
+  await first;
+  await expect.poll(answer).toBe('new');
+});
+
+it('ends while it is still starting', async () => {
+  const stopped = expect(first).rejects.toThrow('worker was stopped');
+  await save(answering('new'));
+  await end();
+  await stopped;
+  expect(one.identity()).toBeUndefined();
+});
+
 it('says what is wrong with a file, stays, and goes on when it is mended', async () => {
+  await first;
   await save('const = 1;');
   await expect.poll(() => said.join('\n')).toContain('worker ended with code 1');
   expect(said.join('\n')).toContain('const = 1;');
@@ -67,6 +103,7 @@ it('says what is wrong with a file, stays, and goes on when it is mended', async
 });
 
 it('does not wait for a start that a further change has overtaken', async () => {
+  await first;
   await save('setInterval(() => undefined, 1_000);');
   await expect.poll(() => said).toHaveLength(1);
   await expect.poll(() => one.identity()).toBeDefined();
@@ -76,6 +113,7 @@ it('does not wait for a start that a further change has overtaken', async () => 
 });
 
 it('leaves the process as it is once it has ended', async () => {
+  await first;
   const before = one.identity();
   await end();
   await save(answering('new'));

@@ -10,15 +10,23 @@ const SETTLED_AFTER_MS = 80;
 /**
  * Starts a process again whenever a source file in the folders changes, and says so. One that does
  * not start any more, because of a mistake in a file, stays down until the next change.
+ * @param first its start, which may be under way: what is saved meanwhile it may have read before.
  * @returns ends it, once a restart under way is over
  */
 export const restartOnChange = (
   one: SupervisedProcess,
   folders: readonly string[],
   say: (line: string) => void,
+  first: Promise<void>,
 ): (() => Promise<void>) => {
   let changed: string | undefined;
   let isStarting = false;
+  let isFirst = true;
+  const hasBegun = (): void => {
+    isFirst = false;
+  };
+  // Whoever started it hears where that failed.
+  const begun = first.then(hasBegun, hasBegun);
   let restarting: Promise<void> | undefined;
   let isOver = false;
 
@@ -38,6 +46,7 @@ export const restartOnChange = (
   };
 
   const restartAll = async (): Promise<void> => {
+    await begun;
     while (changed !== undefined && !isOver) {
       await pause(SETTLED_AFTER_MS);
       const path = changed;
@@ -57,7 +66,7 @@ export const restartOnChange = (
   return async () => {
     isOver = true;
     stopWatching();
-    if (isStarting) await one.stop();
+    if (isStarting || isFirst) await one.stop();
     await restarting;
   };
 };

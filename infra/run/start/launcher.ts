@@ -100,6 +100,9 @@ export const createLauncher = (
     const npm = settings.underNpm ? identify(process.ppid) : undefined;
     const taken = await takeLock(state.lock, { address, npm }, progress, aborter.signal);
     release = taken.release;
+    // Before anything is deleted, and after what a killed start left was ended: that has the port.
+    await requirePublicPort(settings);
+    aborter.signal.throwIfAborted();
     if (settings.fresh) {
       await beginAnew(state, progress);
       progress('Fresh state');
@@ -107,7 +110,8 @@ export const createLauncher = (
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
   };
 
-  const keep = async (spec: ProcessSpec): Promise<SupervisedProcess> => {
+  /** @param sources where files that change start it again. */
+  const keep = async (spec: ProcessSpec, sources?: readonly string[]): Promise<void> => {
     aborter.signal.throwIfAborted();
     rotate(spec.logFile);
     ends.push(keepShort(spec.logFile));
@@ -120,15 +124,14 @@ export const createLauncher = (
     });
     processes.push(one);
     ends.push(() => one.stop());
-    await one.start();
-    return one;
+    const started = one.start();
+    if (sources) ends.push(restartOnChange(one, sources, progress, started));
+    await started;
   };
 
   /** Keeps a service running, and while somebody develops also up to date with its files. */
-  const keepService = async (spec: ProcessSpec): Promise<void> => {
-    const one = await keep(spec);
-    if (settings.dev) ends.push(restartOnChange(one, sourceFoldersOf(spec.entry), progress));
-  };
+  const keepService = (spec: ProcessSpec): Promise<void> =>
+    keep(spec, settings.dev ? sourceFoldersOf(spec.entry) : undefined);
 
   /** @returns the API's address. */
   const startServices = async (
@@ -205,8 +208,6 @@ export const createLauncher = (
     const providers = planProviders(settings.env);
     const state = openState(settings.stateFolder);
     await lock(state);
-    await requirePublicPort(settings);
-    aborter.signal.throwIfAborted();
 
     const createStorefront = settings.dev ? viteStorefront : builtStorefront;
     const storefront = createStorefront({

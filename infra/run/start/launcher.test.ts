@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLauncher } from './launcher.ts';
+import { readSettings } from './settings.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-launcher-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const launch = async (args: readonly string[], port = 3_000): Promise<void> => {
+  const settings = readSettings(args, { HAAT_STATE_DIR: folder, PORT: String(port) });
+  const launcher = createLauncher(settings, {
+    say: () => undefined,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  await launcher.start().finally(() => launcher.end());
+};
+
+it('deletes nothing where the port is taken, though it was to begin anew', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  await writeFile(join(folder, 'master-secret'), 'what opens everything');
+  try {
+    await expect(launch(['--fresh'], (other.address() as AddressInfo).port)).rejects.toThrow(
+      'is taken by another program',
+    );
+  } finally {
+    other.close();
+  }
+  expect(await readFile(join(folder, 'master-secret'), 'utf8')).toBe('what opens everything');
+});
