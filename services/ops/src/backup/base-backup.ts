@@ -17,6 +17,8 @@ const EMPTIED = [
 ];
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts', 'backup_label', 'backup_label.old'];
 const CONTROL = 'global/pg_control';
+/** One answer of the server, in ms: at the beginning it writes all that it has in memory to its disk. */
+const ANSWER_WITHIN_MS = 300_000;
 
 const leaveOut: LeaveOut = (path, isFolder) => {
   const [top = '', ...below] = path.split('/');
@@ -30,16 +32,23 @@ export type BaseBackup = Tree & {
   readonly databases: readonly string[];
 };
 
-/**
- * @param data the data folder of the server at the url, which is its superuser's.
- * @param to gets `prefix/…`.
- */
+export type RunningServer = {
+  /** As its superuser reaches it. */
+  readonly url: string;
+  /** Its data folder. */
+  readonly data: string;
+  /** How long it may take over one answer, in ms; 300,000 unless given. */
+  readonly answerWithinMs?: number;
+};
+
+/** @param to gets `prefix/…`. */
 export const takeBaseBackup = async (
-  { url, data }: { readonly url: string; readonly data: string },
+  { url, data, answerWithinMs = ANSWER_WITHIN_MS }: RunningServer,
   to: string,
   prefix: string,
 ): Promise<BaseBackup> => {
-  const { pool, close } = connectDatabase(url, { maxConnections: 1, statementTimeoutMs: 0 });
+  const patience = { maxConnections: 1, statementTimeoutMs: answerWithinMs };
+  const { pool, close } = connectDatabase(url, patience);
   // Ends with the session, as the backup does that it began.
   const session = await pool.connect();
   const ask = async (text: string): Promise<Readonly<Record<string, string>>> =>

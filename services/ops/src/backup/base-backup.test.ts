@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
+import { isUnavailable } from '@haat/platform/http-server/unavailable';
+import { clusterUrl } from '@haat/testkit/database';
+import { expect, it } from 'vitest';
+import { takeBaseBackup } from './base-backup.ts';
+
+it('gives up on a Postgres that falls silent in the middle', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
+  const cluster = await clusterUrl();
+  const proxy = await startSeveringProxy(() => cluster);
+  try {
+    proxy.loseAnswerTo('server_version', () => new Promise(() => undefined));
+    const silent = { url: proxy.url, data: folder, answerWithinMs: 100 };
+    await expect(takeBaseBackup(silent, join(folder, 'to'), 'data')).rejects.toSatisfy(
+      isUnavailable,
+    );
+  } finally {
+    await proxy.stop();
+    await rm(folder, { recursive: true });
+  }
+}, 20_000);
