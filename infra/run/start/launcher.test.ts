@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anyFreePort } from '../processes/ports.ts';
 import { createLauncher } from './launcher.ts';
 import { readSettings } from './settings.ts';
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const launch = async (args: readonly string[], port = 3_000): Promise<void> => {
+const launch = async (args: readonly string[], port: number): Promise<void> => {
   const settings = readSettings(args, { HAAT_STATE_DIR: folder, PORT: String(port) });
   const launcher = createLauncher(settings, {
     say: () => undefined,
@@ -36,4 +37,14 @@ it('deletes nothing where the port is taken, though it was to begin anew', async
     other.close();
   }
   expect(await readFile(join(folder, 'master-secret'), 'utf8')).toBe('what opens everything');
+});
+
+it('opens no new shop where a restore was cut off', async () => {
+  await mkdir(join(folder, 'restoring'));
+  const found = await readdir(folder);
+  await expect(launch([], await anyFreePort())).rejects.toThrow(
+    'A backup is being put back, or that was cut off',
+  );
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(found));
+  expect(await readdir(folder)).not.toContain('postgres');
 });

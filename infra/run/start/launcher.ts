@@ -23,6 +23,7 @@ import {
   beginAnew,
   masterSecret,
   openState,
+  requireNoRestore,
   rolePassword,
   type State,
   sessionSecret,
@@ -107,6 +108,7 @@ export const createLauncher = (
       await beginAnew(state, progress);
       progress('Fresh state');
     }
+    requireNoRestore(state);
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
   };
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Service } from '@haat/platform/database/roles/rights';
 import { removeCluster } from '../postgres/cluster.ts';
@@ -58,6 +58,20 @@ export const openState = (folder: string): State => {
     );
   }
   return state;
+};
+
+/**
+ * A new and empty shop would stand where the one was to come back.
+ * @throws Error in plain words when a restore is under way, or was cut off.
+ */
+export const requireNoRestore = ({ folder, postgres }: State): void => {
+  const restoring = join(folder, 'restoring');
+  // It moves the data last: what is left beside them is nothing.
+  if (!existsSync(restoring) || existsSync(postgres)) return;
+  throw new Error(
+    `A backup is being put back, or that was cut off: ${restoring} is there. Wait for npm run ops -- ` +
+      'restore, or run it again; to begin without the backup, remove that folder.',
+  );
 };
 
 /**
