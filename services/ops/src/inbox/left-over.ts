@@ -1,9 +1,9 @@
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { hostedDomainDecider } from '@haat/domain/hosted-domain';
 import { loadAggregate } from '@haat/platform/commands/execute';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 type LeftOver = {
   readonly order_id: string;
@@ -51,8 +51,13 @@ export const leftOverWaits = ({
  * A plan is left to its customer where they have the name, too, or where nobody had it of this shop. Of
  * names the last two labels and the last three are looked for: none that is sold here has more.
  */
-export const findLeftOver = async ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
-  const { rows } = await sql<LeftOver>`
+export const findLeftOver = ({ db, store }: WaitingServices): Promise<readonly Waiting[]> =>
+  waitingAmong(
+    async (most, offset) => (await leftOver(most, offset).execute(db)).rows,
+    async (row) => ((await isKept(store, row)) ? null : leftOverWaits(row)),
+  );
+
+const leftOver = (most: number, offset: number): RawBuilder<LeftOver> => sql<LeftOver>`
     with plans as (
       select o.id, o.customer_id, o.domain, o.plan, below.name
       from orders o
@@ -84,13 +89,7 @@ export const findLeftOver = async ({ db, store }: WaitingServices): Promise<read
       where same.id = p.id and own.customer_id = p.customer_id and own.phase <> 'lapsed'
     )
     order by p.id, bought_by nulls last
-    limit ${MOST_OF_A_KIND}
-  `.execute(db);
-  const waiting = await Promise.all(
-    rows.map(async (row) => ((await isKept(store, row)) ? null : leftOverWaits(row))),
-  );
-  return waiting.filter((one) => one !== null);
-};
+    limit ${most} offset ${offset}`;
 
 /** A person has found it right as the name stands. */
 const isKept = async (

@@ -35,6 +35,8 @@ export const findMessages = async ({ db }: WaitingServices): Promise<readonly Wa
     .selectFrom('inbox')
     .select(['number', 'kind', 'customer_id', 'email', 'subject', 'received_at'])
     .where('kind', '!=', 'refund')
+    // A customer's is a ticket.
+    .where((where) => where.or([where('kind', '!=', 'support'), where('customer_id', 'is', null)]))
     .where('settled_at', 'is', null)
     .orderBy('received_at')
     .limit(MOST_OF_A_KIND)

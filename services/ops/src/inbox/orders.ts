@@ -9,7 +9,7 @@ import {
   registrationWaits,
   renewalWaits,
 } from './order-rules.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 const ORDER_COLUMNS = [
   ...(['orders.id', 'orders.customer_id', 'orders.domain', 'orders.price_paise'] as const),
@@ -18,7 +18,7 @@ const ORDER_COLUMNS = [
 ] as const;
 
 /** The orders that stand still. */
-export const findOrders = async ({
+export const findOrders = ({
   db,
   store,
   clock,
@@ -28,7 +28,7 @@ export const findOrders = async ({
   const before = (ms: number) => new Date(now - ms);
   const { REGISTRATION_ALARM_MS, HOSTING_ALARM_MS, PAID_IDLE_ALARM_MS } = alarms;
   // What was placed later cannot be overdue yet; what was begun anew since, its events tell.
-  const rows = await db
+  const overdue = db
     .selectFrom('orders')
     .leftJoin('payments', (join) =>
       join
@@ -64,11 +64,11 @@ export const findOrders = async ({
       ]),
     )
     .orderBy('orders.placed_at')
-    .limit(MOST_OF_A_KIND)
-    .execute();
+    .orderBy('orders.id');
   const moment = { now, alarms };
-  const waiting = await Promise.all(
-    rows.map(async (row) => {
+  return waitingAmong(
+    (most, offset) => overdue.limit(most).offset(offset).execute(),
+    async (row) => {
       if (row.phase === 'placed' || GOES_ON_AT_ONCE.includes(row.phase)) {
         const { verified_at: verifiedAt, payment_method } = row;
         return idleWaits(row, { verifiedAt, isFree: payment_method === 'free' }, moment);
@@ -79,7 +79,6 @@ export const findOrders = async ({
         hostingWaits(row, events, moment) ??
         renewalWaits(row, events, moment)
       );
-    }),
+    },
   );
-  return waiting.filter((one) => one !== null);
 };

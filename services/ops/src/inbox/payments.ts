@@ -7,7 +7,7 @@ import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
 import type { Selectable } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 type PaymentRow = Pick<
   Selectable<Database['payments']>,
@@ -108,7 +108,12 @@ export const findPayments = async ({
         where('status', '=', 'in_review'),
         where.and([
           where('status', 'in', ['submitted', 'verifying']),
-          where.or([where('is_contested', '=', true), where('credit_not_seen_at', 'is not', null)]),
+          alarms.PAYMENT_VERIFIER === 'statement'
+            ? where.or([
+                where('is_contested', '=', true),
+                where('credit_not_seen_at', 'is not', null),
+              ])
+            : where('is_contested', '=', true),
         ]),
         where.and([
           where('status', '=', 'rejected'),
@@ -159,8 +164,8 @@ export const refundWaits = (asked: RefundRequest, payment: PaymentState): Waitin
   };
 };
 
-export const findRefunds = async ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
-  const rows = await db
+export const findRefunds = ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
+  const asked = db
     .selectFrom('inbox')
     .innerJoin('payments', 'payments.reference_code', 'inbox.subject')
     .select(['number', 'subject', 'inbox.customer_id', 'details', 'received_at'])
@@ -168,21 +173,20 @@ export const findRefunds = async ({ db, store }: WaitingServices): Promise<reado
     .where('settled_at', 'is', null)
     .where('free_paise', '>', 0)
     .orderBy('received_at')
-    .limit(MOST_OF_A_KIND)
-    .execute();
-  const waiting = await Promise.all(
-    rows.map(async ({ number, subject, customer_id, details, received_at }) => {
+    .orderBy('number');
+  return waitingAmong(
+    (most, offset) => asked.limit(most).offset(offset).execute(),
+    async ({ number, subject, customer_id, details, received_at }) => {
       const stream = paymentStream(subject);
       const { state } = await loadAggregate(store, paymentDecider, stream);
-      const asked = {
+      const request = {
         number,
         referenceCode: subject,
         customerId: customer_id,
         askedPaise: Number(details.amount_paise),
         receivedAt: received_at,
       };
-      return refundWaits(asked, state);
-    }),
+      return refundWaits(request, state);
+    },
   );
-  return waiting.filter((one) => one !== null);
 };

@@ -4,7 +4,7 @@ import { loadAggregate } from '@haat/platform/commands/execute';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { alignmentOverdue } from '@haat/worker/watch/overdue';
 import { toLook } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
 
@@ -37,14 +37,14 @@ export const planWaits = (
 };
 
 /** What the worker still tries stands in the outbox. */
-export const findPlans = async ({
+export const findPlans = ({
   db,
   store,
   clock,
   alarms,
 }: WaitingServices): Promise<readonly Waiting[]> => {
   const moment = { alarms, now: clock.now() };
-  const rows = await db
+  const tried = db
     .selectFrom('outbox')
     .select((outbox) =>
       outbox.ref('payload', '->>').key('subscriptionId').$castTo<string>().as('subscription_id'),
@@ -52,14 +52,13 @@ export const findPlans = async ({
     .distinct()
     .where('job', '=', 'align-hosting')
     .where('finished_at', 'is', null)
-    .limit(MOST_OF_A_KIND)
-    .execute();
-  const waiting = await Promise.all(
-    rows.map(async ({ subscription_id }) => {
+    .orderBy('subscription_id');
+  return waitingAmong(
+    (most, offset) => tried.limit(most).offset(offset).execute(),
+    async ({ subscription_id }) => {
       const stream = subscriptionStream(subscription_id);
       const { state, recorded } = await loadAggregate(store, subscriptionDecider, stream);
       return state.phase === 'not_started' ? null : planWaits(state, recorded, moment);
-    }),
+    },
   );
-  return waiting.filter((one) => one !== null);
 };

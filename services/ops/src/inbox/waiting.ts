@@ -47,5 +47,26 @@ export type WaitingServices = Pick<ShopServices, 'db' | 'store' | 'clock'> & {
   readonly alarms: Pick<Config, (typeof WAITING_SETTINGS)[number]>;
 };
 
-/** Most of each kind that are looked at; the longest waiting come first. */
+/** Most of each kind that are told; the longest waiting come first. */
 export const MOST_OF_A_KIND = 500;
+
+/**
+ * Of rows whose events say that nobody need look, as many as there are stand in nobody's way: what
+ * waits behind them is found.
+ * @param page rows in an order that stays, `most` of them behind the first `offset`.
+ * @param waits null for what does not wait.
+ */
+export const waitingAmong = async <Row>(
+  page: (most: number, offset: number) => Promise<readonly Row[]>,
+  waits: (row: Row) => Promise<Waiting | null>,
+  most = MOST_OF_A_KIND,
+): Promise<readonly Waiting[]> => {
+  const found: Waiting[] = [];
+  for (let offset = 0; found.length < most; offset += most) {
+    const rows = await page(most, offset);
+    const told = await Promise.all(rows.map(waits));
+    found.push(...told.filter((one) => one !== null));
+    if (rows.length < most) break;
+  }
+  return found.slice(0, most);
+};

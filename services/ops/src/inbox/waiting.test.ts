@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type Waiting, waitingAmong } from './waiting.ts';
+
+const waiting = (id: number): Waiting => ({
+  ...{ kind: 'order idle', id: String(id), since: '2026-11-23T00:00:00.000Z' },
+  ...{ whose: null, amountPaise: null, why: '', commands: [] },
+});
+
+/** Rows from 0 on; of the first `kept` nobody need look. */
+const among = async (rows: number, kept: number): Promise<readonly string[]> => {
+  const all = Array.from({ length: rows }, (_, n) => n);
+  const found = await waitingAmong(
+    async (most, offset) => all.slice(offset, offset + most),
+    async (row) => (row < kept ? null : waiting(row)),
+    3,
+  );
+  return found.map(({ id }) => id);
+};
+
+it.each([
+  [2, 0, ['0', '1']],
+  [7, 5, ['5', '6']],
+  [9, 4, ['4', '5', '6']],
+  [9, 9, []],
+])(
+  'of %i rows, the first %i of which nobody need look at, the next are told',
+  async (rows, kept, told) => {
+    expect(await among(rows, kept)).toEqual(told);
+  },
+);
