@@ -96,8 +96,8 @@ describe('asof', () => {
     ['orders HT-1', 2, '<kind> is one of order, payment, customer, credit, and not orders.'],
     ['constructor HT-1', 2, 'and not constructor.'],
     ['order HT-1', 1, 'There is no order HT-1.'],
-    ['order HT-1 --at 2026-03-01T10:00', 2, '--at is a day, such as'],
-    ['order HT-1 --at 2026-02-31T99:00Z', 2, '--at is a day, such as'],
+    ['order HT-1 --at 2026-03-01T10:00', 2, '--at is a day in India, such as'],
+    ['order HT-1 --at 2026-02-31T99:00Z', 2, '--at is a day in India, such as'],
     ['order', 2, 'missing required argument'],
   ])('answers "%s" with %i and words', async (line, code, said) => {
     const ended = await asof(line);

@@ -34,7 +34,11 @@ export const asof: OpsCommand = {
     'time, and the events that made it so.',
   takes: { kind: oneOf(Object.keys(KINDS)), id: ANYTHING },
   options: {
-    at: { about: 'by when events were decided; now unless given', value: '<time>', kind: MOMENT },
+    at: {
+      about: 'by when events were decided: a time, or when a day in India begins; now unless given',
+      value: '<time>',
+      kind: MOMENT,
+    },
     ...SEALED_OPTION,
   },
   example: 'order HT-261123-7K3M92 --at 2026-11-23T14:30+05:30',

@@ -1,4 +1,4 @@
-import { isDay } from './moment.ts';
+import { readMoment } from './moment.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -17,13 +17,11 @@ const SPAN = /^(\d{1,6})(min|h|d)$/;
 const MS = { min: MINUTE, h: HOUR, d: DAY } as const;
 
 /**
- * @param text a span back from now such as "90min", "12h" or "7d", or a day such as "2026-11-01".
+ * @param text a span back from now such as "90min", "12h" or "7d", or what {@link readMoment} takes.
  * @returns the moment in ms since 1970; null where it is neither.
  */
 export const momentOf = (text: string, now: number): number | null => {
   const [, count, unit] = SPAN.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) return now - Number(count) * MS[unit as 'h'];
-  // Of the day in India, where the shop is.
-  const at = isDay(text) ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
-  return Number.isNaN(at) ? null : at;
+  return readMoment(text);
 };

@@ -49,7 +49,7 @@ export const AMOUNT_OR_ALL = either(AMOUNT, oneOf(['all']));
 
 export const SINCE: Kind = {
   isOne: (text) => momentOf(text, Date.now()) !== null,
-  says: 'a moment, such as 7d, 12h, 90min or 2026-11-01',
+  says: `a span back from now, such as 7d, 12h or 90min, ${MOMENT_SAYS}`,
 };
 export const MOMENT: Kind = { isOne: (text) => readMoment(text) !== null, says: MOMENT_SAYS };
 

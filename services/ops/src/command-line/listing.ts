@@ -4,9 +4,19 @@ import { countUpTo, SINCE, understood } from './kinds.ts';
 const USUAL_LIMIT = 50;
 const MOST = 1_000;
 
+export const SINCE_OPTION = {
+  about: 'since then: 7d, 12h, 90min, 2026-11-01 (a day in India) or 2026-11-01T14:30+05:30',
+  value: '<moment>',
+  kind: SINCE,
+} as const;
+
+/** @returns undefined where nothing was given. @param now ms since 1970. */
+export const sinceOf = (since: string | undefined, now: number): Date | undefined =>
+  since === undefined ? undefined : new Date(understood(momentOf(since, now)));
+
 /** What every list can be cut by. */
 export const LISTING_OPTIONS = {
-  since: { about: 'since then: 7d, 12h, 90min or 2026-11-01', value: '<moment>', kind: SINCE },
+  since: SINCE_OPTION,
   limit: {
     about: `how many at most; ${USUAL_LIMIT} unless given`,
     value: '<count>',
@@ -25,6 +35,6 @@ export const listingOf = (
   { since, limit }: Readonly<Record<string, string | undefined>>,
   now: number,
 ): Listing => ({
-  since: since === undefined ? undefined : new Date(understood(momentOf(since, now))),
+  since: sinceOf(since, now),
   limit: Number(limit ?? USUAL_LIMIT),
 });

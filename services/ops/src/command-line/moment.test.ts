@@ -11,7 +11,14 @@ it.each(['2026-02-31', '2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31'])(
   },
 );
 
-it('a day that there is begins in UTC, and where it is of the shop, in India', () => {
-  expect(readMoment('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
-  expect(momentOf('2028-02-29', 0)).toBe(Date.UTC(2028, 1, 28, 18, 30));
+it('a day that there is begins in India, wherever it is asked for', () => {
+  const begin = Date.UTC(2028, 1, 28, 18, 30);
+  expect(readMoment('2028-02-29')).toBe(begin);
+  expect(momentOf('2028-02-29', 0)).toBe(begin);
+});
+
+it('a time is of its offset, and none where it has none', () => {
+  expect(readMoment('2028-02-29T14:30+05:30')).toBe(Date.UTC(2028, 1, 29, 9));
+  expect(readMoment('2028-02-29T14:30')).toBeNull();
+  expect(momentOf('2028-02-29T09:00Z', 0)).toBe(Date.UTC(2028, 1, 29, 9));
 });

@@ -1,5 +1,5 @@
 /** ISO 8601 with its offset: a time of day without one is another moment on each machine. */
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** @param day such as "2026-02-31", which some clocks read as a day of March. */
 export const isDay = (day: string): boolean => {
@@ -8,12 +8,17 @@ export const isDay = (day: string): boolean => {
   return at.getUTCMonth() + 1 === month && at.getUTCDate() === date;
 };
 
+/** @returns when a day of India begins, where the shop is, in ms since 1970; null where it is no day. */
+export const beginOfDay = (day: string): number | null =>
+  isDay(day) ? Date.parse(`${day}T00:00:00+05:30`) : null;
+
 export const MOMENT_SAYS =
-  'a day, such as 2026-11-23 (from its first moment in UTC), or a time, such as ' +
+  'a day in India, such as 2026-11-23 (from its first moment), or a time, such as ' +
   '2026-11-23T14:30+05:30';
 
 /** @returns in ms since 1970; null for what is no moment. */
 export const readMoment = (text: string): number | null => {
+  if (!text.includes('T')) return beginOfDay(text);
   const at = MOMENT.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 };

@@ -45,6 +45,19 @@ const all = (
   )
 ).flat();
 
+it.each(['7d', '12h', '2026-11-01', '2026-11-01T14:30+05:30'])(
+  'every list takes what came since %s, and says in its help whose day it is',
+  async (since) => {
+    const lists = all.filter(([, { options }]) => options?.since?.value === '<moment>');
+    expect(lists.map(([name]) => name)).toContain('payments list');
+    for (const [name] of lists) {
+      expect((await read(`${name} --since ${since}`)).written).not.toBeNull();
+      const { said } = await read(`${name} --help`);
+      expect(said.replaceAll(/\s+/g, ' ')).toContain('2026-11-01 (a day in India)');
+    }
+  },
+);
+
 it('a command is read with who decides it and why', async () => {
   const { written } = await read(`reactors unpark reactor:verify-payment payment-1 ${by}`);
   expect(written).toMatchObject({

@@ -33,12 +33,12 @@ export const exportEvents: OpsCommand = {
   options: {
     out: { about: 'a file that is not there yet', value: '<file>', isRequired: true },
     from: {
-      about: 'what came after a position, or from a time on',
+      about: 'what came after a position, or from a time or a day in India on',
       value: '<position or time>',
       kind: PLACE,
     },
     to: {
-      about: 'nothing that came after a position, or from a time on',
+      about: 'nothing that came after a position, or from a time or a day in India on',
       value: '<position or time>',
       kind: PLACE,
     },

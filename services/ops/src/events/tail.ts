@@ -73,7 +73,8 @@ export const tail: OpsCommand = {
     type: { about: 'of this type, such as OrderPlaced', value: '<type>', kind: TYPE },
     correlation: { about: 'of one story: an order, or a stream', value: '<id>' },
     since: {
-      about: 'what came after a position (as it is told here), or from a time on; now unless given',
+      about:
+        'what came after a position (as it is told here), or from a time or a day in India on; now unless given',
       value: '<position or time>',
       kind: PLACE,
     },

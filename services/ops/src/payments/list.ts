@@ -3,9 +3,9 @@ import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
-import { DAY, readWindow } from '../audit/window.ts';
 import type { OpsCommand } from '../command-line/command.ts';
 import { CUSTOMER, countUpTo } from '../command-line/kinds.ts';
+import { SINCE_OPTION, sinceOf } from '../command-line/listing.ts';
 import { done } from '../command-line/outcome.ts';
 
 const STATUSES = Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted');
@@ -15,8 +15,8 @@ const MOST = 1_000;
 export type PaymentFilter = {
   readonly status?: SubmittedPayment['phase'];
   readonly customerId?: string;
-  /** When it was reported at the earliest, in ms. */
-  readonly sinceMs?: number;
+  /** When it was reported at the earliest. */
+  readonly since?: Date;
   /** Only what is free of them is looked for. */
   readonly isUnspent: boolean;
   readonly limit: number;
@@ -25,7 +25,7 @@ export type PaymentFilter = {
 /** @returns payments as the read model shows them, the one that was reported first at the top. */
 export const listPayments = (
   db: Kysely<Database>,
-  { status, customerId, sinceMs, isUnspent, limit }: PaymentFilter,
+  { status, customerId, since, isUnspent, limit }: PaymentFilter,
 ) => {
   let query = db
     .selectFrom('payments')
@@ -38,7 +38,7 @@ export const listPayments = (
     .limit(limit);
   if (status !== undefined) query = query.where('status', '=', status);
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
-  if (sinceMs !== undefined) query = query.where('submitted_at', '>=', new Date(sinceMs));
+  if (since !== undefined) query = query.where('submitted_at', '>=', since);
   if (isUnspent) query = query.where('free_paise', '>', 0);
   return query.execute();
 };
@@ -50,7 +50,7 @@ export const list: OpsCommand = {
   options: {
     status: { about: 'only those that are so', value: '<status>', choices: STATUSES },
     customer: { about: 'only those of this customer', value: '<id>', kind: CUSTOMER },
-    since: { about: 'only those reported since this day in India', value: '<day>', kind: DAY },
+    since: { ...SINCE_OPTION, about: `only those reported ${SINCE_OPTION.about}` },
     unspent: { about: 'only those of which something is free' },
     limit: {
       about: `how many at most; ${USUALLY} unless given, up to ${MOST}`,
@@ -60,12 +60,12 @@ export const list: OpsCommand = {
   },
   example: '--status in_review',
   run: async (shop, { options }, output) => {
-    const window = readWindow(options.since, undefined);
+    const since = sinceOf(options.since, shop.clock.now());
     const limit = Number(options.limit ?? USUALLY);
     const rows = await listPayments(shop.database(), {
       ...(options.status ? { status: options.status as SubmittedPayment['phase'] } : {}),
       ...(options.customer ? { customerId: options.customer } : {}),
-      ...(options.since ? { sinceMs: window.sinceMs } : {}),
+      ...(since ? { since } : {}),
       isUnspent: options.unspent !== undefined,
       limit,
     });

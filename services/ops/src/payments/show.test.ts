@@ -129,7 +129,7 @@ describe('the list of payments', () => {
     const own = { customerId, isUnspent: true, limit: 10 };
     expect(codes(await listPayments(db, own))).toEqual([referenceCode]);
     expect(await listPayments(db, { ...own, status: 'in_review' })).toEqual([]);
-    expect(await listPayments(db, { ...own, sinceMs: Date.now() + 60_000 })).toEqual([]);
+    expect(await listPayments(db, { ...own, since: new Date(Date.now() + 60_000) })).toEqual([]);
     expect(await listPayments(db, { isUnspent: false, limit: 1 })).toEqual(all.slice(0, 1));
   });
 });
