@@ -89,14 +89,20 @@ describe('Money that goes back', () => {
       .then([sample('PaymentRefunded', { amountPaise })]);
   });
 
-  it('of one number is of one sum, whatever became of the payment since', () => {
-    const { refundReference } = refund(5_100, 'RefundExcess');
+  it('of one number, however it is written, is of one sum, whatever became of the payment since', () => {
+    const refundReference = 'BACK-7K3M92QD';
     const excess = sample('PaymentExcessRefunded', { amountPaise: 5_100, refundReference });
     const rich = [paymentSubmitted, verified(60_000), paymentAllocated, excess, paymentReleased];
-    given(rich).when(refund(5_100, 'RefundPayment')).thenNothing();
-    given(rich)
-      .when(refund(54_900, 'RefundPayment'))
-      .thenRefused({ reason: 'number_used', refundReference, amountPaise: 5_100 });
+    for (const written of [refundReference, 'back-7k3m92qd']) {
+      const again = (amountPaise: number) => ({
+        ...refund(amountPaise, 'RefundPayment'),
+        refundReference: written,
+      });
+      given(rich).when(again(5_100)).thenNothing();
+      given(rich)
+        .when(again(54_900))
+        .thenRefused({ reason: 'number_used', refundReference, amountPaise: 5_100 });
+    }
   });
 
   it('may be what a spent payment holds above its price, and no more', () => {

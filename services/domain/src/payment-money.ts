@@ -194,12 +194,16 @@ const replace = (
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
 };
 
+/** Of requests and of banks: both write them in capitals, and who types one may not. */
+export const isSameNumber = (one: string, other: string): boolean =>
+  one.toUpperCase() === other.toUpperCase();
+
 /** @returns null where nothing was given back under its number. */
 const repeatedRefund = (
   { refundReference, amountPaise }: Refund,
   { refunds }: SubmittedPayment,
 ): PaymentDecision | null => {
-  const known = refunds.find((one) => one.refundReference === refundReference);
+  const known = refunds.find((one) => isSameNumber(one.refundReference, refundReference));
   if (known === undefined) return null;
   return known.amountPaise === amountPaise ? accept() : refuse({ reason: 'number_used', ...known });
 };

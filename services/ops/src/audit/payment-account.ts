@@ -2,6 +2,7 @@ import type { paymentEvents } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
+import { isSameNumber } from '@haat/domain/payment-money';
 import type { PaymentAccount } from './accounts.ts';
 import type { Findings } from './finding.ts';
 import type { Seen } from './seen.ts';
@@ -88,7 +89,7 @@ export const changePayment = (
       const { amountPaise, refundReference } = event.data;
       // Of who was forgotten nobody can tell one reference from another.
       const isKnown = refundReference !== FORGOTTEN;
-      if (isKnown && account.refundReferences.includes(refundReference)) {
+      if (isKnown && account.refundReferences.some((one) => isSameNumber(one, refundReference))) {
         const said = `Two refunds are recorded under ${refundReference}.`;
         findings.add('refunded_twice', account.referenceCode, said);
       }

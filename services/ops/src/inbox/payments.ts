@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { paymentDecider } from '@haat/domain/payment';
-import { isRefundedWhole } from '@haat/domain/payment-money';
+import { isRefundedWhole, isSameNumber } from '@haat/domain/payment-money';
 import { freeOf, type PaymentState } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
@@ -144,7 +144,7 @@ export const refundWaits = (asked: RefundRequest, payment: PaymentState): Waitin
   if (payment.phase === 'not_submitted') return null;
   const { number: id, referenceCode, askedPaise } = asked;
   const freePaise = freeOf(payment);
-  const isRecorded = payment.refunds.some(({ refundReference }) => refundReference === id);
+  const isRecorded = payment.refunds.some(({ refundReference }) => isSameNumber(refundReference, id));
   if (freePaise === 0 || isRecorded) return null;
   // All that is kept of what stands for nothing goes back in one; else what was asked for.
   const amountPaise = isRefundedWhole(payment) ? freePaise : Math.min(freePaise, askedPaise);

@@ -151,7 +151,7 @@ describe('a person who gives money back', () => {
     );
   });
 
-  it('gives one number to the refund of one payment alone, also of two at once', async () => {
+  it('gives one number to the refund of one payment alone, also of two at once and in small letters', async () => {
     const payments = await Promise.all(
       ['refused-one.com', 'refused-two.com'].map(async (domain) => {
         const bought = await shop.buy({ domain });
@@ -159,15 +159,20 @@ describe('a person who gives money back', () => {
         return bought;
       }),
     );
-    const refund = (bought: Bought, amountPaise = 54_900) =>
-      refundPayment(shop.services, by(bought), { amountPaise, refundReference: 'BACK-7K3M92QD' });
+    const refund = (bought: Bought, amountPaise = 54_900, refundReference = 'BACK-7K3M92QD') =>
+      refundPayment(shop.services, by(bought), { amountPaise, refundReference });
+    const written = ['BACK-7K3M92QD', 'back-7k3m92qd'];
     // What is refused takes no number.
     for (const bought of payments) expect(await refund(bought, 1)).toMatchObject({ ok: false });
-    const given = await Promise.all(payments.map((bought) => refund(bought)));
+    const given = await Promise.all(
+      payments.map((bought, n) => refund(bought, 54_900, written[n])),
+    );
     const [said, ...more] = given.flatMap((one) => (one.ok ? [] : [sayRefusal(one.refusal)]));
     expect(more).toEqual([]);
     const first = payments.find((_, n) => given[n]?.ok);
-    expect(said).toContain(`BACK-7K3M92QD stands for a refund of ${first?.referenceCode} already`);
+    expect(said?.toUpperCase()).toContain(
+      `BACK-7K3M92QD STANDS FOR A REFUND OF ${first?.referenceCode} ALREADY`,
+    );
     const types = await Promise.all(payments.map((one) => shop.story(streamsOf(one).payment)));
     expect(types.flat().filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
   });

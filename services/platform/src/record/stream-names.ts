@@ -24,7 +24,7 @@ export type StreamNames = {
   /** @param utr as `readUtr` gives it. */
   readonly utr: (utr: string) => string;
   readonly credit: (credit: CreditName) => string;
-  /** @param number under which money goes back, as it was given. */
+  /** @param number under which money goes back; its case does not matter. */
   readonly refund: (number: string) => string;
   /** What tells one request from another: passwords stand in some. */
   readonly request: (content: string) => string;
@@ -45,7 +45,7 @@ export const createStreamNames = (key: KeyObject): StreamNames => {
     email: (address) => named('email', address.trim().toLowerCase()),
     utr: (utr) => named('utr', utr),
     credit: (credit) => named('credit', ...partsOf(credit)),
-    refund: (number) => named('refund', number),
+    refund: (number) => named('refund', number.toUpperCase()),
     request: (content) => named('request', content),
     check: named('check'),
   };
