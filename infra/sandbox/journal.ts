@@ -62,13 +62,22 @@ const openFile = <Entry>(path: string, index: Index<Entry>): Journal<Entry> => {
       for (const { text } of linesOf(file)) yield JSON.parse(text) as Entry;
     },
     append: (entry) => {
-      // Written before it is answered: a provider killed after its answer still knows of it.
-      appendFileSync(file, `${JSON.stringify(entry)}\n`);
+      const line = `${JSON.stringify(entry)}\n`;
+      try {
+        // Written before it is answered: a provider killed after its answer still knows of it.
+        appendFileSync(file, line);
+      } catch (error) {
+        // A full disk takes a part of it, which would spoil the line that comes next.
+        ftruncateSync(file, whole);
+        throw error;
+      }
+      whole += Buffer.byteLength(line);
       size += 1;
       index.take(entry);
     },
     clear: () => {
       ftruncateSync(file, 0);
+      whole = 0;
       size = 0;
       index.clear();
     },
