@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RUPEE_PRICES } from './price-list/rows.ts';
+import { classKey } from './registrar/answers.ts';
 import { type RegistrarSandbox, startRegistrarSandbox } from './registrar.ts';
 import { createRawRegistrar, customer, without } from './testing/raw-registrar.ts';
 
@@ -368,6 +370,12 @@ describe('the registrar sandbox, asked who is who', () => {
     expect(catalogue).toMatchObject({
       dotin: { addnewdomain: { 1: '549.00' }, renewdomain: { 1: '749.00' } },
     });
+    const prices = Object.entries(RUPEE_PRICES).map(([tld, [first]]) => [
+      classKey(tld),
+      { addnewdomain: { 1: first.toFixed(2) } },
+    ]);
+    expect(prices).toHaveLength(new Set(prices.map(([key]) => key)).size);
+    expect(catalogue).toMatchObject(Object.fromEntries(prices));
   });
 });
 

@@ -10,9 +10,9 @@ Request forbidden by administrative rules.
 </body></html>
 `;
 
-/** The provider's key of a product: com, net and org share one. */
+/** The provider's key of a product, under which its price is told: of one ending each. */
 export const classKey = (tld: string): string =>
-  ['com', 'net', 'org'].includes(tld) ? 'domcno' : `dot${tld.replaceAll('.', '')}`;
+  tld === 'com' ? 'domcno' : `dot${tld.replaceAll('.', '')}`;
 
 const action = ({ domain, years }: Pick<RegisterCall, 'domain' | 'years'>) => ({
   actiontypedesc: `Registration of ${domain} for ${years} year${years === 1 ? '' : 's'}`,
