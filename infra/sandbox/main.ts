@@ -7,6 +7,8 @@
  * SANDBOX_HOSTING_TOKEN. Prints one JSON line when all of them listen; refuses to start beside a
  * shop whose SANDBOX is off.
  */
+import { beginPlainly } from '@haat/platform/begin-plainly';
+import { readOwnSettings } from '@haat/platform/config';
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
@@ -33,27 +35,26 @@ if (process.env.SANDBOX === 'off') {
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 
-const settings = z
-  .object({
-    SANDBOX_HOST: z.string().default('127.0.0.1'),
-    SANDBOX_REGISTRAR_PORT: port,
-    SANDBOX_BANK_PORT: port,
-    SANDBOX_PRICE_LIST_PORT: port,
-    SANDBOX_CATALOGUE_PORT: port,
-    SANDBOX_HOSTING_PORT: port,
-    SANDBOX_MAIL_PORT: port,
-    SANDBOX_SMTP_PORT: port,
-    SANDBOX_STATE_DIR: z.string().optional(),
-    SANDBOX_SETTLE_MS: z.coerce.number().int().nonnegative().default(DEFAULT_SETTLE_MS),
-    SANDBOX_REGISTRAR_USER_ID: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.userId),
-    SANDBOX_REGISTRAR_API_KEY: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.apiKey),
-    SANDBOX_BANK_API_KEY: z.string().default(BANK_SANDBOX_KEY),
-    SANDBOX_PRICE_LIST_API_KEY: z.string().default(PRICE_LIST_SANDBOX_KEY),
-    SANDBOX_CATALOGUE_API_KEY: z.string().default(CATALOGUE_SANDBOX_KEY),
-    SANDBOX_HOSTING_USER: z.string().default(HOSTING_SANDBOX_CREDENTIALS.user),
-    SANDBOX_HOSTING_TOKEN: z.string().default(HOSTING_SANDBOX_CREDENTIALS.token),
-  })
-  .parse(process.env);
+const schema = z.object({
+  SANDBOX_HOST: z.string().default('127.0.0.1'),
+  SANDBOX_REGISTRAR_PORT: port,
+  SANDBOX_BANK_PORT: port,
+  SANDBOX_PRICE_LIST_PORT: port,
+  SANDBOX_CATALOGUE_PORT: port,
+  SANDBOX_HOSTING_PORT: port,
+  SANDBOX_MAIL_PORT: port,
+  SANDBOX_SMTP_PORT: port,
+  SANDBOX_STATE_DIR: z.string().optional(),
+  SANDBOX_SETTLE_MS: z.coerce.number().int().nonnegative().default(DEFAULT_SETTLE_MS),
+  SANDBOX_REGISTRAR_USER_ID: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.userId),
+  SANDBOX_REGISTRAR_API_KEY: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.apiKey),
+  SANDBOX_BANK_API_KEY: z.string().default(BANK_SANDBOX_KEY),
+  SANDBOX_PRICE_LIST_API_KEY: z.string().default(PRICE_LIST_SANDBOX_KEY),
+  SANDBOX_CATALOGUE_API_KEY: z.string().default(CATALOGUE_SANDBOX_KEY),
+  SANDBOX_HOSTING_USER: z.string().default(HOSTING_SANDBOX_CREDENTIALS.user),
+  SANDBOX_HOSTING_TOKEN: z.string().default(HOSTING_SANDBOX_CREDENTIALS.token),
+});
+const settings = beginPlainly(() => readOwnSettings(schema));
 
 const common = {
   host: settings.SANDBOX_HOST,

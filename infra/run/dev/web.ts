@@ -4,6 +4,8 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { beginPlainly } from '@haat/platform/begin-plainly';
+import { readOwnSettings } from '@haat/platform/config';
 import { onShutdown } from '@haat/platform/shutdown';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
@@ -13,9 +15,8 @@ const WEB = join(ROOT, 'web');
 /** What the API answers and Vite does not. */
 const OF_THE_API = ['/api', '/health', '/demos'];
 
-const settings = z
-  .object({ PORT: z.coerce.number().int(), HOST: z.string(), API_URL: z.url() })
-  .parse(process.env);
+const schema = z.object({ PORT: z.coerce.number().int(), HOST: z.string(), API_URL: z.url() });
+const settings = beginPlainly(() => readOwnSettings(schema));
 
 // The Vite that the web names, with what the web has installed for it.
 const { createServer }: typeof import('vite') = await import(

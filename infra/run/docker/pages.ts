@@ -8,6 +8,8 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { beginPlainly } from '@haat/platform/begin-plainly';
+import { readOwnSettings } from '@haat/platform/config';
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { isHealthy } from '../processes/health.ts';
@@ -16,13 +18,12 @@ import { ROOT } from '../processes/stack.ts';
 /** After pages that could not be rendered, and between two looks at an API that is not ready. */
 const AGAIN_AFTER_MS = 2_000;
 
-const settings = z
-  .object({
-    API_URL: z.url(),
-    PUBLIC_ORIGIN: z.url(),
-    PAGES_EVERY_S: z.coerce.number().int().positive().default(600),
-  })
-  .parse(process.env);
+const schema = z.object({
+  API_URL: z.url(),
+  PUBLIC_ORIGIN: z.url(),
+  PAGES_EVERY_S: z.coerce.number().int().positive().default(600),
+});
+const settings = beginPlainly(() => readOwnSettings(schema));
 
 const WEB = join(ROOT, 'web');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -13,6 +13,22 @@ const start = (entry: string, env: Readonly<Record<string, string>>): Promise<En
     );
   });
 
+it.each([
+  ['infra/sandbox/main.ts', { SANDBOX_REGISTRAR_PORT: 'loud' }, ['SANDBOX_REGISTRAR_PORT']],
+  [
+    'infra/run/docker/pages.ts',
+    { PAGES_EVERY_S: '-1' },
+    ['API_URL', 'PUBLIC_ORIGIN', 'PAGES_EVERY_S'],
+  ],
+  ['infra/run/dev/web.ts', { PORT: 'loud' }, ['PORT', 'HOST', 'API_URL']],
+])('%s says the same of its own', async (entry, env, wrong) => {
+  const { code, said } = await start(entry, env);
+  const [first, ...lines] = said.trimEnd().split('\n');
+  expect(code).toBe(1);
+  expect(first).toBe('Settings are missing or wrong:');
+  expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual(wrong);
+});
+
 it.each(Object.entries(ENTRIES))(
   '%s says which of its settings are missing or wrong, and nothing else',
   async (_name, entry) => {

@@ -468,6 +468,11 @@ const wrongLines = (error: z.ZodError | undefined, environment: Environment): re
     return `${name}: ${environment[name] === undefined ? 'is missing' : message}`;
   });
 
+const complaint = (lines: readonly string[]): InvalidConfig => {
+  const about = lines.map((line) => line.slice(0, line.indexOf(':')));
+  return new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`, about);
+};
+
 /**
  * Reads the settings that a process names, so that none is handed a secret it has no use for.
  * @throws {InvalidConfig} naming each setting that is missing or wrong, or is a sandbox's where
@@ -484,8 +489,21 @@ export const readSettings = <Name extends keyof Config>(
     .safeParse(suited(set));
   const lines = [...wrongLines(error, set), ...bankLines(names, set), ...sandboxLines(names, set)];
   if (lines.length === 0) return data as Pick<Config, Name>;
-  const about = lines.map((line) => line.slice(0, line.indexOf(':')));
-  throw new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`, about);
+  throw complaint(lines);
+};
+
+/**
+ * Reads the settings of a process beside the services, which no other reads.
+ * @throws {InvalidConfig} as {@link readSettings} does.
+ */
+export const readOwnSettings = <Schema extends z.ZodType>(
+  own: Schema,
+  environment: Environment = process.env,
+): z.output<Schema> => {
+  const set = withoutEmpty(environment);
+  const { data, error } = own.safeParse(set);
+  if (error) throw complaint(wrongLines(error, set));
+  return data;
 };
 
 /** @returns a line for each setting that is wrong, whichever process reads it; never its value. */
