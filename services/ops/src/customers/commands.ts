@@ -2,7 +2,7 @@ import { FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf } from '../command-line/listing.ts';
+import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
 import { foretellForgetting } from './foretell-forgetting.ts';
@@ -32,8 +32,9 @@ const list: OpsCommand = {
       .limit(listing.limit);
     if (listing.since !== undefined) query = query.where('registered_at', '>=', listing.since);
     if (options.blocked !== undefined) query = query.where('blocked', '=', true);
+    const customers = await query.execute();
     output.rows(
-      await query.execute(),
+      customers,
       [
         ['customer', ({ id }) => id],
         ['name', (row) => (row.forgotten_at === null ? `${row.name} ${row.surname}` : '')],
@@ -43,6 +44,7 @@ const list: OpsCommand = {
       ],
       'There is no such customer.',
     );
+    tellWhereCut(output, customers, listing.limit);
     return done();
   },
 };

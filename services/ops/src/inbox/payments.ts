@@ -144,7 +144,9 @@ export const refundWaits = (asked: RefundRequest, payment: PaymentState): Waitin
   if (payment.phase === 'not_submitted') return null;
   const { number: id, referenceCode, askedPaise } = asked;
   const freePaise = freeOf(payment);
-  const isRecorded = payment.refunds.some(({ refundReference }) => isSameNumber(refundReference, id));
+  const isRecorded = payment.refunds.some(({ refundReference }) =>
+    isSameNumber(refundReference, id),
+  );
   if (freePaise === 0 || isRecorded) return null;
   // All that is kept of what stands for nothing goes back in one; else what was asked for.
   const amountPaise = isRefundedWhole(payment) ? freePaise : Math.min(freePaise, askedPaise);

@@ -2,7 +2,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { AMOUNT_OR_ALL, CUSTOMER, INVOICE, textOf, understood } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf } from '../command-line/listing.ts';
+import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
 import { done } from '../command-line/outcome.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -25,8 +25,9 @@ const list: OpsCommand = {
       .limit(listing.limit);
     if (listing.since !== undefined) query = query.where('issued_at', '>=', listing.since);
     if (options.customer !== undefined) query = query.where('customer_id', '=', options.customer);
+    const invoices = await query.execute();
     output.rows(
-      await query.execute(),
+      invoices,
       [
         ['invoice', ({ number }) => number],
         ['issued', ({ issued_at }) => issued_at.toISOString()],
@@ -39,6 +40,7 @@ const list: OpsCommand = {
       ],
       'There is no such invoice.',
     );
+    tellWhereCut(output, invoices, listing.limit);
     return done();
   },
 };

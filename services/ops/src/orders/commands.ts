@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@haat/contracts/order-status';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, ORDER } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf } from '../command-line/listing.ts';
+import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { tellWaiting, waitingServices } from '../inbox/command.ts';
 import { findStuckOrders } from '../inbox/find-waiting.ts';
@@ -53,6 +53,7 @@ const list: OpsCommand = {
       ],
       'There is no such order.',
     );
+    tellWhereCut(output, orders, limit);
     return done();
   },
 };

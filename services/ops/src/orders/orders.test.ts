@@ -41,7 +41,11 @@ describe('orders list', () => {
     expect(await found('--status under_review')).toEqual([early.orderId]);
     expect(await found(`--customer ${early.customerId}`)).toEqual([early.orderId]);
     expect(await found('--since 2026-11-24')).toEqual([]);
+    expect((await orders('list --limit 1')).text).toContain(
+      'There may be more: --limit, up to 1000.',
+    );
     const { text } = await orders('list');
+    expect(text).not.toContain('There may be more');
     expect(text).toMatch(/^order +what +domain +price/);
     expect(text).toMatch(/early.in +₹549.00 +\S+ +under_review \(placed\) +3 h ago/);
   });
@@ -49,7 +53,7 @@ describe('orders list', () => {
   it.each(['--since yesterday', '--limit 0', '--limit many', '--limit 1001'])(
     'says what is wrong with %s',
     async (filter) => {
-      await expect(orders(`list ${filter}`)).rejects.toThrow(/ is a (moment|number)/);
+      await expect(orders(`list ${filter}`)).rejects.toThrow(/ is a (span|number)/);
     },
   );
 });

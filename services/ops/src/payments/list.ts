@@ -4,13 +4,11 @@ import type { SubmittedPayment } from '@haat/domain/payment-state';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../command-line/command.ts';
-import { CUSTOMER, countUpTo } from '../command-line/kinds.ts';
-import { SINCE_OPTION, sinceOf } from '../command-line/listing.ts';
+import { CUSTOMER } from '../command-line/kinds.ts';
+import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
 import { done } from '../command-line/outcome.ts';
 
 const STATUSES = Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted');
-const USUALLY = 50;
-const MOST = 1_000;
 
 export type PaymentFilter = {
   readonly status?: SubmittedPayment['phase'];
@@ -50,18 +48,12 @@ export const list: OpsCommand = {
   options: {
     status: { about: 'only those that are so', value: '<status>', choices: STATUSES },
     customer: { about: 'only those of this customer', value: '<id>', kind: CUSTOMER },
-    since: { ...SINCE_OPTION, about: `only those reported ${SINCE_OPTION.about}` },
     unspent: { about: 'only those of which something is free' },
-    limit: {
-      about: `how many at most; ${USUALLY} unless given, up to ${MOST}`,
-      value: '<number>',
-      kind: countUpTo(MOST),
-    },
+    ...LISTING_OPTIONS,
   },
   example: '--status in_review',
   run: async (shop, { options }, output) => {
-    const since = sinceOf(options.since, shop.clock.now());
-    const limit = Number(options.limit ?? USUALLY);
+    const { since, limit } = listingOf(options, shop.clock.now());
     const rows = await listPayments(shop.database(), {
       ...(options.status ? { status: options.status as SubmittedPayment['phase'] } : {}),
       ...(options.customer ? { customerId: options.customer } : {}),
@@ -84,7 +76,7 @@ export const list: OpsCommand = {
       ],
       'There is no such payment.',
     );
-    if (rows.length === limit) output.say(`There may be more: --limit, up to ${MOST}.`);
+    tellWhereCut(output, rows, limit);
     return done();
   },
 };

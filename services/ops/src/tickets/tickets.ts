@@ -172,5 +172,6 @@ export const listOpenTickets = async (
     ],
     'No ticket waits for an answer.',
   );
+  if (open.length === MOST) output.say(`There may be more: the ${MOST} longest waiting are shown.`);
   return done();
 };
