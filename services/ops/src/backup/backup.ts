@@ -18,6 +18,8 @@ export type BackupRequest = {
   /** Where it goes: not there yet, or empty. */
   readonly folder: string;
   readonly withSecrets: boolean;
+  /** Ends it: nothing is kept then. */
+  readonly signal?: AbortSignal;
 };
 
 const NOTHING: Tree = { folders: [], files: [] };
@@ -52,7 +54,7 @@ const keptOf = async (from: string, to: string, path: string): Promise<readonly 
 
 /** Keeps all that `npm start` cannot make anew, while the shop runs. */
 export const backUp = async (
-  { stateDir, folder: given, withSecrets }: BackupRequest,
+  { stateDir, folder: given, withSecrets, signal }: BackupRequest,
   clock: Clock,
 ): Promise<Outcome> => {
   const folder = resolve(given);
@@ -73,7 +75,7 @@ export const backUp = async (
   try {
     const made = await makeFolder(folder);
     undo = () => removeHalf(folder, made);
-    const source = { ...state.cluster, port, folder: state.folder };
+    const source = { ...state.cluster, port, folder: state.folder, signal };
     const { files, databases } = await keepAll(source, folder, withSecrets, clock);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const kept =
@@ -88,6 +90,7 @@ export const backUp = async (
   } catch (error) {
     // Half of a backup is none.
     await undo().catch(() => undefined);
+    if (signal?.aborted) return refused('Nothing was kept: it was ended before.');
     const why = error instanceof Error ? error.message : String(error);
     const next = isUnavailable(error)
       ? `Postgres at port ${port} does not answer: npm run ops -- doctor looks at it.`
@@ -101,6 +104,7 @@ type Source = {
   readonly data: string;
   readonly password: string;
   readonly port: number;
+  readonly signal: AbortSignal | undefined;
 };
 
 const keepAll = async (
@@ -109,12 +113,12 @@ const keepAll = async (
   withSecrets: boolean,
   clock: Clock,
 ): Promise<Manifest> => {
-  const { data, password, port } = source;
+  const { data, password, port, signal } = source;
   const begunAt = isoNow(clock);
   await mkdir(join(folder, 'postgres', CLUSTER.home), { recursive: true, mode: 0o700 });
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const prefix = join('postgres', CLUSTER.home, 'data');
-  const base = await takeBaseBackup({ url, data }, folder, prefix);
+  const base = await takeBaseBackup({ url, data, signal }, folder, prefix);
   const record = await keptOf(source.folder, folder, CLUSTER.record);
   const sandboxes = existsSync(join(source.folder, SANDBOXES))
     ? await copyTree(join(source.folder, SANDBOXES), folder, SANDBOXES)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
@@ -6,6 +6,20 @@ import { isUnavailable } from '@haat/platform/http-server/unavailable';
 import { clusterUrl } from '@haat/testkit/database';
 import { expect, it } from 'vitest';
 import { takeBaseBackup } from './base-backup.ts';
+import { copyTree } from './copy.ts';
+
+it('copies nothing more once it is to end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
+  try {
+    await writeFile(join(folder, 'PG_VERSION'), '18');
+    const copying = copyTree(folder, `${folder}-to`, 'data', { signal: AbortSignal.abort() });
+    await expect(copying).rejects.toThrow('aborted');
+    expect(await readdir(`${folder}-to/data`)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+    await rm(`${folder}-to`, { recursive: true, force: true });
+  }
+});
 
 it('gives up on a Postgres that falls silent in the middle', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));

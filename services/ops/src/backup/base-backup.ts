@@ -37,13 +37,15 @@ export type RunningServer = {
   readonly url: string;
   /** Its data folder. */
   readonly data: string;
+  /** Ends the backup, with its reason. */
+  readonly signal?: AbortSignal | undefined;
   /** How long it may take over one answer, in ms; 300,000 unless given. */
   readonly answerWithinMs?: number;
 };
 
 /** @param to gets `prefix/…`. */
 export const takeBaseBackup = async (
-  { url, data, answerWithinMs = ANSWER_WITHIN_MS }: RunningServer,
+  { url, data, signal, answerWithinMs = ANSWER_WITHIN_MS }: RunningServer,
   to: string,
   prefix: string,
 ): Promise<BaseBackup> => {
@@ -61,7 +63,7 @@ export const takeBaseBackup = async (
     const slot = `haat_backup_${process.pid}`;
     await ask(`select pg_create_physical_replication_slot('${slot}', true, true)`);
     const { start = '' } = await ask("select pg_backup_start('haat', true)::text as start");
-    const tree = await copyTree(data, to, prefix, leaveOut);
+    const tree = await copyTree(data, to, prefix, { leaveOut, ...(signal && { signal }) });
     const control = await copyControl(data, to, prefix);
     const {
       stop = '',

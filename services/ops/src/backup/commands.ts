@@ -13,7 +13,7 @@ export const backup: OpsCommand = {
   run: (shop, { values: { folder = '' }, options }) => {
     const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
     const withSecrets = options['with-secret'] !== undefined;
-    return backUp({ stateDir, folder, withSecrets }, shop.clock);
+    return backUp({ stateDir, folder, withSecrets, signal: shop.ending() }, shop.clock);
   },
 };
 
@@ -25,7 +25,8 @@ export const restore: OpsCommand = {
   run: (shop, { values: { folder = '' }, operator, reason }) => {
     const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
     const hasMasterSecret = isSet(() => shop.settings(['MASTER_SECRET']));
-    return putBack({ stateDir, folder, hasMasterSecret, operator, reason }, shop.clock);
+    const by = { operator, reason, signal: shop.ending() };
+    return putBack({ stateDir, folder, hasMasterSecret, ...by }, shop.clock);
   },
 };
 

@@ -50,6 +50,13 @@ export type Tree = { readonly folders: readonly string[]; readonly files: readon
 /** What of a folder is left out, by its path in it; of a left out folder nothing is taken. */
 export type LeaveOut = (path: string, isFolder: boolean) => boolean;
 
+export type CopyOptions = {
+  /** Nothing unless given. */
+  readonly leaveOut?: LeaveOut;
+  /** Ends it between two files, with its reason. */
+  readonly signal?: AbortSignal;
+};
+
 /**
  * Copies a folder with all that is in it.
  * @param prefix of the paths that it tells.
@@ -58,7 +65,7 @@ export const copyTree = async (
   from: string,
   to: string,
   prefix: string,
-  leaveOut: LeaveOut = () => false,
+  { leaveOut = () => false, signal }: CopyOptions = {},
 ): Promise<Tree> => {
   const folders: string[] = [];
   const files: KeptFile[] = [];
@@ -74,6 +81,7 @@ export const copyTree = async (
     );
     for (const entry of entries) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`;
+      signal?.throwIfAborted();
       if (leaveOut(child, entry.isDirectory())) continue;
       if (entry.isDirectory()) await visit(child);
       else if (entry.isFile()) {
@@ -91,9 +99,11 @@ export const copyKept = async (
   from: string,
   to: string,
   { folders, files }: Tree,
+  signal?: AbortSignal,
 ): Promise<string | null> => {
   for (const path of folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 });
   for (const { path, bytes, sha256 } of files) {
+    signal?.throwIfAborted();
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
     const copied = await copyFile(join(from, path), join(to, path));
     if (copied?.bytes !== bytes || copied.sha256 !== sha256) return path;

@@ -34,9 +34,12 @@ const makeBackup = async (changes: Partial<Manifest> = {}): Promise<void> => {
   });
 };
 
-const putBack = (hasMasterSecret = true) =>
+const putBack = (hasMasterSecret = true, signal = new AbortController().signal) =>
   restore(
-    { stateDir, folder: backup, hasMasterSecret, operator: 'meera', reason: 'The disk is gone.' },
+    {
+      ...{ stateDir, folder: backup, hasMasterSecret, signal },
+      ...{ operator: 'meera', reason: 'The disk is gone.' },
+    },
     systemClock,
   );
 
@@ -50,6 +53,16 @@ describe('a restore', () => {
       'PG_VERSION',
       'pg_wal',
     ]);
+  });
+
+  it('that is ended while it copies leaves nothing behind, and is begun again', async () => {
+    await makeBackup();
+    expect(await putBack(true, AbortSignal.abort())).toEqual({
+      done: false,
+      said: 'Nothing was put back: it was ended before.',
+    });
+    expect(await readdir(stateDir)).toEqual([]);
+    expect(await putBack()).toMatchObject({ done: true });
   });
 
   it('writes over nothing, and runs into nothing that runs', async () => {

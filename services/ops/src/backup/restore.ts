@@ -13,6 +13,8 @@ export type RestoreRequest = ByOperator & {
   readonly folder: string;
   /** The environment names a master secret. */
   readonly hasMasterSecret: boolean;
+  /** Ends it while it copies: nothing is put back then. */
+  readonly signal?: AbortSignal;
 };
 
 /** What is in the way of a restore, in the state folder. */
@@ -23,7 +25,7 @@ const IN_THE_WAY = ['postgres', SANDBOXES];
  * has Postgres finish it.
  */
 export const restore = async (
-  { stateDir, folder: given, hasMasterSecret, operator, reason }: RestoreRequest,
+  { stateDir, folder: given, hasMasterSecret, signal, operator, reason }: RestoreRequest,
   clock: Clock,
 ): Promise<Outcome> => {
   const folder = resolve(given);
@@ -60,7 +62,7 @@ export const restore = async (
   // What an earlier try left.
   await rm(aside, { recursive: true, force: true });
   try {
-    const wrong = await copyKept(folder, aside, manifest);
+    const wrong = await copyKept(folder, aside, manifest, signal);
     if (wrong !== null) {
       return refused(`${join(folder, wrong)} is not what was kept: nothing was put back.`);
     }
@@ -74,6 +76,9 @@ export const restore = async (
     await moveIfThere(join(aside, SANDBOXES), join(state.folder, SANDBOXES));
     // Last: with it there is a shop.
     await rename(join(aside, 'postgres'), join(state.folder, 'postgres'));
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason) throw error;
+    return refused('Nothing was put back: it was ended before.');
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
