@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBTOOLS_SETTINGS } from '../context.ts';
 import { createPublicWeb } from '../guard/public-web.ts';
 import { claimCrawl } from './crawl-claim.ts';
+import type { CrawlServices } from './run-crawl.ts';
 import { ABANDONED_AFTER_MS, type RunningCrawls, startCrawls } from './start-crawls.ts';
 import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
 import { testParsing } from './testing/parsing.ts';
@@ -26,7 +27,7 @@ afterEach(async () => {
   await desk.close();
 });
 
-const start = (): void => {
+const start = (changes: Partial<CrawlServices> = {}): void => {
   const settings = readSettings(WEBTOOLS_SETTINGS, {});
   const { db } = desk.connection;
   running = startCrawls(
@@ -38,7 +39,7 @@ const start = (): void => {
       publicWeb: createPublicWeb(settings),
       parsing: testParsing,
     },
-    { services: desk.servicesFor(site, { clock }) },
+    { services: { ...desk.servicesFor(site, { clock }), ...changes } },
   );
 };
 const hasEnded = async (id: string): Promise<boolean> =>
@@ -58,6 +59,33 @@ describe('crawls', () => {
     running.wake();
     await until(() => hasEnded(id));
   });
+
+  it('that are asked for while others are looked for are taken up at once, too', async () => {
+    const [looked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { db } = desk.connection;
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        looked.resolve();
+        await told.promise;
+        return result;
+      },
+    });
+    const slowToTell = new Proxy(db, {
+      get: (_, name: keyof typeof db) => {
+        const from = name === 'selectFrom' ? slow : db;
+        const value: unknown = from[name];
+        return typeof value === 'function' ? value.bind(from) : value;
+      },
+    });
+    start({ db: slowToTell });
+    await looked.promise;
+    const id = await desk.ask(site);
+    running.wake();
+    told.resolve();
+    await until(() => hasEnded(id));
+    // Without having been asked it would look again after 30 s.
+  }, 25_000);
 
   it('that a killed process left behind are taken up when nobody has heard of it', async () => {
     const left = await desk.ask(site);

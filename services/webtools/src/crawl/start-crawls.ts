@@ -82,6 +82,8 @@ export const startCrawls = (
   };
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
+  /** A look that is under way may have been too early to see what was just asked for. */
+  let isAskedMeanwhile = false;
 
   /** @returns false for one that nobody may take up now. */
   const takeUp = async (id: string): Promise<boolean> => {
@@ -118,6 +120,7 @@ export const startCrawls = (
   };
 
   const wake = (): void => {
+    if (ending.signal.aborted) return;
     looking ??= look()
       .then((known) => wakeAgainIn(known === 0 ? LOOK_AT_REST_MS : LOOK_EVERY_MS))
       .catch((error: unknown) => {
@@ -126,13 +129,19 @@ export const startCrawls = (
       })
       .finally(() => {
         looking = undefined;
+        if (!isAskedMeanwhile) return;
+        isAskedMeanwhile = false;
+        wake();
       });
   };
   keepRemovingOldCrawls(services, { signal: ending.signal, keptMs: settings.CRAWL_KEPT_MS });
   wake();
 
   return {
-    wake,
+    wake: () => {
+      isAskedMeanwhile = looking !== undefined;
+      wake();
+    },
     close: async () => {
       ending.abort();
       await looking;
