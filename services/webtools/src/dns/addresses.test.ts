@@ -1,5 +1,7 @@
+import { encode } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findAddresses } from './addresses.ts';
+import { type Question, type Response, readResponse } from './message.ts';
 import { createResolver } from './resolver.ts';
 import { type Manner, type NameServer, startNameServer } from './testing/name-server.ts';
 import { records, type Short } from './testing/zones.ts';
@@ -18,6 +20,17 @@ const world = async (...known: readonly Short[]) => {
       manner = next;
     },
   };
+};
+
+/** An alias to `db.corp..`, as a stranger's server may say it: dots are signs of a label too. */
+const aliasWithDots = (question: Question): Response => {
+  const head = encode({ type: 'response', id: 7, questions: [{ ...question, class: 'IN' }] });
+  head.writeUInt16BE(1, 6);
+  const target = Buffer.from('\x02db\x06corp..\0');
+  const record = Buffer.from([0xc0, 12, 0, 5, 0, 1, 0, 0, 0, 60, 0, target.length]);
+  const read = readResponse(Buffer.concat([head, record, target]), 7, question);
+  if (read === null) throw new Error('The packet cannot be read.');
+  return read.response;
 };
 
 describe('the addresses behind a name', () => {
@@ -132,6 +145,19 @@ describe('the addresses behind a name', () => {
       aliases: ['old.example', 'gone.cdn.example'],
       aliasEnd: 'missing',
     });
+  });
+
+  it('are not asked of our own network, however many dots a stranger writes behind its name', async () => {
+    const asked: string[] = [];
+    const found = await findAddresses('evil.example', async (question) => {
+      asked.push(question.name);
+      if (question.name === 'evil.example') return aliasWithDots(question);
+      const { name } = question;
+      const answers = question.type === 'A' ? records([name, 'A', 60, '10.0.0.5']) : [];
+      return { code: 'NOERROR', isAuthoritative: false, answers, authorities: [] };
+    });
+    expect(new Set(asked)).toEqual(new Set(['evil.example']));
+    expect(found).toMatchObject({ aliasEnd: 'missing', addresses: [] });
   });
 
   it('are not guessed when nobody answers', async () => {

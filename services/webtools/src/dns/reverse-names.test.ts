@@ -39,6 +39,8 @@ describe('about a name somebody outside may be asked', () => {
     reverseNameOf('fe80::1'),
     reverseNameOf('::1'),
     'Payroll.CORP',
+    'payroll.corp.',
+    '7.0.0.10.in-addr.arpa..',
     '7.0.0.10.IN-ADDR.ARPA',
   ])('but not %s', (name) => {
     expect(isPublicName(name)).toBe(false);

@@ -27,7 +27,9 @@ const filled = (labels: readonly string[], counts: RegExp, length: number): read
  * if that is public, since a resolver may know what our own network calls its machines.
  */
 export const isPublicName = (written: string): boolean => {
-  const name = written.toLowerCase();
+  // Dots are signs of a label too, so a stranger may write several at the end: all are dropped when
+  // the name is asked for.
+  const name = written.toLowerCase().replace(/\.+$/, '');
   if (isPrivateName(name)) return false;
   const four = /^(.*?)\.?in-addr\.arpa$/.exec(name)?.[1];
   if (four !== undefined) {
