@@ -72,6 +72,25 @@ describe('the servers of a zone', () => {
     expect(await of('ns3.haat.example')).toEqual([]);
   });
 
+  it('are not even looked up by a name of our own network', async () => {
+    const asked: string[] = [];
+    const listening = {
+      addressesOf: async (host: string) => {
+        asked.push(host);
+        return names.addressesOf(host);
+      },
+    };
+    const found = await serversOf(
+      {
+        name: 'haat.example',
+        nameservers: ['db.corp', 'Router.Home.', '10.in-addr.arpa', 'ns2.haat.example'],
+      },
+      { names: listening, reach: publicReach([], new Set([53])), port: 53 },
+    );
+    expect(asked).toEqual(['ns2.haat.example']);
+    expect(found.map(({ address }) => address)).toEqual(['8.8.8.2', '8.8.8.3']);
+  });
+
   it('are the others where the address of one cannot be had', async () => {
     const found = await of('broken.haat.example', 'ns2.haat.example');
     expect(found.map(({ address }) => address)).toEqual(['8.8.8.2', '8.8.8.3']);

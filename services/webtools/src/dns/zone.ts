@@ -4,6 +4,7 @@ import type { Reach } from '../guard/reach.ts';
 import type { Server } from './ask-server.ts';
 import { recordsOf, zoneIn } from './records.ts';
 import type { Ask } from './resolver.ts';
+import { isPublicName } from './reverse-names.ts';
 
 /** A part of the tree of names that one set of nameservers answers for. */
 export type Zone = { readonly name: string; readonly nameservers: readonly string[] };
@@ -37,8 +38,8 @@ export const findZone = async (name: string, ask: Ask): Promise<Zone | null> => 
 };
 
 /**
- * The addresses of a zone's nameservers that may be asked: whoever holds a zone can name any
- * address as its nameserver, also one inside our own network. IPv4 comes first, since not every
+ * The addresses of a zone's nameservers that may be asked: whoever holds a zone can name anything as
+ * its nameserver, also a name or an address inside our own network. IPv4 comes first, since not every
  * machine has IPv6.
  */
 export const serversOf = async (
@@ -46,7 +47,10 @@ export const serversOf = async (
   { names, reach, port }: { names: NameResolver; reach: Reach; port: number },
 ): Promise<readonly Server[]> => {
   const found = await Promise.allSettled(
-    nameservers.slice(0, MOST_NAMESERVERS).map((host) => names.addressesOf(host)),
+    nameservers
+      .filter(isPublicName)
+      .slice(0, MOST_NAMESERVERS)
+      .map((host) => names.addressesOf(host)),
   );
   const ofEach = found.map((one) => (one.status === 'fulfilled' ? one.value : []));
   const firsts = ofEach.flatMap((addresses) => addresses.find(isIPv4) ?? []);
