@@ -251,7 +251,7 @@ const schema = z.object({
   CRAWL_DELAY_MAX_MS: milliseconds.default(10_000),
   /** Crawls at the same time, each of another site. */
   CRAWLS_AT_ONCE: count.default(2),
-  /** How long a crawl and its sitemap are kept. */
+  /** How long a crawl and its sitemap are kept since it was asked for or gone on with. */
   CRAWL_KEPT_MS: milliseconds.default(24 * 60 * 60 * 1000),
   /** Where the nameservers and WHOIS servers of the world listen; others in tests alone. */
   NAMESERVER_PORT: port.default(53),

@@ -10,16 +10,19 @@ type OldCrawlServices = {
 };
 
 /**
- * Removes crawls older than `keptMs`, with all that came of them, however they ended.
+ * Removes crawls that were asked for, or gone on with, more than `keptMs` ago, with all that came of
+ * them, however they ended.
  * @returns how many there were.
  */
 export const removeOldCrawls = async (
   { db, clock }: Pick<OldCrawlServices, 'db' | 'clock'>,
   keptMs: number,
 ): Promise<number> => {
+  const since = new Date(clock.now() - keptMs);
   const { numDeletedRows } = await db
     .deleteFrom('site_crawls')
-    .where('created_at', '<', new Date(clock.now() - keptMs))
+    .where('created_at', '<', since)
+    .where(({ eb, or }) => or([eb('resumed_at', 'is', null), eb('resumed_at', '<', since)]))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 };

@@ -25,7 +25,11 @@ export const requireCrawl = async ({ db, clock, settings }: Desk, id: string) =>
     .selectFrom('site_crawls')
     .selectAll()
     .where('id', '=', id)
-    .where('created_at', '>=', new Date(clock.now() - settings.CRAWL_KEPT_MS))
+    .where(
+      ({ fn }) => fn.coalesce('resumed_at', 'created_at'),
+      '>=',
+      new Date(clock.now() - settings.CRAWL_KEPT_MS),
+    )
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, crawlMessages.notFound);
   return row;
@@ -90,8 +94,9 @@ export const findCrawl = async (
 ): Promise<CrawlAnswer> => {
   const { db, settings } = desk;
   const row = await requireCrawl(desk, id);
+  const askedAt = row.resumed_at ?? row.created_at;
   const [ahead, files, problems] = await Promise.all([
-    row.status === 'queued' ? countAhead(db, row.resumed_at ?? row.created_at) : 0,
+    row.status === 'queued' ? countAhead(db, askedAt) : 0,
     isUnderWay(row) ? [] : filesOf(db, id),
     problemsOf(db, id, problemsAfter),
   ]);
@@ -113,7 +118,7 @@ export const findCrawl = async (
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
-    keptUntil: new Date(row.created_at.getTime() + settings.CRAWL_KEPT_MS).toISOString(),
+    keptUntil: new Date(askedAt.getTime() + settings.CRAWL_KEPT_MS).toISOString(),
     files,
     problemList,
     moreProblemsAfter: hasMore ? (problemList.at(-1)?.number ?? null) : null,

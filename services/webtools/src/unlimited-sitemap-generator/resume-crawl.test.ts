@@ -5,6 +5,7 @@ import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeOldCrawls } from '../crawl/old-crawls.ts';
 import { askFor, cancelCrawl, forgetCrawls, newCaller, resume } from './testing/ask.ts';
 
 let shop: ApiShop;
@@ -16,6 +17,7 @@ afterAll(() => shop.close());
 
 const change = (id: string, changes: object, { connection } = shop) =>
   connection.db.updateTable('site_crawls').set(changes).where('id', '=', id).execute();
+const A_DAY_MS = 24 * 60 * 60 * 1000;
 const OUT_OF_TIME = { status: 'done', reached_limit: 'time', found: 9, visited: 4 };
 
 /** A crawl that ended before it was through. */
@@ -123,8 +125,27 @@ describe('POST /api/webtools/sitemaps/:id/resume', () => {
     const daily = await openWebTools({ CRAWLS_AT_ONCE: 0 }, { clock });
     const { id } = (await askFor(daily.app, 'https://shop.example')).json<CrawlAnswer>();
     await change(id, OUT_OF_TIME, daily);
-    clock.advance(24 * 60 * 60 * 1000 + 1);
+    clock.advance(A_DAY_MS + 1);
     expect((await resume(daily.app, id)).statusCode).toBe(404);
+    await daily.close();
+  });
+
+  it('keeps what is gone on with for a day from then', async () => {
+    const clock = createManualClock();
+    const daily = await openWebTools({ CRAWLS_AT_ONCE: 0 }, { clock });
+    const { id } = (await askFor(daily.app, 'https://shop.example')).json<CrawlAnswer>();
+    await change(id, OUT_OF_TIME, daily);
+    clock.advance(A_DAY_MS);
+    const resumed = await resume(daily.app, id);
+    const keptUntil = new Date(clock.now() + A_DAY_MS).toISOString();
+    expect(resumed.json()).toMatchObject({ status: 'queued', keptUntil });
+    clock.advance(A_DAY_MS);
+    const kept = () => daily.app.inject({ url: `/api/webtools/sitemaps/${id}` });
+    expect(await removeOldCrawls({ db: daily.connection.db, clock }, A_DAY_MS)).toBe(0);
+    expect((await kept()).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await kept()).statusCode).toBe(404);
+    expect(await removeOldCrawls({ db: daily.connection.db, clock }, A_DAY_MS)).toBe(1);
     await daily.close();
   });
 
