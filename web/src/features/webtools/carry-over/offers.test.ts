@@ -7,7 +7,7 @@ const BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 it.each([
   ['https://example.com/a', ['url-parser', 'http-headers-lookup', 'meta-tags-checker']],
   ['example.com', ['dns-lookup', 'whois-lookup', 'domain-ip-finder']],
-  ['192.0.2.44', ['dns-lookup', 'whois-lookup']],
+  ['192.0.2.44', ['dns-lookup', 'domain-ip-finder']],
   ['दुकान.भारत', ['dns-lookup', 'whois-lookup', 'domain-ip-finder', 'idn-punycode-converter']],
   [BCRYPT, ['bcrypt-generator']],
   ['#2a3488', ['color-converter']],
@@ -23,6 +23,11 @@ it.each([
     expect.arrayContaining(slugs),
   );
   expect(offersFor(text, tools)[0]?.tool.slug).toBe(slugs[0]);
+});
+
+test('an IP address is offered to nobody who asks for a name', () => {
+  const offered = offersFor('2606:4700::44', tools).map(({ tool }) => tool.slug);
+  expect(offered).toEqual(['dns-lookup', 'domain-ip-finder']);
 });
 
 test('every query that a tool is opened with for a kind has a name that its address knows', () => {

@@ -11,7 +11,7 @@ export const domainIpFinder = defineTool({
     'of each address calls it.',
   keywords: ['address', 'ipv4', 'ipv6', 'ptr', 'reverse dns', 'host', 'server', 'domain'],
   category: 'hosting',
-  takes: { domain: '', punycode: '' },
+  takes: { domain: '', punycode: '', ip: '' },
   icon: IconNetwork,
   runs: 'server',
   query: ['name'],

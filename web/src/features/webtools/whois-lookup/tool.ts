@@ -22,7 +22,7 @@ export const whoisLookup = defineTool({
     'calendar',
   ],
   category: 'hosting',
-  takes: { domain: '', punycode: '', ip: '' },
+  takes: { domain: '', punycode: '' },
   icon: IconId,
   runs: 'server',
   query: ['domain'],
