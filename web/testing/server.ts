@@ -32,7 +32,7 @@ export const held = () => {
   return { respond: () => promise, release: resolve };
 };
 
-const read = (path: string, { method, headers, body }: RequestInit): Received => ({
+const read = (path: string, { method = 'GET', headers, body }: RequestInit = {}): Received => ({
   request: `${method} ${path}`,
   headers: new Headers(headers),
   body: typeof body === 'string' ? JSON.parse(body) : (body ?? null),
@@ -56,7 +56,7 @@ const NOTHING_YET: Readonly<Record<string, Answer>> = {
 export const serve = (lines: Readonly<Record<string, Respond>>): readonly Received[] => {
   const received: Received[] = [];
   const unknown: string[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit): Promise<Response> => {
     const asked = read(path, init);
     received.push(asked);
     const respond = lines[asked.request] ?? NOTHING_YET[asked.request];

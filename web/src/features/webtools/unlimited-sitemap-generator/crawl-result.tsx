@@ -31,7 +31,7 @@ type CrawlResultProps = {
 
 /** A crawl that is over: how it ended, its files, and the way to go on where it was cut short. */
 export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResultProps) => {
-  const { id, site, status, limit, found, failure, files, keptUntil } = crawl;
+  const { id, site, status, limit, found, failure, files, finishedAt, keptUntil } = crawl;
   const ended = limitWords(limit, found);
   const left = leftWords(crawl);
   return (
@@ -60,7 +60,13 @@ export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResu
         <>
           <ul className={classes.files}>
             {files.map((file, index) => (
-              <File key={file.name} id={id} file={file} isIndex={index === 0 && files.length > 1} />
+              <File
+                key={file.name}
+                id={id}
+                file={file}
+                madeAt={finishedAt}
+                isIndex={index === 0 && files.length > 1}
+              />
             ))}
           </ul>
           <p className="muted sm">
@@ -77,10 +83,12 @@ export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResu
 type FileProps = {
   readonly id: string;
   readonly file: CrawlFile;
+  /** A crawl that is gone on with has another one under the same name. */
+  readonly madeAt: string | null;
   readonly isIndex: boolean;
 };
 
-const File = ({ id, file: { name, addresses, bytes }, isIndex }: FileProps) => (
+const File = ({ id, file: { name, addresses, bytes }, madeAt, isIndex }: FileProps) => (
   <li className={classes.file}>
     <div className={classes.words}>
       <p className="mono">{name}</p>
@@ -111,7 +119,7 @@ const File = ({ id, file: { name, addresses, bytes }, isIndex }: FileProps) => (
           Packed (.gz)
         </Button>
       ) : (
-        <CopyFile path={apiPaths.sitemaps.file(id, name)} name={name} />
+        <CopyFile path={apiPaths.sitemaps.file(id, name)} name={name} madeAt={madeAt} />
       )}
     </div>
   </li>
@@ -127,7 +135,14 @@ const fetchText = async (path: string): Promise<string> => {
  * The file's text must be there before the button is pressed: browsers refuse a copy that comes
  * later.
  */
-const CopyFile = ({ path, name }: { readonly path: string; readonly name: string }) => {
-  const { data } = useSWR(path, fetchText, { revalidateOnFocus: false, revalidateIfStale: false });
+const CopyFile = ({
+  path,
+  name,
+  madeAt,
+}: Pick<FileProps, 'madeAt'> & { readonly path: string; readonly name: string }) => {
+  const { data } = useSWR([path, madeAt] as const, ([from]) => fetchText(from), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
   return data === undefined ? null : <CopyButton value={data} label={name} />;
 };

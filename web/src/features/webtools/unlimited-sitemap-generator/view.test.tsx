@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../../testing/render.tsx';
+import { ok, serve } from '../../../../testing/server.ts';
+import { View } from './view.tsx';
+
+const ID = '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10';
+const CRAWL = `/api/webtools/sitemaps/${ID}`;
+const TOOL = '/webtools/unlimited-sitemap-generator';
+
+const crawl = (changes: Partial<CrawlAnswer>): CrawlAnswer => ({
+  id: ID,
+  site: 'https://shop.example',
+  status: 'queued',
+  ahead: 0,
+  found: 9,
+  visited: 4,
+  listed: 4,
+  problems: 0,
+  current: null,
+  limit: null,
+  canGoOn: false,
+  failure: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  keptUntil: '2026-11-22T10:00:00.000Z',
+  files: [],
+  problemList: [],
+  moreProblemsAfter: null,
+  ...changes,
+});
+const files = [{ name: 'sitemap.xml', addresses: 4, bytes: 640 }];
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('what is copied after going on is the sitemap of then', async () => {
+  let isWhole = false;
+  serve({
+    [`GET ${CRAWL}`]: () =>
+      ok(
+        isWhole
+          ? crawl({ status: 'done', finishedAt: '2026-11-21T11:00:00.000Z', files })
+          : crawl({
+              status: 'done',
+              limit: 'time',
+              canGoOn: true,
+              finishedAt: '2026-11-21T10:30:00.000Z',
+              files,
+            }),
+      ),
+    [`POST ${CRAWL}/resume`]: () => {
+      isWhole = true;
+      return ok(crawl({ status: 'queued' }));
+    },
+    [`GET ${CRAWL}/sitemap.xml`]: () => ok(isWhole ? 'whole' : 'half'),
+  });
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
+    async (text) => void copied.push(text),
+  );
+  renderPage(<View />, { at: `${TOOL}?crawl=${ID}` });
+  await screen.findByRole('button', { name: 'Copy sitemap.xml' });
+  press('Copy sitemap.xml');
+  await waitFor(() => expect(copied).toEqual(['"half"']));
+  press('Go on');
+  await screen.findByRole('button', { name: 'Cancel' });
+  await screen.findByRole('button', { name: 'Copy sitemap.xml' });
+  press('Copy sitemap.xml');
+  await waitFor(() => expect(copied).toEqual(['"half"', '"whole"']));
+});
