@@ -51,6 +51,13 @@ export const useCrawl = () => {
   useEffect(() => setTyped((before) => (before === '' ? site : before)), [site, setTyped]);
 
   const focusOnward = useFocusOnward(`${id} ${crawl?.status}`);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const show = (next: string): void => {
     setRefusal(null);
@@ -71,9 +78,11 @@ export const useCrawl = () => {
     setIsBusy('beginning');
     setRefusal(null);
     const result = await post<CrawlAnswer>(apiPaths.sitemaps.all, { url: typed.trim() });
+    if (result.ok) lastCrawl.keep(result.data.id);
+    // Left meanwhile: the way back to it is shown when the next one is asked for.
+    if (!isHere.current) return;
     setIsBusy(null);
     if (!result.ok) return setRefusal(result.failure);
-    lastCrawl.keep(result.data.id);
     focusOnward();
     show(result.data.id);
   };

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../testing/render.tsx';
-import { ok, serve } from '../../../../testing/server.ts';
+import { held, ok, refusal, serve } from '../../../../testing/server.ts';
+import { lastCrawl } from './last-crawl.ts';
 import { View } from './view.tsx';
 
 const ID = '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10';
@@ -70,4 +72,45 @@ test('what is copied after going on is the sitemap of then', async () => {
   await screen.findByRole('button', { name: 'Copy sitemap.xml' });
   press('Copy sitemap.xml');
   await waitFor(() => expect(copied).toEqual(['"half"', '"whole"']));
+});
+
+const Elsewhere = () => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <button type="button" onClick={() => navigate('/webtools/dns-lookup?name=haat.example')}>
+        Leave
+      </button>
+      <output aria-label="Address">{pathname + search}</output>
+    </>
+  );
+};
+
+test('who has gone elsewhere while a crawl was asked for stays there, and finds it later', async () => {
+  const asked = held();
+  serve({
+    'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
+    'POST /api/webtools/sitemaps': asked.respond,
+  });
+  renderPage(
+    <>
+      <Elsewhere />
+      <Routes>
+        <Route path={TOOL} element={<View />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    { at: TOOL },
+  );
+  fireEvent.change(screen.getByLabelText('Address of the site'), {
+    target: { value: 'https://shop.example' },
+  });
+  press('Make the sitemap');
+  press('Leave');
+  await act(async () => asked.release(ok(crawl({}))));
+  await waitFor(() => expect(lastCrawl.read()).toBe(ID));
+  expect(screen.getByLabelText('Address').textContent).toBe(
+    '/webtools/dns-lookup?name=haat.example',
+  );
 });
