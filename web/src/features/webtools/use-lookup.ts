@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { nameToolMessages, webToolMessages } from '@haat/contracts/messages';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
@@ -8,6 +9,10 @@ import { useTyped } from './typed/use-typed.ts';
 
 /** What is carried over stands in the field; nobody is asked before the visitor says so. */
 const TAKEN: readonly Kind[] = ['domain', 'punycode', 'ip', 'url'];
+
+/** As the server says it, which need not be asked about nothing. */
+const missingWords = (param: string): string =>
+  param === 'url' ? webToolMessages.addressMissing : nameToolMessages.nameMissing;
 
 type LookupOptions = {
   /** Of the tool, which the API knows by the same word. */
@@ -26,10 +31,12 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
   const [query, setQuery] = useSearchParams();
   const asked = query.get(param)?.trim() ?? '';
   const [typed, setTyped] = useTyped(param, asked, TAKEN);
+  const [isMissing, setMissing] = useState(false);
   const shown = useRef(asked);
   useEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
+    setMissing(false);
     setTyped(asked);
   }, [asked, setTyped]);
 
@@ -43,6 +50,7 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
 
   const ask = (): void => {
     const next = typed.trim();
+    setMissing(next === '' && asked === '');
     if (next === asked) {
       if (key !== null) void mutate();
       return;
@@ -59,10 +67,13 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
   };
 
   const refused = error?.failure.kind === 'refused' ? error.failure : null;
-  const fieldError = refused?.fields[param] ?? null;
+  const fieldError = isMissing ? missingWords(param) : (refused?.fields[param] ?? null);
   return {
     typed,
-    change: setTyped,
+    change: (next: string) => {
+      setMissing(false);
+      setTyped(next);
+    },
     ask,
     /** What was asked last; empty before. */
     asked,
