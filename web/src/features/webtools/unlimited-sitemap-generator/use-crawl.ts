@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
-import { type ApiError, type ApiFailure, post } from '../../../lib/api-client.ts';
+import { type ApiError, type ApiFailure, isNotThere, post } from '../../../lib/api-client.ts';
 import { useTyped } from '../typed/use-typed.ts';
 import type { Lookup } from '../use-lookup.ts';
 import { lastCrawl } from './last-crawl.ts';
@@ -41,7 +41,8 @@ const useProgress = (id: string) =>
 export const useCrawl = () => {
   const [query, setQuery] = useSearchParams();
   const id = query.get(PARAM) ?? '';
-  const { data: crawl, error, isValidating, mutate } = useProgress(id);
+  const { data, error, isValidating, mutate } = useProgress(id);
+  const crawl = isNotThere(error) ? undefined : data;
   const [typed, setTyped] = useTyped('Address', '', ['url']);
   const [isBusy, setIsBusy] = useState<'beginning' | 'cancelling' | 'going on' | null>(null);
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);

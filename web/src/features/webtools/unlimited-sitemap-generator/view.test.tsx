@@ -114,3 +114,21 @@ test('who has gone elsewhere while a crawl was asked for stays there, and finds 
     '/webtools/dns-lookup?name=haat.example',
   );
 });
+
+test('a crawl that is gone while it is looked at is told as gone, with the way to a new one', async () => {
+  let isGone = false;
+  serve({
+    'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
+    [`GET ${CRAWL}`]: () => {
+      if (isGone) return refusal(404, 'This sitemap is not there any more.');
+      isGone = true;
+      return ok(crawl({ status: 'running' }));
+    },
+  });
+  renderPage(<View />, { at: `${TOOL}?crawl=${ID}` });
+  await screen.findByRole('heading', { name: 'Crawling shop.example' });
+  await screen.findByText('This sitemap is not there any more.');
+  expect(screen.queryByRole('heading', { name: 'Crawling shop.example' })).toBeNull();
+  press('Start anew');
+  await screen.findByLabelText('Address of the site');
+});
