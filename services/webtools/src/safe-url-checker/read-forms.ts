@@ -15,31 +15,45 @@ const MOST_REFRESHES = 20;
 /** Of an address as it is written: browsers show 2,048 characters, and its host comes first. */
 const LONGEST_ADDRESS = 8_192;
 
-const resolved = (written: string, pageUrl: string): URL | null =>
-  URL.parse(written.slice(0, LONGEST_ADDRESS), pageUrl);
+const resolved = (written: string, base: string): URL | null =>
+  URL.parse(written.slice(0, LONGEST_ADDRESS), base);
 
-/** @param pageUrl what relative addresses stand on. */
+/** A time, and what is behind it: browsers need no `url=` (HTML, shared declarative refresh steps). */
+const REFRESH =
+  /^\s*(?:\d[\d.]*|\.[\d.]*)(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.*))/is;
+
+/** Where a refresh leads, as it is written; empty where it is the page itself. */
+const refreshedTo = (content: string): string => {
+  const [, double, single, bare] = REFRESH.exec(content.slice(0, LONGEST_ADDRESS)) ?? [];
+  return (double ?? single ?? bare ?? '').trim();
+};
+
+/** @param pageUrl what relative addresses stand on, unless the page names another base. */
 export const readForms = (html: string, pageUrl: string): PageForms => {
   const passwordsGoTo: URL[] = [];
   let goesOnTo: URL | null = null;
   let fields = 0;
   let refreshes = 0;
   let action = pageUrl;
+  let base: string | null = null;
   parseHtml(html, {
     onopentag: (name, attributes) => {
+      // The first one counts, be it as it may (WHATWG HTML, 4.2.3).
+      if (name === 'base' && attributes.href !== undefined) {
+        base ??= resolved(attributes.href, pageUrl)?.href ?? pageUrl;
+      }
       if (name === 'form') action = attributes.action?.trim() || pageUrl;
       if (name === 'input' && attributes.type?.trim().toLowerCase() === 'password') {
         if (fields >= MOST_FORMS) return;
         fields += 1;
-        const target = resolved(attributes.formaction ?? action, pageUrl);
+        const target = resolved(attributes.formaction ?? action, base ?? pageUrl);
         if (target !== null) passwordsGoTo.push(target);
       }
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh') {
         if (goesOnTo !== null || refreshes >= MOST_REFRESHES) return;
         refreshes += 1;
-        const content = (attributes.content ?? '').slice(0, LONGEST_ADDRESS);
-        const target = /url\s*=\s*["']?([^"']+)/i.exec(content)?.[1];
-        if (target !== undefined) goesOnTo = resolved(target.trim(), pageUrl);
+        const target = refreshedTo(attributes.content ?? '');
+        if (target !== '') goesOnTo = resolved(target, base ?? pageUrl);
       }
     },
     onclosetag: (name) => {

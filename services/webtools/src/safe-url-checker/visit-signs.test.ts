@@ -56,9 +56,46 @@ describe('where a link leads', () => {
     );
     expect(codes({ forms })).toEqual(['redirects_elsewhere']);
   });
+
+  it.each([
+    ['0;https://o.test/', 'https://o.test/'],
+    [' 5.5 , https://o.test/?url=https://i.test/', 'https://o.test/?url=https://i.test/'],
+    ['0 URL = "https://o.test/" onwards', 'https://o.test/'],
+    ['.; url=on', 'https://here.test/on'],
+    ['0;url', 'https://here.test/url'],
+  ])('is where a browser goes on to with %j', (content, href) => {
+    const page = `<meta http-equiv=refresh content='${content}'>`;
+    expect(readForms(page, 'https://here.test/').goesOnTo?.href).toBe(href);
+  });
+
+  it.each(['10', '0;', 'url=https://o.test/', '0x;url=https://o.test/', ''])(
+    'is the page itself where a browser stays, as with %j',
+    (content) => {
+      const page = `<meta http-equiv=refresh content='${content}'>`;
+      expect(readForms(page, HERE).goesOnTo).toBeNull();
+    },
+  );
+
+  it('is found as soon in a refresh of spaces alone', () => {
+    const page = `<meta http-equiv=refresh content="0${' '.repeat(8_000)}">`;
+    expect(readForms(page.repeat(20), HERE).goesOnTo).toBeNull();
+  });
 });
 
 describe('the forms of a page', () => {
+  it('stand on what the page names as its base', () => {
+    const page = '<base href="https://o.test/a/"><base href="https://i.test/">';
+    const form = '<form action="in"><input type=password></form>';
+    const { passwordsGoTo, goesOnTo } = readForms(
+      `${page}${form}<meta http-equiv=refresh content="0;url=/on">`,
+      HERE,
+    );
+    expect(passwordsGoTo.map(({ href }) => href)).toEqual(['https://o.test/a/in']);
+    expect(goesOnTo?.href).toBe('https://o.test/on');
+    const outside = readForms(`${page}<input type=password>`, HERE);
+    expect(outside.passwordsGoTo.map(({ href }) => href)).toEqual([HERE]);
+  });
+
   it('are read as far as anybody would write them', () => {
     const bad = '<meta http-equiv=refresh content="0;url=http://[">';
     const good = '<meta http-equiv=refresh content="0;url=/on">';
