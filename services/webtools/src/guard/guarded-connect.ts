@@ -89,8 +89,13 @@ export const guardedConnect = (options: GuardOptions): buildConnector.connector 
       callback(new NotPublic(`${host} is not on the public web`), null);
       return;
     }
-    // Both families are tried, so that the look-up is always asked for all addresses.
-    const connect = buildConnector({ timeout: timeoutMs, lookup, autoSelectFamily: true });
+    const connect = buildConnector({
+      timeout: timeoutMs,
+      lookup,
+      // Both families are tried, so that the look-up is always asked for all addresses.
+      autoSelectFamily: true,
+      allowH2: false,
+    });
     connect(target, (...result) => {
       const [error, socket] = result;
       if (error === null && socket) {

@@ -127,6 +127,7 @@ export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
       timeoutMs,
       onConnection: (origin, connection) => connections.set(origin, connection),
     }),
+    allowH2: false,
     maxResponseSize: -1,
     maxHeaderSize: 32 * 1024,
   });
