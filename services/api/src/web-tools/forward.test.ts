@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webToolMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
@@ -140,6 +147,35 @@ describe('in words it is said', () => {
     for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
     answer = (_request, response) => response.end('{}');
     expect(await ask('198.51.100.1')).toMatchObject({ status: 200 });
+  });
+
+  it('that one reads too many answers at once, however slowly', async () => {
+    answer = (_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024, ' '));
+    const base = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    const read = Array.from({ length: 8 }, () =>
+      get(`${base}/api/webtools/dns-lookup?name=haat.example`, { headers }),
+    );
+    await Promise.all(read.map((one) => once(one, 'response')));
+    expect(await ask('198.51.100.1')).toMatchObject({ status: 429 });
+    for (const one of read) one.destroy();
+    answer = (_request, response) => response.end('{}');
+    await expect.poll(async () => (await ask('198.51.100.1')).status).toBe(200);
+  });
+
+  it('nothing of places that were given back, however an answer was taken', async () => {
+    answer = (_request, response) => response.end('{}');
+    const url = '/api/webtools/dns-lookup?name=haat.example';
+    for (let n = 0; n < 9; n += 1) await shop.app.inject({ method: 'HEAD', url });
+    const base = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+    answer = (_request, response) => response.write('{');
+    for (let n = 0; n < 9; n += 1) {
+      const asked = get(`${base}${url}`);
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.destroy();
+    }
+    answer = (_request, response) => response.end('{}');
+    await expect.poll(async () => (await ask('127.0.0.1')).status).toBe(200);
   });
 
   it('that one asks too often, without asking the tools', async () => {

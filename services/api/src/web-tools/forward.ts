@@ -74,7 +74,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
       { of: network, most: MOST_OF_A_NETWORK },
     ]);
     if (leave === null) throw new Refusal(429, webToolMessages.tooManyAtOnce, LATER);
-    const asked = webTools.ask({
+    const answer = await webTools.ask({
       method: request.method as 'GET' | 'POST',
       path: request.url,
       headers: {
@@ -87,8 +87,11 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: gone.signal,
     });
-    const answer = await asked.finally(leave);
-    if (answer === null) throw new Refusal(503, webToolMessages.away, LATER);
+    if (answer === null) {
+      leave();
+      throw new Refusal(503, webToolMessages.away, LATER);
+    }
+    answer.body.once('close', leave);
     return send(reply, answer);
   };
 

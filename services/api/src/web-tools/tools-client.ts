@@ -24,38 +24,52 @@ export type ToolsClient = {
   readonly close: () => Promise<void>;
 };
 
-/** More questions at once are turned away: a process that hangs must not gather them. */
+/**
+ * More questions at once are turned away, up to the end of what is answered: a process that hangs
+ * must not gather them.
+ */
 const MOST_AT_ONCE = 32;
 const CONNECT_WITHIN_MS = 1_000;
 /** The slowest honest question: six hops of 5 s for a page, as many for its picture. */
-const DEADLINE_MS = 65_000;
+const ANSWER_WITHIN_MS = 65_000;
+/** The largest sitemap, 50 MB, at 0.7 megabits a second. */
+const SENT_WITHIN_MS = 10 * 60 * 1000;
 
 /** Speaks to the web tools' process. */
 export const createToolsClient = (baseUrl: string): ToolsClient => {
   const pool = new Pool(baseUrl, {
     connections: MOST_AT_ONCE,
     connect: { timeout: CONNECT_WITHIN_MS },
-    headersTimeout: DEADLINE_MS,
-    bodyTimeout: DEADLINE_MS,
+    headersTimeout: ANSWER_WITHIN_MS,
+    bodyTimeout: ANSWER_WITHIN_MS,
   });
   let asking = 0;
   return {
     ask: async ({ method, path, headers, body, signal }) => {
       if (asking >= MOST_AT_ONCE) return null;
       asking += 1;
+      const late = new AbortController();
+      let timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
+      const end = (): void => {
+        clearTimeout(timer);
+        asking -= 1;
+      };
       try {
         const answer = await pool.request({
           method,
           path,
           headers,
           body,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
+          signal: AbortSignal.any([signal, late.signal]),
         });
+        clearTimeout(timer);
+        timer = setTimeout(() => late.abort(), SENT_WITHIN_MS);
+        // Until then it has its connection, and one more than there are would wait for it.
+        answer.body.once('close', end);
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
       } catch {
+        end();
         return null;
-      } finally {
-        asking -= 1;
       }
     },
     close: () => pool.destroy(),
