@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { webToolMessages } from '@haat/contracts/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
@@ -19,5 +20,16 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(field, { target: { value: 'h' } });
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a link that is too long to be asked about is refused whole, and never judged cut off', () => {
+  const asked = serve({});
+  renderPage(<SafeUrlChecker />);
+  const field = screen.getByLabelText<HTMLInputElement>('Link', { selector: 'input' });
+  expect(field.hasAttribute('maxlength')).toBe(false);
+  fireEvent.change(field, { target: { value: `https://a.example/?${'x'.repeat(2_048)}` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(screen.getByRole('alert').textContent).toBe(webToolMessages.addressTooLong);
   expect(asked).toEqual([]);
 });

@@ -10,9 +10,16 @@ import { useTyped } from './typed/use-typed.ts';
 /** What is carried over stands in the field; nobody is asked before the visitor says so. */
 const TAKEN: readonly Kind[] = ['domain', 'punycode', 'ip', 'url'];
 
-/** As the server says it, which need not be asked about nothing. */
-const missingWords = (param: string): string =>
-  param === 'url' ? webToolMessages.addressMissing : nameToolMessages.nameMissing;
+/** In UTF-16 units, as the server has it; a longer address may not even reach it. */
+const LONGEST = 2_048;
+
+/** What is wrong with what was typed, as far as the server need not be asked; null for nothing. */
+const mistakeIn = (typed: string, param: string): string | null => {
+  const isUrl = param === 'url';
+  if (typed === '') return isUrl ? webToolMessages.addressMissing : nameToolMessages.nameMissing;
+  if (typed.length <= LONGEST) return null;
+  return isUrl ? webToolMessages.addressTooLong : nameToolMessages.nameInvalid;
+};
 
 type LookupOptions = {
   /** Of the tool, which the API knows by the same word. */
@@ -31,12 +38,12 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
   const [query, setQuery] = useSearchParams();
   const asked = query.get(param)?.trim() ?? '';
   const [typed, setTyped] = useTyped(param, asked, TAKEN);
-  const [isMissing, setMissing] = useState(false);
+  const [mistake, setMistake] = useState<string | null>(null);
   const shown = useRef(asked);
   useEffect(() => {
     if (shown.current === asked) return;
     shown.current = asked;
-    setMissing(false);
+    setMistake(null);
     setTyped(asked);
   }, [asked, setTyped]);
 
@@ -50,7 +57,10 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
 
   const ask = (): void => {
     const next = typed.trim();
-    setMissing(next === '' && asked === '');
+    // An emptied field after an answer is the way back to the beginning.
+    const wrong = next === '' && asked !== '' ? null : mistakeIn(next, param);
+    setMistake(wrong);
+    if (wrong !== null) return;
     if (next === asked) {
       if (key !== null) void mutate();
       return;
@@ -67,17 +77,17 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
   };
 
   const refused = error?.failure.kind === 'refused' ? error.failure : null;
-  const fieldError = isMissing ? missingWords(param) : (refused?.fields[param] ?? null);
+  const fieldError = mistake ?? refused?.fields[param] ?? null;
   return {
     typed,
     change: (next: string) => {
-      setMissing(false);
+      setMistake(null);
       setTyped(next);
     },
     ask,
     /** What was asked last; empty before. */
     asked,
-    answer: isValidating ? undefined : data,
+    answer: isValidating || mistake !== null ? undefined : data,
     isAsking: key !== null && isValidating,
     /** What is wrong with what was typed. */
     fieldError: isValidating ? null : fieldError,

@@ -58,7 +58,6 @@ export const LookupForm = ({
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="search"
-              maxLength={2048}
             />
           </div>
           <BusyButton
