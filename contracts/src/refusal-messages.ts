@@ -67,6 +67,14 @@ export const refusalMessages = {
   otherPlan: 'your other order of this domain has another hosting plan. You find it in My Orders',
   otherDomain: 'The details are of another domain. Please go back to the summary and confirm it.',
   itemChanged: 'This item has changed. Please look at it again before you order it.',
+  codeBought: (domain: string) =>
+    `You have bought this for ${domain} already: its download is in My Orders. For another site, ` +
+    'please give its domain.',
+  codeOrdered: (domain: string) =>
+    `You have ordered this for ${domain} already: that order goes on, and you find it in My Orders.`,
+  codeHeldByYou: (domain: string) =>
+    `Your earlier order of this for ${domain} is still being saved. Please try again in some minutes: ` +
+    'your payment is kept.',
   itemIsFree: 'This item is free. You can download it without an order.',
   planChanged: 'This plan has changed. Please look at it again before you order it.',
   planNotFound: 'This plan is not on sale. Please choose another one.',

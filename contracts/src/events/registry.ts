@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { codeLicenceEvents } from './code-licence.ts';
 import { creditEvents } from './credit.ts';
 import { customerEvents, emailEvents } from './customer.ts';
 import { domainNameEvents } from './domain-name.ts';
@@ -28,6 +29,7 @@ export const allEvents = [
   ...domainNameEvents,
   ...freeHostingEvents,
   ...hostedDomainEvents,
+  ...codeLicenceEvents,
   ...invoiceEvents,
   ...creditNoteNumberEvents,
   ...inboxEvents,

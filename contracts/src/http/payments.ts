@@ -70,7 +70,7 @@ export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
 export const openPaymentBodySchema = z.object({
   /** A domain alone unless given. */
   purpose: z.enum(PAYMENT_PURPOSES).optional(),
-  /** Of a domain, alone or combined; of a plan the domain that it is for. */
+  /** Of a domain, alone or combined; of a plan or code the domain that it is for. */
   domain: z.string().trim().max(HOST_NAME_MAX_LENGTH).optional(),
   /** Of a domain that is combined with a plan; the free one unless given. */
   orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),

@@ -1,4 +1,5 @@
 /** Draws docs/lifecycles.md: `npm run lifecycles -w services/domain`. */
+import { codeLicenceLifecycle } from '../src/code-licence.ts';
 import { creditLifecycle } from '../src/credit.ts';
 import { creditNoteNumberLifecycle } from '../src/credit-note-number.ts';
 import { customerLifecycle } from '../src/customer.ts';
@@ -107,6 +108,12 @@ ${diagram(freeHostingLifecycle)}
 A domain is hosted for one order.
 
 ${diagram(hostedDomainLifecycle)}
+
+## Code licence
+
+A customer has an item for a domain by one order.
+
+${diagram(codeLicenceLifecycle, () => false)}
 
 ## Subscription
 

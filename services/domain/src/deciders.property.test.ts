@@ -1,3 +1,8 @@
+import {
+  codeLicenceCommandSchema,
+  codeLicenceDecider,
+  codeLicenceLifecycle,
+} from './code-licence.ts';
 import { creditCommandSchema, creditDecider, creditLifecycle } from './credit.ts';
 import {
   creditNoteNumberCommandSchema,
@@ -144,6 +149,15 @@ obeysTheLaws("a domain's hosting", {
   lifecycle: hostedDomainLifecycle,
   commands: arbitrary.hostedDomainCommands,
   commandSchema: hostedDomainCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('what an item is bought for', {
+  decider: codeLicenceDecider,
+  lifecycle: codeLicenceLifecycle,
+  commands: arbitrary.codeLicenceCommands,
+  commandSchema: codeLicenceCommandSchema,
+  // What an ended order had goes to the next.
   atMostOnce: [],
 });
 

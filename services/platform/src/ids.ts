@@ -144,6 +144,10 @@ export const hostingUsernameFor = (orderId: string, domain: string): string => {
   return first + rest.join('');
 };
 
+/** @returns the same for the same item, bought by the same customer for the same domain. */
+export const licenceIdFor = (customerId: string, itemId: number, domain: string): string =>
+  derivedId('licence', customerId, String(itemId), domain);
+
 /**
  * A free order takes its id from the customer, who may have one: however often it is asked for, it
  * is one order.

@@ -22,7 +22,8 @@ export const codeOrderForm = (
   price: item.price.amount,
   setupPrice: item.price.setup,
   userId: id,
-  domain: 'neelkhadi.in',
+  // An item is bought once for a domain.
+  domain: newDomain(),
 });
 
 /** The same for a hosting plan. @throws Error for a plan that is not sold for the period */

@@ -1,4 +1,5 @@
 /** Which stream each event stands in, what it may follow there, and who writes it. */
+import { codeLicenceEvents } from '@haat/contracts/events/code-licence';
 import { creditEvents } from '@haat/contracts/events/credit';
 import { customerEvents, emailEvents } from '@haat/contracts/events/customer';
 import { domainNameEvents } from '@haat/contracts/events/domain-name';
@@ -22,6 +23,7 @@ import type { EventType } from '@haat/contracts/events/registry';
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { ticketEvents } from '@haat/contracts/events/ticket';
 import type { z } from 'zod';
+import { codeLicenceLifecycle } from '../../src/code-licence.ts';
 import { creditLifecycle } from '../../src/credit.ts';
 import { creditNoteNumberLifecycle } from '../../src/credit-note-number.ts';
 import { customerLifecycle } from '../../src/customer.ts';
@@ -98,6 +100,10 @@ export const streams: readonly StreamKind[] = [
   {
     ...{ prefix: 'hosteddomain', id: 'domain', about: 'For which order a domain is hosted.' },
     ...{ events: hostedDomainEvents, lifecycle: hostedDomainLifecycle },
+  },
+  {
+    ...{ prefix: 'codelicence', id: 'licenceId', about: 'By which order a customer has an item.' },
+    ...{ events: codeLicenceEvents, lifecycle: codeLicenceLifecycle },
   },
   {
     ...{ prefix: 'subscription', id: 'subscriptionId', about: 'What ends unless it is renewed.' },
@@ -242,6 +248,7 @@ export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
   HostedDomainClaimed: ['customer', 'worker'],
   HostedDomainReleased: ['customer', 'worker'],
   HostedDomainConfirmed: ['operator'],
+  CodeLicenceClaimed: ['customer'],
   SubscriptionStarted: ['worker'],
   SubscriptionReminded: ['worker'],
   RenewalClaimed: ['customer', 'worker'],

@@ -10,6 +10,7 @@ import { invoiceIssued } from '@haat/contracts/events/invoice';
 import type { BundledPlan } from '@haat/contracts/events/order';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { codeLicenceCommandSchema } from '../code-licence.ts';
 import { creditCommandSchema } from '../credit.ts';
 import { creditNoteNumberCommandSchema } from '../credit-note-number.ts';
 import { customerCommandSchema } from '../customer.ts';
@@ -334,6 +335,11 @@ export const domainNameCommands = commandsOf(domainNameCommandSchema, {
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {
   nameOrderId: fc.constantFrom(null, 'HT-NAME'),
+  domain: fc.constant('neelkhadi.in'),
+});
+export const codeLicenceCommands = commandsOf(codeLicenceCommandSchema, {
+  licenceId: fc.constant('licence-1'),
+  insteadOf: fc.constantFrom(null, ashasOrder, otherOrder),
   domain: fc.constant('neelkhadi.in'),
 });
 export const subscriptionCommands = commandsOf(subscriptionCommandSchema, {

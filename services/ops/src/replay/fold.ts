@@ -1,4 +1,5 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import { codeLicenceDecider } from '@haat/domain/code-licence';
 import { creditDecider } from '@haat/domain/credit';
 import { creditNoteNumberDecider } from '@haat/domain/credit-note-number';
 import { customerDecider } from '@haat/domain/customer';
@@ -32,6 +33,7 @@ const by =
     aggregateOf(decider, events).state;
 
 const aggregates: ReadonlyMap<string, Fold> = new Map([
+  ['codelicence', by(codeLicenceDecider)],
   ['credit', by(creditDecider)],
   ['creditnote', by(creditNoteNumberDecider)],
   ['customer', by(customerDecider)],

@@ -129,10 +129,11 @@ const StepBody = ({ order, item }: StepBodyProps) => {
       purpose={{
         kind: 'code',
         label: item.page_title,
-        // Whatever domain it will run on, the payment is for the item.
+        // Whatever domain it will run on, the payment is for the item. The server says where the
+        // customer has it for that domain already.
         subject: item.page_title,
         pricePaise: flow.pricePaise,
-        opens: { purpose: 'code', productId: item.id },
+        opens: { purpose: 'code', productId: item.id, domain },
       }}
       state={flow}
       dispatch={dispatch}

@@ -16,6 +16,7 @@ import { quotePurpose } from '../../payments/open-payment/quote-purpose.ts';
 import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
 import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
+import { licenceClaim } from '../place-code-order/licence-claim.ts';
 import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
 import { hostingClaims } from '../place-hosting-order/hosting-order.ts';
 import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
@@ -99,7 +100,11 @@ const quoteAgain = async (
       };
     case 'hosting':
       return { pricePaise, claims: hostingClaims(services, service.domain) };
-    case 'code':
+    case 'code': {
+      const { itemId, domain } = service;
+      const licence = { customerId, itemId, domain };
+      return { pricePaise, claims: [async () => licenceClaim(services, licence)] };
+    }
     case 'free_hosting':
       return { pricePaise, claims: [] };
   }

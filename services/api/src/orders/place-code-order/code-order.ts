@@ -10,6 +10,7 @@ import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+import { licenceClaim } from './licence-claim.ts';
 
 /**
  * Orders a piece of code for a domain of the customer's own.
@@ -27,6 +28,7 @@ export const orderCode = async (
     paiseSeen(body.price, orderMessages.priceNotNumber) +
     paiseSeen(body.setupPrice, orderMessages.priceNotNumber);
   const itemId = Number(body.productId);
+  const { customerId } = customer;
 
   return placeOrder(services, caller, {
     paidBy: { referenceCode: body.referenceCode },
@@ -51,7 +53,7 @@ export const orderCode = async (
         pricePaise: pricePaise + setupPaise,
       };
     },
-    claims: [],
+    claims: [async () => licenceClaim(services, { customerId, itemId, domain })],
   });
 };
 

@@ -10,10 +10,11 @@ import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { customerDecider } from '@haat/domain/customer';
+import { type OrderCommand, orderDecider } from '@haat/domain/order';
 import { START } from '@haat/platform/event-store/port';
-import { type ApiShop, openApi } from '@haat/testkit/api';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
-import { contactDetails } from '@haat/testkit/customer';
+import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { codeOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
@@ -157,6 +158,97 @@ describe('an order of code', () => {
       'PaymentSubmitted',
       'PaymentAllocated',
     ]);
+  });
+});
+
+describe('what a customer has for a domain', () => {
+  const open = (domain: string) =>
+    asha.post('/api/payments/open', { purpose: 'code', productId: matcher.id, domain });
+  const pay = async (by: Shopper = asha) => {
+    const referenceCode = await by.pay(price);
+    const word = { type: 'RecordPaymentVerified', creditedPaise: price * 100 } as const;
+    await recordBankWord(shop.store, referenceCode, word);
+    return referenceCode;
+  };
+  const give = (command: OrderCommand) =>
+    giveCommand(
+      shop.store,
+      { kind: 'system', name: 'test' },
+      orderDecider,
+      orderStream(command.orderId),
+      command,
+    );
+
+  it('is bought once, however many tabs pay for it at once', async () => {
+    const domain = newDomain();
+    const codes = await Promise.all([pay(), pay(), pay()]);
+    const answers = await Promise.all(
+      codes.map((referenceCode) => order({ referenceCode, domain })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
+    expect(await ordersOf(domain)).toHaveLength(1);
+    const spent = await Promise.all(codes.map((code) => types(paymentStream(code))));
+    expect(spent.filter((told) => told.includes('PaymentAllocated'))).toHaveLength(1);
+    expect(await open(domain)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.codeOrdered(domain) },
+    });
+  });
+
+  it('is not sold again once it is there, and is for every other site and customer', async () => {
+    const domain = newDomain();
+    const [referenceCode, again] = [await pay(), await pay()];
+    const { id: orderId } = (await order({ referenceCode, domain })).body.order;
+    const utrEnding = '1234';
+    await give({
+      ...{ type: 'ConfirmOrderPayment', orderId, referenceCode, utrEnding },
+      creditedPaise: price * 100,
+    });
+    await give({ type: 'GrantDownload', orderId });
+    await give({ type: 'CompleteOrder', orderId, invoiceNumber: 'HT/26-27/000001' });
+    const error = refusalMessages.codeBought(domain);
+    expect(await open(domain)).toMatchObject({ status: 409, body: { error } });
+    expect(await order({ referenceCode: again, domain })).toMatchObject({
+      status: 409,
+      body: { error },
+    });
+    expect(await types(paymentStream(again))).not.toContain('PaymentAllocated');
+    expect((await order({ referenceCode: again, domain: newDomain() })).status).toBe(200);
+    const ravi = await signUp(shop.app);
+    expect((await order({ referenceCode: await pay(ravi), domain }, ravi)).status).toBe(200);
+  });
+
+  it('can be ordered again after its order ended without it', async () => {
+    const domain = newDomain();
+    const first = (await order({ referenceCode: await pay(), domain })).body.order.id;
+    expect((await asha.post(`/api/orders/${first}/cancel`, {})).status).toBe(200);
+    expect((await open(domain)).status).toBe(200);
+    const second = (await order({ referenceCode: await pay(), domain })).body.order.id;
+    expect(second).not.toBe(first);
+    expect(await ordersOf(domain)).toHaveLength(2);
+  });
+
+  it('waits for what a request that was cut off may still place, and for no longer', async () => {
+    const domain = newDomain();
+    const [cutOff, next] = [await pay(), await pay()];
+    const failure = { before: writing('PaymentAllocated') };
+    const dying = await shop.reopen({ store: dyingStore(shop.store, failure) });
+    const begun = await order({ referenceCode: cutOff, domain }, asha.through(dying));
+    expect(begun.status).toBe(503);
+    expect((await open(domain)).status).toBe(200);
+    expect(await order({ referenceCode: next, domain })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.codeHeldByYou(domain) },
+    });
+    const later = await shop.reopen({
+      settings: apiSettings({ DOWNLOADS_DIR: folder, CLAIM_LAPSE_MS: 1 }),
+    });
+    expect((await order({ referenceCode: next, domain }, asha.through(later))).status).toBe(200);
+    expect((await order({ referenceCode: cutOff, domain })).body.order.id).toBe(
+      (await ordersOf(domain))[0]?.data.orderId,
+    );
+    expect(await ordersOf(domain)).toHaveLength(1);
   });
 });
 

@@ -8,6 +8,7 @@ import { executeCommand } from '@haat/platform/commands/execute';
 import { paymentTrFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { requireNotBought } from '../../orders/place-code-order/licence-claim.ts';
 import { requireFreePlanLeft } from '../../orders/place-order/free-plan-claim.ts';
 import { requireHostable } from '../../orders/place-order/hosted-domain-claim.ts';
 import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
@@ -28,7 +29,12 @@ export const openPayment = async (
 ): Promise<OpenPaymentAnswer> => {
   const { clock } = services;
   const { customerId } = caller;
-  const { purpose, key, pricePaise, hosts } = await quotePurpose(services, customerId, body);
+  const { purpose, key, pricePaise, hosts, licenses } = await quotePurpose(
+    services,
+    customerId,
+    body,
+  );
+  if (licenses !== undefined) await requireNotBought(services, { customerId, ...licenses });
   if (hosts !== undefined) {
     await requireHostable(services, customerId, hosts.domain, hosts.withName);
   }

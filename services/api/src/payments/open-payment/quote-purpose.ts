@@ -33,6 +33,8 @@ type QuotedPurpose = {
   readonly hosts?:
     | { readonly domain: string; readonly withName: boolean; readonly isFree: boolean }
     | undefined;
+  /** The item, and the domain that it is for, where the customer has said it. */
+  readonly licenses?: { readonly itemId: number; readonly domain: string } | undefined;
   readonly pricePaise: Paise;
 };
 
@@ -74,8 +76,12 @@ export const quotePurpose = async (
     }
     case 'code': {
       const { id, title, pricePaise, setupPaise } = await quoteItem(services, Number(productId));
-      const price = pricePaise + setupPaise;
-      return { purpose: { kind, title }, key: keyOfItem(id), pricePaise: price };
+      return {
+        purpose: { kind, title },
+        key: keyOfItem(id),
+        pricePaise: pricePaise + setupPaise,
+        licenses: licensed(id, domain),
+      };
     }
     case 'hosting': {
       if (productId === undefined) throw new Refusal(404, refusalMessages.planNotFound);
@@ -103,6 +109,11 @@ export const quotePurpose = async (
       };
     }
   }
+};
+
+const licensed = (itemId: number, typed = ''): QuotedPurpose['licenses'] => {
+  const domain = readOwnDomain(typed);
+  return domain === null ? undefined : { itemId, domain };
 };
 
 const requireName = (domain: string | undefined): string => {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { asciiDomainSchema } from '../ascii-domain.ts';
+import { defineEvent, type EventOf } from './event.ts';
+
+/** Stream: `codelicence-<id>`: a customer buys an item once for a domain. */
+export const codeLicenceStream = (licenceId: string): string => `codelicence-${licenceId}`;
+
+/** The customer has the item for this domain by this order; what an ended order had goes to the next. */
+export const codeLicenceClaimed = defineEvent(
+  'CodeLicenceClaimed',
+  z.object({
+    /** Made of customer, item and domain. */
+    licenceId: z.string(),
+    customerId: z.string(),
+    itemId: z.int().positive(),
+    domain: asciiDomainSchema,
+    orderId: z.string(),
+  }),
+);
+
+export const codeLicenceEvents = [codeLicenceClaimed] as const;
+export type CodeLicenceEvent = EventOf<(typeof codeLicenceEvents)[number]>;

@@ -1,0 +1,96 @@
+import { codeLicenceStream } from '@haat/contracts/events/code-licence';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { codeLicenceDecider } from '@haat/domain/code-licence';
+import { endedUndelivered } from '@haat/domain/order-state';
+import {
+  absent,
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { licenceIdFor } from '@haat/platform/ids';
+import { type LoadedOrder, loadOrder } from '../load-order.ts';
+import { claimContext } from '../place-order/claim-context.ts';
+import type { Claim, Claimable, OrderServices } from '../place-order/wanted-order.ts';
+
+/** What a customer buys once. */
+type Licence = {
+  readonly customerId: string;
+  readonly itemId: number;
+  readonly domain: string;
+};
+
+const streamOf = ({ customerId, itemId, domain }: Licence): string =>
+  codeLicenceStream(licenceIdFor(customerId, itemId, domain));
+
+/**
+ * Says no before an item is paid that the customer has for the domain, or is about to have.
+ * @throws {Refusal} 409
+ */
+export const requireNotBought = async (
+  { store }: Pick<OrderServices, 'store'>,
+  licence: Licence,
+): Promise<void> => {
+  const { state } = await loadAggregate(store, codeLicenceDecider, streamOf(licence));
+  if (state.phase === 'free') return;
+  // A claim alone may be what a request left that was cut off: this payment can finish it.
+  const holder = await loadOrder(store, state.orderId);
+  if (holder === null || endedUndelivered(holder.order)) return;
+  throw alreadyHas(holder, licence);
+};
+
+const alreadyHas = ({ order }: LoadedOrder, { domain }: Licence): Refusal => {
+  const { codeBought, codeOrdered } = refusalMessages;
+  return new Refusal(409, order.phase === 'completed' ? codeBought(domain) : codeOrdered(domain));
+};
+
+/**
+ * An item for a domain: two orders of the same customer's would pay twice for one download. An order
+ * that goes on is answered instead. What an ended order had the next one takes over, and what nobody
+ * placed an order for once no request can be about to: nothing has to be given back.
+ */
+export const licenceClaim = (services: OrderServices, licence: Licence): Claimable => ({
+  claim: async (by, claim) => {
+    const first = await claimFor(by, claim, licence, null);
+    if (first.ok) return { held: true };
+    const holder = await loadOrder(services.store, first.refusal.orderId);
+    if (holder === null) await requireLapsed(services, licence);
+    else if (holder.order.phase === 'completed') throw alreadyHas(holder, licence);
+    else if (!endedUndelivered(holder.order)) return { held: false, earlier: holder };
+    const next = await claimFor(by, claim, licence, first.refusal.orderId);
+    if (next.ok) return { held: true };
+    throw heldByYou(licence);
+  },
+  giveBack: async () => undefined,
+});
+
+const heldByYou = ({ domain }: Licence): Refusal =>
+  new Refusal(409, refusalMessages.codeHeldByYou(domain));
+
+const claimFor = (
+  by: CommandServices,
+  claim: Claim,
+  licence: Licence,
+  insteadOf: string | null,
+) => {
+  const licenceId = licenceIdFor(licence.customerId, licence.itemId, licence.domain);
+  return executeCommand(
+    by,
+    codeLicenceDecider,
+    codeLicenceStream(licenceId),
+    { type: 'ClaimCodeLicence', ...licence, licenceId, orderId: claim.orderId, insteadOf },
+    claimContext(claim),
+    // Few buy it again: who finds it taken reads it then.
+    insteadOf === null ? absent(codeLicenceDecider) : undefined,
+  );
+};
+
+const requireLapsed = async (
+  { store, clock, settings }: OrderServices,
+  licence: Licence,
+): Promise<void> => {
+  const { recorded } = await loadAggregate(store, codeLicenceDecider, streamOf(licence));
+  const claimedAt = Date.parse(recorded.at(-1)?.recordedAt ?? '');
+  if (!(clock.now() - claimedAt > settings.CLAIM_LAPSE_MS)) throw heldByYou(licence);
+};
