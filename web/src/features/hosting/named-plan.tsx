@@ -1,30 +1,32 @@
 import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
-import type { PlansAnswer } from '@haat/contracts/http/hosting';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { useState } from 'react';
-import { apiPaths } from '../../config/paths.ts';
-import { getJson } from '../../lib/api-client.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NamedPayment } from '../payment/named-payment.tsx';
 import { SoldNoMore } from '../payment/sold-no-more.tsx';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
 import { paidPlan } from './paid-order/paid-plan.ts';
+import { usePlans } from './use-plans.ts';
 
 type NamedPlanProps = { readonly onOpen: (plan: PlanChosen) => void };
 
 /** The plan that the address names a payment of, with the period that was paid. */
 export const NamedPlan = ({ onOpen }: NamedPlanProps) => {
+  /** Until its plan is open, or is known to be sold no more. */
+  const [paid, setPaid] = useState<ListedPayment | null>(null);
   const [isGone, setGone] = useState(false);
-  const openPaid = async (payment: ListedPayment): Promise<void> => {
-    const plans = await getJson<PlansAnswer>(apiPaths.hostingPlans(HOSTING_PLAN_CATEGORY_ID));
-    // Where they cannot be had, the page says so itself.
-    if (!plans.ok) return;
-    const plan = paidPlan(plans.data, payment);
+  // Where they cannot be had, the page says so itself, and has them asked for again.
+  const { plans } = usePlans(HOSTING_PLAN_CATEGORY_ID);
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (paid === null || plans === undefined) return;
+    setPaid(null);
+    const plan = paidPlan(plans, paid);
     setGone(plan === null);
-    if (plan !== null) onOpen(plan);
-  };
+    if (plan !== null) open(plan);
+  }, [paid, plans]);
   return (
     <>
-      <NamedPayment kind="hosting" onFound={(payment) => void openPaid(payment)} />
+      <NamedPayment kind="hosting" onFound={setPaid} />
       {isGone && <SoldNoMore />}
     </>
   );

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, payment } from '../../../testing/samples.ts';
-import { ok, serve } from '../../../testing/server.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
 import { NamedPlan } from './named-plan.tsx';
 import { PlanCounter } from './plan-counter.tsx';
 
@@ -19,10 +19,10 @@ const dukaan = {
 };
 
 /** The plans as the address of a payment opens them. */
-const openPaid = (paid: object): void => {
+const openPaid = (paid: object, plans = () => ok([dukaan])): void => {
   serve({
     'GET /api/auth/session': ok({ user: customer }),
-    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': plans,
     'GET /api/payments': ok({ payments: [paid] }),
   });
   renderPage(<PlanCounter named={(open) => <NamedPlan onOpen={open} />} />, {
@@ -43,4 +43,20 @@ test('a payment of a plan opens its order, with the period that was paid', async
   const month = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[value="month"]');
   expect(month?.checked).toBe(true);
   expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-8H2Q-41TX');
+});
+
+test('plans that came only when they were asked for again open it all the same', async () => {
+  const failed = refusal(502, 'Failed to fetch plans. Please try again.');
+  let isDown = true;
+  openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 }, () =>
+    isDown ? failed : ok([dukaan]),
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(sessionStorage.getItem('reportedPayment')).not.toBeNull());
+  // The address forgets it, then its plan is looked for.
+  await act(async () => undefined);
+  isDown = false;
+  fireEvent.click(again);
+  await screen.findByRole('heading', { name: 'Buy Dukaan' });
+  await screen.findByText('You have reported a payment of ₹199.00 for this');
 });
