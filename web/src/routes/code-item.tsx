@@ -64,8 +64,8 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
         ]}
       />
       <Breadcrumbs page={pages.codeItem} above={above} here={name} />
-      <ProductView key={item.id} item={item} items={items} />
       <PaidCode items={items} />
+      <ProductView key={item.id} item={item} items={items} />
     </>
   );
 };
