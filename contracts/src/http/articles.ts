@@ -10,6 +10,8 @@ export const articleSummarySchema = z.object({
   title: z.string().min(1),
   /** One or two plain sentences, as search engines show them. */
   description: z.string().min(1),
+  /** Other words by which it is looked for. */
+  words: z.string().optional(),
   publishedAt: z.iso.date(),
   updatedAt: z.iso.date(),
   topics: z.array(topicSchema).min(1),

@@ -18,9 +18,13 @@ type Articles = {
   readonly reload: () => void;
 };
 
-/** All articles without their text, newest first. */
-export const useArticles = (): Articles => {
-  const { data, error, mutate } = useSWR<ArticlesAnswer, ApiError>(apiPaths.articles, READ_ONCE);
+/**
+ * All articles without their text, newest first.
+ * @param isWanted false asks nothing.
+ */
+export const useArticles = (isWanted = true): Articles => {
+  const path = isWanted ? apiPaths.articles : null;
+  const { data, error, mutate } = useSWR<ArticlesAnswer, ApiError>(path, READ_ONCE);
   return {
     articles: data?.articles,
     failed: error !== undefined && data === undefined,

@@ -1,7 +1,5 @@
-import type { OrdersAnswer } from '@haat/contracts/http/orders';
-import useSWR from 'swr';
-import { apiPaths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useAllOrders } from '../orders/use-all-orders.ts';
 
 /** More would push the rest of the form out of sight. */
 const MOST = 6;
@@ -9,10 +7,8 @@ const MOST = 6;
 /** @returns names that the customer has registered here, the latest first; a visitor has none. */
 export const useOwnDomains = (): readonly string[] => {
   const { user } = useSession();
-  const { data } = useSWR<OrdersAnswer, Error>(user ? apiPaths.orders : null, {
-    revalidateOnFocus: false,
-  });
-  const registered = (data?.orders ?? []).filter(
+  const orders = useAllOrders(Boolean(user), { revalidateOnFocus: false });
+  const registered = orders.filter(
     ({ kind, status }) => kind === 'domain' && status === 'completed',
   );
   return [...new Set(registered.map(({ domain }) => domain))].slice(0, MOST);

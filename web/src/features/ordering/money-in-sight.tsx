@@ -1,12 +1,12 @@
-import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
+import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
-import { apiPaths, paths } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useAllOrders } from '../orders/use-all-orders.ts';
 import {
   isPaidFor,
   isShort,
@@ -30,14 +30,14 @@ const SLOWLY_MS = 15_000;
 export const MoneyInSight = ({ of: thing }: { readonly of: OrderedThing }) => {
   const { user } = useSession();
   const { data: paid } = usePayments(Boolean(user));
-  const { data: placed } = useSWR<OrdersAnswer, Error>(user ? apiPaths.orders : null, {
+  const orders = useAllOrders(Boolean(user), {
     refreshInterval: (latest) =>
       latest && ordersUnderWay(latest.orders, thing).length > 0 ? SLOWLY_MS : 0,
   });
   const reported = unusedPayments(paid?.payments ?? []).filter(
     (payment) => payment.order_id === null && isPaidFor(payment, thing),
   );
-  const underWay = ordersUnderWay(placed?.orders ?? [], thing);
+  const underWay = ordersUnderWay(orders, thing);
   if (reported.length + underWay.length === 0) return null;
   return (
     <ul className={`${payments.payments} ${classes.sight}`} aria-label="Paid or ordered before">

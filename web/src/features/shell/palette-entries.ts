@@ -1,3 +1,5 @@
+import { ARTICLE_TOPICS } from '@haat/contracts/article-topics';
+import type { ArticleSummary } from '@haat/contracts/http/articles';
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import {
   IconArrowsTransferDown,
@@ -61,10 +63,29 @@ export const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
   icon: ICONS[path] ?? IconFile,
 });
 
+/** What customers call what they look for there. */
+const ACCOUNT_WORDS: Readonly<Record<string, string>> = {
+  [paths.dashboard('dashboard')]: 'balance payments refund money back renewals',
+  [paths.dashboard('profile')]: 'address phone GSTIN password passkey',
+  [paths.dashboard('orders')]: 'cancel cancellation track status download login',
+  [paths.dashboard('invoices')]: 'GST bill tax receipt PDF',
+  [paths.dashboard('tickets')]: 'help contact complaint ticket',
+};
+
 export const ACCOUNT_ENTRIES: readonly PaletteEntry[] = userLinks.map((link) => ({
   ...link,
   about: 'Your account',
+  words: ACCOUNT_WORDS[link.to] ?? '',
 }));
+
+/** Found by what it is about, too. */
+export const articleEntry = (article: ArticleSummary): PaletteEntry => ({
+  label: article.title,
+  about: article.topics.map((topic) => ARTICLE_TOPICS[topic]).join(', '),
+  to: paths.article(article.id, article.slug),
+  icon: IconNews,
+  words: `${article.description} ${article.words ?? ''}`,
+});
 
 export const toolEntry = ({ name, tagline, path, icon, keywords }: Tool): PaletteEntry => ({
   label: name,

@@ -1,12 +1,12 @@
-import type { OrdersAnswer } from '@haat/contracts/http/orders';
 import { formatRupees } from '@haat/contracts/money';
 import { IconCornerDownRight } from '@tabler/icons-react';
 import { useContext, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import useSWR from 'swr';
-import { apiPaths, paths } from '../../config/paths.ts';
+import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
+import { useArticles } from '../articles/use-articles.ts';
+import { useAllOrders } from '../orders/use-all-orders.ts';
 import { carryOver } from '../webtools/carry-over/carried-over.ts';
 import { kindInWords, offersFor } from '../webtools/carry-over/offers.ts';
 import { toolsKept } from '../webtools/kept/kept-tools.ts';
@@ -17,6 +17,7 @@ import { nameToCheck } from './name-to-check.ts';
 import { OpenPagesContext } from './open-pages.ts';
 import {
   ACCOUNT_ENTRIES,
+  articleEntry,
   entryOf,
   orderEntries,
   type PaletteEntry,
@@ -72,15 +73,17 @@ const useOffers = (text: string): readonly Found[] =>
 const useFound = (words: string | null, isAmongTools: boolean): readonly Found[] => {
   const { user } = useSession();
   const openPages = useContext(OpenPagesContext);
-  const { data } = useSWR<OrdersAnswer, Error>(user ? apiPaths.orders : null);
+  const mine = useAllOrders(Boolean(user));
   const kept = toolsKept(useKeptTools(), tools);
   const isEmpty = words?.trim() === '';
   const findPages = useMemo(() => {
     const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(entryOf);
     // Without a query the pages come first; orders may be many.
-    const orders = user && !isEmpty ? orderEntries(data?.orders ?? []) : [];
+    const orders = isEmpty ? [] : orderEntries(mine);
     return createFinder([...pages, ...orders]);
-  }, [openPages, user, isEmpty, data]);
+  }, [openPages, isEmpty, mine]);
+  const { articles } = useArticles(!isEmpty && words !== null);
+  const findArticles = useMemo(() => createFinder((articles ?? []).map(articleEntry)), [articles]);
   const name = useNameToCheck(words ?? '');
   if (words === null) return [];
 
@@ -97,6 +100,7 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
     ...shelf,
     ...(isAmongTools ? [webTools, pages] : [pages, webTools]),
     ['Your account', user ? findAccount(words) : []],
+    ['Articles', isEmpty ? [] : findArticles(words)],
     ['Check a name', name],
   ];
 };

@@ -1,14 +1,13 @@
 import { FREE_PLAN_NAME, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { priceOfPlan } from '@haat/contracts/hosting-plan';
-import type { OrdersAnswer } from '@haat/contracts/http/orders';
 import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
 import { ReceiptRows } from '../../../components/receipt.tsx';
-import { apiPaths, paths } from '../../../config/paths.ts';
+import { paths } from '../../../config/paths.ts';
 import type { OrderNotice } from '../../ordering/order-modal.tsx';
+import { useAllOrders } from '../../orders/use-all-orders.ts';
 import { usePlans } from '../use-plans.ts';
 import classes from './existing-plan-notice.module.css';
 
@@ -62,12 +61,10 @@ const ExistingPlan = () => {
 };
 
 /** Of the order that has the plan, unless it ended without it. */
-const useFreePlanDomain = (): string | undefined => {
-  const { data } = useSWR<OrdersAnswer, Error>(apiPaths.orders);
-  return data?.orders.find(
+const useFreePlanDomain = (): string | undefined =>
+  useAllOrders(true).find(
     ({ plan, status }) => plan === FREE_PLAN_NAME && status !== 'failed' && status !== 'cancelled',
   )?.domain;
-};
 
 const useCheapestMonth = (): Paise | null => {
   const { plans = [] } = usePlans(HOSTING_PLAN_CATEGORY_ID);

@@ -1,0 +1,31 @@
+import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
+import { useMemo } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { apiPaths } from '../../config/paths.ts';
+import { wholeOf } from '../../lib/fetch-whole.ts';
+
+const idOf = ({ id }: OrderSummary): string => id;
+const fetchAll = wholeOf<OrdersAnswer, 'orders'>({ field: 'orders', idOf });
+
+/**
+ * Every order of the signed-in customer, newest first: for what is looked for among them. Few have
+ * more than the first answer tells, which others on the page ask for as well.
+ * @param isWanted false asks nothing.
+ */
+export const useAllOrders = (
+  isWanted: boolean,
+  options: SWRConfiguration<OrdersAnswer, Error> = {},
+): readonly OrderSummary[] => {
+  const path = isWanted ? apiPaths.orders : null;
+  const { data } = useSWR<OrdersAnswer, Error>(path, options);
+  const { data: all } = useSWR<OrdersAnswer, Error>(
+    data?.older === undefined ? null : ['all', path, data.older],
+    () => fetchAll(apiPaths.orders),
+    { keepPreviousData: true },
+  );
+  return useMemo(() => {
+    if (data?.older === undefined) return data?.orders ?? [];
+    const newest = new Set(data.orders.map(idOf));
+    return [...data.orders, ...(all?.orders ?? []).filter(({ id }) => !newest.has(id))];
+  }, [data, all]);
+};

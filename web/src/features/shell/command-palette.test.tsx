@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { articlesAnswer, readArticles } from '../../../content/read-articles.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, order, priceList } from '../../../testing/samples.ts';
+import { ok, serve } from '../../../testing/server.ts';
+import { CommandPalette } from './command-palette.tsx';
+
+const articles = articlesAnswer(readArticles());
+
+const lookFor = async (query: string, lines = {}): Promise<void> => {
+  serve({
+    'GET /api/auth/session': ok({ user: null }),
+    'GET /api/domain/prices': ok(priceList),
+    'GET /api/articles': ok(articles),
+    ...lines,
+  });
+  renderPage(<CommandPalette />);
+  const box = await screen.findByRole('combobox', { name: 'Search the pages' });
+  fireEvent.change(box, { target: { value: query } });
+};
+
+test.each(['refund', 'money back', 'cancel', 'cancellation', 'invoice', 'GST', 'bill'])(
+  'who looks for "%s" finds what we say of it',
+  async (query) => {
+    await lookFor(query);
+    await screen.findByRole('option', { name: /^After you have paid/ });
+  },
+);
+
+test('a customer finds the place as well, and an order behind their newest 200', async () => {
+  const older = { ...order, id: 'HT-1', domain: 'purana-ghar.in' };
+  await lookFor('GST', {
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }], older: 'there' }),
+    'GET /api/orders?older=there': ok({ orders: [older] }),
+  });
+  await screen.findByRole('option', { name: /^My Invoices/ });
+  const box = screen.getByRole('combobox', { name: 'Search the pages' });
+  fireEvent.change(box, { target: { value: 'purana' } });
+  const option = await screen.findByRole('option', { name: /^My orders:/ });
+  expect(option.textContent).toBe('My orders: purana-ghar.inUnder review');
+});
