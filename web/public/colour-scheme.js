@@ -1,9 +1,12 @@
-// Runs before the first paint, so that a chosen dark scheme never flashes light.
+// Runs before the first paint, so that a chosen dark scheme never flashes light, and who was logged in
+// here is not shown LOGIN while the server is asked whether they still are.
 // A file of its own instead of an inline script: a content security policy needs no exception.
 (() => {
   let choice = 'auto';
+  let accountWidth = null;
   try {
     choice = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
+    accountWidth = localStorage.getItem('haat-account-width');
   } catch {
     // Storage can be forbidden; then the system's scheme is used.
   }
@@ -13,4 +16,8 @@
   const scheme = dark ? 'dark' : 'light';
   document.documentElement.dataset.mantineColorScheme = scheme;
   document.documentElement.style.colorScheme = scheme;
+  if (accountWidth !== null) {
+    document.documentElement.dataset.account = 'known';
+    document.documentElement.style.setProperty('--account-width', accountWidth);
+  }
 })();

@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerByHand } from './ordering.ts';
-import { holdBack, PHONE, type Traits, WITH_MOTION } from './shop-window.ts';
+import { DESK, holdBack, PHONE, type Traits, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const USER_MENU = [
@@ -183,6 +183,28 @@ describe('a customer on a desk', () => {
     await page.waitForURL(`${visitors.baseUrl}/`);
     await header().getByRole('button', { name: 'LOGIN' }).waitFor();
     expect(await page.getByText('Create Ticket').count()).toBe(0);
+  });
+});
+
+describe('who is logged in is not shown LOGIN while the shop is slow to say so', () => {
+  it.each([
+    ['on a desk', DESK],
+    ['on a phone', PHONE],
+  ])('%s, and nothing moves when it has', async (_, viewport) => {
+    await come('/youtube', { viewport });
+    await registerByHand(page, registration());
+    await page.goto('/youtube', { waitUntil: 'networkidle' });
+    const answer = await holdBack(page, '**/api/auth/session');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction('document.fonts.status === "loaded"');
+    const search = header().getByRole('button', { name: 'Search' }).filter({ visible: true });
+    const before = await search.boundingBox();
+    expect(await header().getByRole('button', { name: 'LOGIN' }).count()).toBe(0);
+    answer();
+    const own = viewport === DESK ? 'Asha Verma' : 'Account';
+    await header().getByRole('button', { name: own, exact: true }).waitFor();
+    expect(await search.boundingBox()).toEqual(before);
   });
 });
 

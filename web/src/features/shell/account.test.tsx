@@ -64,6 +64,21 @@ test('who turns out to be a visitor goes on at the login', async () => {
   await waitFor(() => expect(document.activeElement).toBe(login));
 });
 
+test('this device keeps that somebody is logged in, until they are not', async () => {
+  const users = [customer, null];
+  serve({ 'GET /api/auth/session': () => ok({ user: users.shift() }) });
+  renderPage(
+    <SWRConfig value={{ focusThrottleInterval: 0, dedupingInterval: 0 }}>
+      <Account />
+    </SWRConfig>,
+  );
+  await screen.findByRole('button', { name: customer.name });
+  expect(localStorage.getItem('haat-account-width')).toMatch(/^\d+px$/);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await screen.findByRole('button', { name: 'LOGIN' });
+  expect(localStorage.getItem('haat-account-width')).toBeNull();
+});
+
 test('a visitor is offered the login', async () => {
   serve({ 'GET /api/auth/session': ok({ user: null }) });
   renderPage(<Account />);

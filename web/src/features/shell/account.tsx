@@ -25,6 +25,21 @@ const focusFirst = (place: HTMLElement | null): void => {
   }
 };
 
+/** Read before the first paint, by public/colour-scheme.js. */
+const ACCOUNT_WIDTH = 'haat-account-width';
+
+/** The room that is kept for the account the next time, until it is known who is here; null for none. */
+const noteWidth = (account: HTMLElement | null): void => {
+  const buttons = [...(account?.querySelectorAll('button') ?? [])];
+  const width = Math.max(0, ...buttons.map(({ offsetWidth }) => offsetWidth));
+  try {
+    if (account === null) localStorage.removeItem(ACCOUNT_WIDTH);
+    else localStorage.setItem(ACCOUNT_WIDTH, `${width}px`);
+  } catch {
+    // Where nothing may be kept, LOGIN stands there until the answer.
+  }
+};
+
 /** LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */
 export const Account = () => {
   const { user, failure, askAgain } = useSession();
@@ -39,6 +54,9 @@ export const Account = () => {
     hadFailed.current = hasFailed;
     if (isKnownNow && document.activeElement === document.body) focusFirst(place.current);
   }, [hasFailed]);
+  useEffect(() => {
+    if (user !== undefined && !hasFailed) noteWidth(user === null ? null : place.current);
+  }, [user, hasFailed]);
   return (
     <span ref={place} className={classes.account}>
       {/* Whoever is logged in would be told that they are not. */}
@@ -55,7 +73,11 @@ export const Account = () => {
         </Button>
       )}
       {!hasFailed && !user && (
-        <Button className={classes.login} onClick={() => openAuth()}>
+        <Button
+          className={classes.login}
+          data-awaited={user === undefined || undefined}
+          onClick={() => openAuth()}
+        >
           LOGIN
         </Button>
       )}
