@@ -20,6 +20,9 @@ export const renewalRefusals = {
   nameInRedemption: (domain: string) =>
     `${domain} has ended, and its registry gives it back at a price of its own alone. ` +
     'Please contact support: we ask what it costs.',
+  nameOfAnother: (domain: string) =>
+    `Somebody else has bought ${domain} here, so the plan for it is not renewed for now. ` +
+    'Please contact support; nothing is charged meanwhile.',
   movedOn: (day: string) =>
     `It is paid until ${day} by now. Please look at your renewals before you renew it once more.`,
   underWay: 'An order of yours renews it already. You find it in My Orders.',

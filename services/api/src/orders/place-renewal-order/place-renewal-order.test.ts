@@ -1,3 +1,5 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionStream } from '@haat/contracts/events/subscription';
@@ -5,10 +7,13 @@ import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalMessages, renewalRefusals } from '@haat/contracts/renewal-messages';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
 import type { LookUp } from '@haat/platform/providers/registrar/port';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -189,6 +194,33 @@ describe('one more period is refused', () => {
     expect(await order(form(id, await asha.pay(PRICE)))).toMatchObject(lapsed);
     const opened = { purpose: 'renewal', subscriptionId: id };
     expect(await asha.post('/api/payments/open', opened)).toMatchObject(lapsed);
+  });
+
+  it('of a plan for a name that another customer has bought, until a person lets it stay', async () => {
+    const domain = newDomain();
+    const id = await begin(asha, { domain, plan: DUKAAN });
+    const body = { ...form(id, await asha.pay(2388)), price: '2388.00' };
+    const opened = { purpose: 'renewal', subscriptionId: id };
+    expect((await asha.post('/api/payments/open', opened)).status).toBe(200);
+    const sold = { domain, orderId: 'HT-RAVIS', customerId: 'C-RAVI' };
+    const by = { kind: 'system', name: 'test' } as const;
+    const name = domainNameStream(domain);
+    for (const type of ['ReserveDomainName', 'SecureDomainName', 'SellDomainName'] as const) {
+      await giveCommand(shop.store, by, domainNameDecider, name, { type, ...sold });
+    }
+    const refused = { status: 409, body: { error: renewalRefusals.nameOfAnother(domain) } };
+    expect(await asha.post('/api/payments/open', opened)).toMatchObject(refused);
+    expect(await order(body)).toMatchObject(refused);
+    expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
+    const hosted = { domain, orderId: id.replace(/-hosting$/, ''), customerId: asha.id };
+    for (const command of [
+      { type: 'ClaimHostedDomain', ...hosted, withName: false },
+      { type: 'ConfirmHostedDomain', ...hosted, nameOrderId: sold.orderId },
+    ] as const) {
+      await giveCommand(shop.store, by, hostedDomainDecider, hostedDomainStream(domain), command);
+    }
+    expect((await asha.post('/api/payments/open', opened)).status).toBe(200);
+    expect((await order(body)).status).toBe(200);
   });
 
   it('where the registrar says that the name is gone or held, and not where it says nothing', async () => {

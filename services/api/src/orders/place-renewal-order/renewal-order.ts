@@ -6,6 +6,7 @@ import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { LATE, withinMs } from '@haat/platform/within';
+import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
 import { lapsedRefusal, loadOwnSubscription } from '../../subscriptions/own-subscription.ts';
 import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
 import type { LoadedOrder } from '../load-order.ts';
@@ -41,6 +42,7 @@ export const orderRenewal = async (
       if (state.phase === 'lapsed') throw lapsedRefusal(state);
       const seenEnd = Date.parse(body.paidUntil ?? paidUntil);
       if (seenEnd !== Date.parse(paidUntil)) throw movedOn(paidUntil);
+      await requireOwnNameOfPlan(services.store, state);
       return {
         service: serviceOf(state),
         billing: accountBilling(customer),
@@ -79,6 +81,7 @@ export const renewalClaims = async (
   const { state } = known;
   if (state.phase === 'lapsed') throw lapsedRefusal(state);
   if (state.paidUntil !== service.paidUntil) throw movedOn(state.paidUntil);
+  await requireOwnNameOfPlan(services.store, state);
   await requireKept(services, state);
   const pricePaise = await quoteRenewal(services, state);
   return { pricePaise, claims: [async () => renewalClaim(services, known)] };

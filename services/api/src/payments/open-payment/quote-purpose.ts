@@ -12,6 +12,7 @@ import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { ApiContext } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
 import { loadOrder } from '../../orders/load-order.ts';
+import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
 import {
   lapsedRefusal,
   loadOwnSubscription,
@@ -102,6 +103,7 @@ export const quotePurpose = async (
       const isUnderWay =
         state.renewedBy !== null && (await loadOrder(services.store, state.renewedBy)) !== null;
       if (isUnderWay) throw new Refusal(409, renewalRefusals.underWay);
+      await requireOwnNameOfPlan(services.store, state);
       return {
         purpose: { kind, title: subjectOf(state) },
         key: keyOfRenewal(state.subscriptionId, state.paidUntil),

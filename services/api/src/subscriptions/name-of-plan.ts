@@ -1,0 +1,29 @@
+import { renewalRefusals } from '@haat/contracts/renewal-messages';
+import { boughtNames } from '@haat/domain/bought-names';
+import type { StartedSubscription } from '@haat/domain/subscription';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { loadHostedDomain } from '../orders/place-order/hosted-domain-claim.ts';
+import { loadName } from '../orders/place-order/name-claim.ts';
+
+/**
+ * A plan that runs for a name which another customer has bought here waits for a person to decide on
+ * it: until then nobody pays for more of it.
+ * @throws {Refusal} 409 unless the name is the plan's customer's, too, or the plan may stay.
+ */
+export const requireOwnNameOfPlan = async (
+  store: EventStore,
+  { of, domain, customerId, orderId }: StartedSubscription,
+): Promise<void> => {
+  if (of.kind !== 'hosting') return;
+  const names = await Promise.all(boughtNames(domain).map((name) => loadName(store, name)));
+  const sold = names.flatMap(({ state }) => (state.phase === 'sold' ? [state] : []));
+  const [others] = sold;
+  if (others === undefined || sold.some((name) => name.customerId === customerId)) return;
+  const { state: hosted } = await loadHostedDomain(store, domain);
+  const isKept =
+    hosted.phase === 'claimed' &&
+    hosted.orderId === orderId &&
+    hosted.confirmed?.nameOrderId === others.orderId;
+  if (!isKept) throw new Refusal(409, renewalRefusals.nameOfAnother(domain));
+};
