@@ -72,6 +72,7 @@ export const order: OrderDetail = {
   payment: null,
   can_take_other_name: false,
   pay_again: null,
+  hosting_has_ended: false,
   can_cancel: true,
   period: null,
   renewal: null,

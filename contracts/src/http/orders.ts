@@ -77,6 +77,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
   renewal: orderedRenewalSchema.nullable(),
   /** Null until it is set up. */
   hosting: deliveredHostingSchema.nullable(),
+  /** The account that was set up is gone for good. */
+  hosting_has_ended: z.boolean(),
   /** What `POST /api/downloads/links` gives; null until it may be downloaded. */
   download: z.object({ item_id: z.int(), route: z.string(), title: z.string() }).nullable(),
   /** Of the payment that it waits for; null once that is settled, and for orders without one. */

@@ -16,7 +16,7 @@ export const HostingDelivery = ({ order, status }: HostingDeliveryProps) => {
   if (order?.hosting) {
     return (
       <div className={classes.delivery}>
-        <HostingLogin orderId={order.id} hosting={order.hosting} />
+        <HostingLogin order={order} hosting={order.hosting} />
       </div>
     );
   }

@@ -16,7 +16,9 @@ const login = { username: 'neelkhad', password: 'Xy7-quiet-loom', panel_url: hos
 
 const open = (respond: Parameters<typeof serve>[0][string]) => {
   const received = serve({ [ASK]: respond });
-  const page = renderPage(<HostingLogin orderId="HT-1" hosting={hosting} />);
+  const page = renderPage(
+    <HostingLogin order={{ id: 'HT-1', hosting_has_ended: false }} hosting={hosting} />,
+  );
   return { received, ...page };
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -70,4 +72,12 @@ test.each([
   press('Show the password');
   expect((await screen.findByRole('alert')).textContent).toMatch(said);
   expect(screen.queryByText(login.password)).toBeNull();
+});
+
+test('of a plan that has ended there is no way in any more', () => {
+  serve({});
+  renderPage(<HostingLogin order={{ id: 'HT-1', hosting_has_ended: true }} hosting={hosting} />);
+  screen.getByText(/This plan has ended/);
+  expect(screen.queryByRole('link', { name: 'Open control panel' })).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -2,7 +2,7 @@ import {
   type HostingLoginAnswer,
   hostingLoginAnswerSchema,
 } from '@haat/contracts/http/hosting-login';
-import type { DeliveredHosting } from '@haat/contracts/http/orders';
+import type { DeliveredHosting, OrderDetail } from '@haat/contracts/http/orders';
 import { orderMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
@@ -16,7 +16,10 @@ import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import classes from './hosting-login.module.css';
 
-type HostingLoginProps = { readonly orderId: string; readonly hosting: DeliveredHosting };
+type HostingLoginProps = {
+  readonly order: Pick<OrderDetail, 'id' | 'hosting_has_ended'>;
+  readonly hosting: DeliveredHosting;
+};
 
 /** The password is only here: not in a store of the browser, not in an answer that is kept. */
 type Password =
@@ -24,8 +27,21 @@ type Password =
   | { readonly kind: 'shown'; readonly text: string }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The account that was set up. Its password is shown once, when the customer asks for it. */
-export const HostingLogin = ({ orderId, hosting }: HostingLoginProps) => {
+/** How to get into the account that was set up, while there is one. */
+export const HostingLogin = ({ order, hosting }: HostingLoginProps) =>
+  order.hosting_has_ended ? (
+    <Note>
+      This plan has ended. Its account <span className="mono">{hosting.username}</span> is removed,
+      with all that it held.
+    </Note>
+  ) : (
+    <Login orderId={order.id} hosting={hosting} />
+  );
+
+type LoginProps = { readonly orderId: string; readonly hosting: DeliveredHosting };
+
+/** Its password is shown once, when the customer asks for it. */
+const Login = ({ orderId, hosting }: LoginProps) => {
   const { username, panel_url: panel, nameservers } = hosting;
   const [password, setPassword] = useState<Password>({ kind: 'hidden' });
   const show = async () => {

@@ -112,7 +112,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           </div>
           {correction.notice}
         </div>,
-        order.hosting && <HostingLogin key="login" orderId={id} hosting={order.hosting} />,
+        order.hosting && <HostingLogin key="login" order={order} hosting={order.hosting} />,
         order.pay_again && (
           <PayAgain key="pay-again" order={order} opens={order.pay_again} onPaid={goOn} />
         ),

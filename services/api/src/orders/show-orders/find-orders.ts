@@ -25,7 +25,10 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
 });
 
 /** An order as its read model has it; of its payment, the payment's own stream tells. */
-export type FoundOrder = Omit<OrderDetail, 'payment' | 'can_take_other_name' | 'pay_again'> & {
+export type FoundOrder = Omit<
+  OrderDetail,
+  'payment' | 'can_take_other_name' | 'pay_again' | 'hosting_has_ended'
+> & {
   readonly phase: PlacedPhase;
 };
 

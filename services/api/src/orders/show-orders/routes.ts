@@ -14,6 +14,7 @@ import { loadOwnOrder, orderNotFound } from '../own-order.ts';
 import { awaitedPayment } from './awaited-payment.ts';
 import { canTakeOtherName } from './can-take-other-name.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
+import { hasPlanEnded } from './has-plan-ended.ts';
 import { payableAgain } from './payable-again.ts';
 
 const waitQuery = z.object({
@@ -99,12 +100,13 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       const found = await (begun.get(request) ?? findOrder(id));
       const order = found ?? (await waitForPlacedOrder({ ...context, findOrder }, id, customerId));
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
-      const [payment, can_take_other_name, pay_again] = await Promise.all([
+      const [payment, can_take_other_name, pay_again, hosting_has_ended] = await Promise.all([
         awaitedPayment(context, order),
         canTakeOtherName(store, order),
         payableAgain(context, order),
+        hasPlanEnded(store, order),
       ]);
-      return { order: { ...order, payment, can_take_other_name, pay_again } };
+      return { order: { ...order, payment, can_take_other_name, pay_again, hosting_has_ended } };
     },
   );
 };

@@ -1,4 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
+import type { DeliveredHosting } from '@haat/contracts/http/orders';
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
@@ -11,6 +12,7 @@ import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;
@@ -30,6 +32,7 @@ const project = async (order: {
   placedAt?: string;
   awaits?: string;
   phase?: PlacedPhase;
+  hosting?: DeliveredHosting;
 }) => {
   await shop.connection.db
     .insertInto('orders')
@@ -51,6 +54,7 @@ const project = async (order: {
       invoice_number: null,
       registrar_answer: null,
       expires_at: null,
+      hosting: order.hosting === undefined ? null : (JSON.stringify(order.hosting) as never),
       timeline: JSON.stringify([
         { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
@@ -133,6 +137,7 @@ describe('one order', () => {
       payment: null,
       can_take_other_name: false,
       pay_again: null,
+      hosting_has_ended: false,
       can_cancel: false,
       period: null,
       nameservers: ['ns1.haat.example', 'ns2.haat.example'],
@@ -144,6 +149,24 @@ describe('one order', () => {
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
       ],
     });
+  });
+
+  it('says of a plan that its account is gone, once it is', async () => {
+    const plan = { planId: 102, planName: 'Dukaan', period: 'year' } as const;
+    const paidUntil = '2026-11-29T05:02:40.000Z';
+    const wish = { customerId: asha.id, domain: 'ended.example', paidUntil, plan };
+    const subscriptionId = await beginSubscription(shop.store, wish);
+    const id = subscriptionId.replace(/-hosting$/, '');
+    const hosting = { username: 'kq4vd7zn', panel_url: 'https://panel.example/', nameservers: [] };
+    await project({ id, customerId: asha.id, phase: 'completed', hosting });
+    const hasEnded = async () => (await asha.get(`/api/orders/${id}`)).body.order.hosting_has_ended;
+    expect(await hasEnded()).toBe(false);
+    await giveSubscriptionCommand(shop.store, {
+      type: 'LapseSubscription',
+      ...{ subscriptionId, customerId: asha.id, paidUntil, lapsedAt: paidUntil },
+      cause: 'operator',
+    });
+    expect(await hasEnded()).toBe(true);
   });
 
   it.each<PlacedPhase>(['name_lost', 'registration_failed'])(
