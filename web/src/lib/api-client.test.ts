@@ -17,7 +17,10 @@ const answering = (...answers: (Response | Error)[]): Sent[] => {
 const keyOf = (request: Sent | undefined): string | null =>
   new Headers(request?.init.headers).get('idempotency-key');
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('a retry after a broken connection carries the first key: nothing happens twice', async () => {
   const sent = answering(new TypeError('failed'), Response.json({ ok: 1 }));
@@ -26,6 +29,22 @@ test('a retry after a broken connection carries the first key: nothing happens t
   expect(first).toEqual({ ok: false, failure: { kind: 'unreachable', text: UNREACHABLE } });
   expect(second).toMatchObject({ ok: true, data: { ok: 1 } });
   expect(keyOf(sent[0])).toMatch(/^[\da-f-]{36}$/);
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+test('an answer that never comes is waited for no longer than a while, and asked for again', async () => {
+  const over = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal);
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    if (sent.length > 1) return Promise.resolve(Response.json({ ok: 1 }));
+    return new Promise((_, fail) => init.signal?.addEventListener('abort', fail));
+  });
+  const first = post('/api/domain/buy', { domain: 'tunnel.in' });
+  over.abort();
+  expect(await first).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+  expect(await post('/api/domain/buy', { domain: 'tunnel.in' })).toMatchObject({ ok: true });
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
 });
 

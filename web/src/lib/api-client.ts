@@ -34,6 +34,12 @@ export const saidText = (failure: ApiFailure): string | null =>
 
 const keys = createIdempotencyKeys();
 
+/**
+ * How long an answer is waited for, in ms: the shop takes 60 s for what is sent to it at most, and
+ * answers in a few. A phone that has lost its network waits for ever otherwise, or a quarter of an hour.
+ */
+const PATIENCE_MS = 75_000;
+
 const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
@@ -72,6 +78,7 @@ const send = async <Answer>(path: string, init: RequestInit): Promise<ApiResult<
   try {
     const response = await fetch(path, {
       credentials: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
       ...init,
       headers: { accept: 'application/json', ...init.headers },
     });
