@@ -1,8 +1,8 @@
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { boughtNames } from '@haat/domain/bought-names';
 import type { StartedSubscription } from '@haat/domain/subscription';
-import type { EventStore } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../context.ts';
 import { loadHostedDomain } from '../orders/place-order/hosted-domain-claim.ts';
 import { loadName } from '../orders/place-order/name-claim.ts';
 
@@ -12,7 +12,7 @@ import { loadName } from '../orders/place-order/name-claim.ts';
  * @throws {Refusal} 409 unless the name is the plan's customer's, too, or the plan may stay.
  */
 export const requireOwnNameOfPlan = async (
-  store: EventStore,
+  store: ApiContext['store'],
   { of, domain, customerId, orderId }: StartedSubscription,
 ): Promise<void> => {
   if (of.kind !== 'hosting') return;
