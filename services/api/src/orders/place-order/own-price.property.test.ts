@@ -30,7 +30,7 @@ beforeAll(async () => {
   asha = await signUp(shop.app);
   const { body: item } = await asha.get('/api/codes/items/upi-statement-matcher');
   const { body: plans } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
-  const code = codeOrderForm(asha, codeItemSchema.parse(item));
+  const sold = codeItemSchema.parse(item);
   const mandi = plansAnswerSchema.parse(plans).find(({ title }) => title === 'Mandi');
   if (mandi === undefined) throw new Error('Mandi is not sold');
   const domain = (orderType: string) => (price: unknown) => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     {
       path: '/api/orders/codes/create',
       paise: 49_900,
-      form: (price) => ({ ...code, price, setupPrice: 0 }),
+      form: (price) => ({ ...codeOrderForm(asha, sold), price, setupPrice: 0 }),
     },
     {
       path: '/api/orders/hosting/paid/create',
