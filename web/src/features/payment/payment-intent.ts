@@ -5,7 +5,7 @@ import {
 } from '@haat/contracts/http/payments';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { z } from 'zod';
-import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
+import { type ApiFailure, type ApiResult, isWorthRetrying } from '../../lib/api-client.ts';
 import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
 /** What the server wants to stand in the UPI link, so that it knows the credit by it. */
@@ -30,7 +30,9 @@ export type OpeningAnswer =
   /** It cannot be delivered: nobody should pay for it. */
   | { readonly refusal: string }
   /** It gave no word: the payment can be made and reported without. */
-  | null;
+  | null
+  /** The same, and it may give one if it is asked again. */
+  | 'later';
 
 /** Not found, and in conflict with what has been ordered: paying would change neither. */
 const isUndeliverable = (failure: ApiFailure): boolean =>
@@ -49,7 +51,8 @@ export const openPayment = async (
   const result = await send(body);
   if (!result.ok) {
     const { failure } = result;
-    return isUndeliverable(failure) ? { refusal: failure.text } : null;
+    if (isUndeliverable(failure)) return { refusal: failure.text };
+    return isWorthRetrying({ failure }) ? 'later' : null;
   }
   const answer = openPaymentAnswerSchema.safeParse(result.data);
   if (!answer.success) return null;

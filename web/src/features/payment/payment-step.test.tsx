@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   code,
   intent,
@@ -61,6 +61,23 @@ test.each([
   await waitFor(() => expect(requests()).toContain(OPEN));
   expect(link()).toMatch(/&am=549\.00&cu=INR&tn=neelkhadi\.in&tr=neelkhadiin[0-9a-f]{6}$/);
   expect(dispatched('paymentOpened')).toEqual([]);
+});
+
+test('a word of the server that was lost on the way is asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const text = 'We host this domain already.';
+  const answers = [unreachable, () => refusal(409, text)];
+  const { requests } = pay({ kind: 'hosting' }, { [OPEN]: () => answers.shift()?.() });
+  const asked = () => requests().filter((request) => request === OPEN).length;
+  await screen.findByRole('link', { name: 'Open UPI app' });
+  await waitFor(() => expect(asked()).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await screen.findByText(text);
+  expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
+  // That is its word.
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(2);
 });
 
 test('a link is asked for once for a customer, name and price, and anew for others', async () => {

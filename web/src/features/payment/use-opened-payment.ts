@@ -18,6 +18,9 @@ type Opening = {
   readonly onOpened: (intent: PaymentIntent) => void;
 };
 
+/** So long after no word of the server's it is asked again, in ms: it may refuse what is about to be paid. */
+const AGAIN_MS = 10_000;
+
 const send = (body: OpenPaymentBody) => post<OpenPaymentAnswer>(apiPaths.openPayment, body);
 
 export type OpenedPayment = {
@@ -28,13 +31,14 @@ export type OpenedPayment = {
 };
 
 /**
- * Asks the server about a payment before it is made, once for a customer, subject, price and what
- * else the order says.
+ * Asks the server about a payment before it is made, until it answers, once for a customer, subject,
+ * price and what else the order says.
  */
 export const useOpenedPayment = (opening: Opening): OpenedPayment => {
   const { known, pricePaise, isDue, opens } = opening;
   const { customerId, kind, subject } = opening.purpose;
   const [refused, setRefused] = useState<{ readonly asked: string; readonly text: string }>();
+  const [unanswered, setUnanswered] = useState(0);
   const intent = known && isFor(known, opening.purpose, pricePaise, opens) ? known : null;
   const isMissing = isDue && intent === null;
   const asked = JSON.stringify(opens);
@@ -42,16 +46,20 @@ export const useOpenedPayment = (opening: Opening): OpenedPayment => {
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const purpose = { customerId, kind, subject };
     void openPayment(send, purpose, pricePaise, JSON.parse(asked)).then((answered) => {
       if (answered === null || isGone) return;
-      if ('refusal' in answered) setRefused({ asked, text: answered.refusal });
+      if (answered === 'later') {
+        again = setTimeout(() => setUnanswered(unanswered + 1), AGAIN_MS);
+      } else if ('refusal' in answered) setRefused({ asked, text: answered.refusal });
       else tell(answered.intent);
     });
     return () => {
       isGone = true;
+      clearTimeout(again);
     };
-  }, [isMissing, customerId, kind, subject, pricePaise, asked]);
+  }, [isMissing, customerId, kind, subject, pricePaise, asked, unanswered]);
   const refusal = isMissing && refused?.asked === asked ? refused.text : null;
   return { intent, refusal };
 };
