@@ -1,6 +1,6 @@
 import { hasRedis, startPrivateRedis } from '@haat/testkit/private-redis';
 import { expect, it } from 'vitest';
-import { connectQueues } from './queue-factory.ts';
+import { connectQueues } from './connect.ts';
 
 const job = (id: string) => ({ id, name: 'greet', data: {}, delayMs: 0 });
 
@@ -11,9 +11,9 @@ it.skipIf(!hasRedis())(
     const queues = await connectQueues(redis.url, { addWithinMs: 500 });
     const done = Promise.withResolvers<string>();
     queues.worker('orders', async ({ id }) => {
-    done.resolve(id);
-    return { kind: 'done' };
-  });
+      done.resolve(id);
+      return { kind: 'done' };
+    });
     await queues.queue('orders').add([job('first')]);
     expect(await done.promise).toBe('first');
 
