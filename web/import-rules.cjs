@@ -24,7 +24,7 @@ const FEATURES_USED_BY = {
   orders: ['other-name', 'payment'],
   'other-name': ['domain-search', 'payment'],
   renewals: ['ordering', 'orders', 'payment'],
-  shell: ['auth', 'webtools'],
+  shell: ['articles', 'auth', 'webtools'],
   tickets: ['inbox'],
 };
 

@@ -1,5 +1,5 @@
+import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useAllOrders } from '../orders/use-all-orders.ts';
 
 /** More would push the rest of the form out of sight. */
 const MOST = 6;

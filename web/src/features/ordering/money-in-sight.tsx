@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
+import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useAllOrders } from '../orders/use-all-orders.ts';
 import {
   isPaidFor,
   isShort,

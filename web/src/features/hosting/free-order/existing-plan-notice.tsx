@@ -6,8 +6,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ReceiptRows } from '../../../components/receipt.tsx';
 import { paths } from '../../../config/paths.ts';
+import { useAllOrders } from '../../../lib/use-all-orders.ts';
 import type { OrderNotice } from '../../ordering/order-modal.tsx';
-import { useAllOrders } from '../../orders/use-all-orders.ts';
 import { usePlans } from '../use-plans.ts';
 import classes from './existing-plan-notice.module.css';
 

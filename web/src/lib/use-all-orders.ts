@@ -1,8 +1,8 @@
 import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
 import { useMemo } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import { apiPaths } from '../../config/paths.ts';
-import { wholeOf } from '../../lib/fetch-whole.ts';
+import { apiPaths } from '../config/paths.ts';
+import { wholeOf } from './fetch-whole.ts';
 
 const idOf = ({ id }: OrderSummary): string => id;
 const fetchAll = wholeOf<OrdersAnswer, 'orders'>({ field: 'orders', idOf });
