@@ -32,7 +32,7 @@ const LATER_ICONS = [
 const SHARED = new RegExp(
   [
     // The home page loads what stands here: what orders alone need stays with them.
-    'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|fetch-whole)',
+    'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|use-all-orders|fetch-whole)',
     'web/src/components/(?:busy-button|empty-state|error-message|form/domain-input)[.]',
     'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
     'web/src/components/(?:page-head|price|skeleton|way-on)[.]',
