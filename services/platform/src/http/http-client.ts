@@ -112,7 +112,8 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   const redactBody = createRedactor(
     options.secrets.filter((secret) => secret.length >= SHORTEST_SECRET_IN_A_BODY),
   );
-  const dispatcher = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS });
+  // In HTTP/2 a server may take up no request, and one that waits for that is ended by no signal.
+  const dispatcher = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, allowH2: false });
 
   const exchange = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
     const form = request.form === undefined ? null : encode(request.form).toString();
