@@ -13,21 +13,19 @@ const inflate = ([first = GZIP_MARK]: Uint8Array): Transform =>
   (first & 0x0f) === ZLIB_METHOD || first === GZIP_MARK ? unzip() : createInflateRaw(LENIENT);
 
 /** @param beginning the first piece; empty where there is none. */
-const decoders: Readonly<Record<string, (beginning: Uint8Array) => Transform>> = {
-  gzip: unzip,
-  'x-gzip': unzip,
-  deflate: inflate,
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-};
+type Decode = (beginning: Uint8Array) => Transform;
+const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ['gzip', unzip],
+  ['x-gzip', unzip],
+  ['deflate', inflate],
+  ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
+]);
 
 /**
  * Errors of the source reach the reader through the decoder. Not by `compose`: what its decoder says
  * after its reader has gone is heard by nobody, and ends the process.
  */
-const decoded = async (
-  source: Readable,
-  decode: (typeof decoders)[string] | undefined,
-): Promise<Readable> => {
+const decoded = async (source: Readable, decode: Decode | undefined): Promise<Readable> => {
   if (decode === undefined) return source;
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -53,7 +51,7 @@ export const readBody = async (
     source.on('error', () => undefined).destroy();
     return { body: new Uint8Array(), isCut: false };
   }
-  const decode = decoders[encoding?.trim().toLowerCase() ?? ''];
+  const decode = decoders.get(encoding?.trim().toLowerCase() ?? '');
   const chunks: Buffer[] = [];
   let size = 0;
   const stream = await decoded(source, decode);

@@ -182,6 +182,7 @@ describe('a visit', () => {
     ['deflate', deflateRawSync('a page '.repeat(10_000)), true],
     ['gzip', Buffer.from('no gzip at all'), false],
     ['br', Buffer.from('no brotli at all'), false],
+    ['__proto__', Buffer.from('a page '), true],
   ])('outlives a body in %s that is empty, cut off or none: %j', async (encoding, sent, isOk) => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(sent);

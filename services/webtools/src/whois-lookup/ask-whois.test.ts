@@ -35,6 +35,11 @@ describe('a question to a WHOIS server', () => {
     expect(await askWhois(at, 'haat.example')).toBe('Bücher');
   });
 
+  it('is told in the letters it was written in where it is cut in the middle of one', async () => {
+    const at = await serve((socket) => socket.end(`x${'é'.repeat(40_000)}`));
+    expect(await askWhois(at, 'haat.example')).toBe(`x${'é'.repeat(32 * 1024 - 1)}`);
+  });
+
   it('is over after 64 KB, however much more there is', async () => {
     const at = await serve((socket) => {
       const pour = (): void => {

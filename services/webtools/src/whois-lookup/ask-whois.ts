@@ -12,9 +12,10 @@ const QUERIES: Readonly<Record<string, (domain: string) => string>> = {
 export const whoisQuery = (server: string, domain: string): string =>
   QUERIES[server]?.(domain) ?? domain;
 
-const decoded = (bytes: Buffer): string => {
+/** @param isCut where it was cut off half a letter may stand, which says nothing of the encoding. */
+const decoded = (bytes: Buffer, isCut: boolean): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
   } catch {
     return bytes.toString('latin1');
   }
@@ -44,6 +45,6 @@ export const askWhois = (
     socket.on('error', reject);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(decoded(Buffer.concat(chunks).subarray(0, MOST_BYTES)));
+      resolve(decoded(Buffer.concat(chunks).subarray(0, MOST_BYTES), size > MOST_BYTES));
     });
   });

@@ -59,6 +59,14 @@ describe('The Base64 image converter', () => {
     expect(new TextDecoder().decode(read?.bytes)).toBe(nested.replace('%23', '#'));
   });
 
+  it('takes the first that is written out to its end, however many are not', () => {
+    const begun = 'data:image/svg+xml,'.repeat(100_000);
+    expect(readPicture(`${begun}%3csvg`)).toBeNull();
+    const escaped = encodeURIComponent(SVG);
+    const read = readPicture(`${begun} url(data:image/svg+xml,${escaped}) ${begun}${escaped}`);
+    expect(new TextDecoder().decode(read?.bytes)).toBe(SVG);
+  });
+
   test.each([
     ['iVBORw0KGgoAAAAN', 'image/png', 'png'],
     ['/9j/4AAQSkZJRgAB', 'image/jpeg', 'jpg'],

@@ -20,8 +20,25 @@ export const pictureOf = (bytes: Uint8Array<ArrayBuffer>): Picture | null => {
 /** A data address wherever it stands: alone, in a style sheet, in the HTML of an image. */
 const ADDRESS = /data:(?:image\/[\w.+-]+)?(?:;[\w=-]+)*?(;base64)?,([^"'`<>)\\]*)/i;
 /** An SVG that is written out in its address has brackets and quotes of its own. */
-const PLAIN_SVG =
-  /data:image\/svg\+xml(?:;(?!base64)[\w=-]+)*,(.*<\/svg>|%3c.*?%3c(?:\/|%2f)svg%3e)/is;
+const PLAIN_SVG = /data:image\/svg\+xml(?:;(?!base64)[\w=-]+)*,/gi;
+const ENDS = /<\/svg>/gi;
+const ESCAPED_ENDS = /%3c(?:\/|%2f)svg%3e/gi;
+
+/** Each text is gone through once: an end that none has is not looked for behind every beginning. */
+const plainSvgIn = (text: string): string | undefined => {
+  const last = [...text.matchAll(ENDS)].at(-1)?.index ?? -1;
+  const escaped = text.matchAll(ESCAPED_ENDS);
+  let end = escaped.next();
+  for (const { 0: beginning, index } of text.matchAll(PLAIN_SVG)) {
+    const from = index + beginning.length;
+    if (from <= last) return text.slice(from, last + '</svg>'.length);
+    if (!/^%3c/i.test(text.slice(from, from + 3))) continue;
+    while (!end.done && end.value.index < from + 3) end = escaped.next();
+    if (end.done) return undefined;
+    return text.slice(from, end.value.index + end.value[0].length);
+  }
+  return undefined;
+};
 
 /** The first of several, with those that stand in it. */
 const firstSvg = (text: string): string => {
@@ -42,7 +59,7 @@ const unescaped = (text: string): string => {
 };
 
 const bytesIn = (typed: string): Uint8Array<ArrayBuffer> | null => {
-  const plain = PLAIN_SVG.exec(typed)?.[1];
+  const plain = plainSvgIn(typed);
   if (plain !== undefined) return new TextEncoder().encode(unescaped(firstSvg(plain)));
   if (/^\s*<(?:\?xml|!--|!doctype svg|svg)/i.test(typed)) {
     return new TextEncoder().encode(typed.trim());

@@ -100,6 +100,7 @@ describe('a header is judged by its value', () => {
     ['Referrer-Policy', 'unsafe-url', 'weak', 5, /Every site learns/],
     ['Referrer-Policy', 'origin', 'weak', 5, /unencrypted ways/],
     ['Referrer-Policy', 'no-refferer', 'weak', 5, /is no policy/],
+    ['Referrer-Policy', 'constructor', 'weak', 5, /is no policy/],
     ['Referrer-Policy', 'no-referrer, strict-origin', 'good', 0, /^strict-origin:/],
     ['Referrer-Policy', 'unsafe-url, no-such', 'weak', 5, /^unsafe-url/],
     ['Cross-Origin-Opener-Policy', 'same-origin', 'good', 0, /cannot reach/],

@@ -36,7 +36,7 @@ const OPEN: Readonly<Record<string, string>> = {
 /** The last policy that is known counts (section 8.1). */
 const referrer: Judge = ({ lines }) => {
   const said = listOf(lines('referrer-policy')).map((one) => one.toLowerCase());
-  const policy = said.findLast((one) => CLOSED.has(one) || one in OPEN);
+  const policy = said.findLast((one) => CLOSED.has(one) || Object.hasOwn(OPEN, one));
   if (policy !== undefined) {
     const why = OPEN[policy];
     return why === undefined
