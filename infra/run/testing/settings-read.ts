@@ -35,6 +35,6 @@ export const ENTRIES = {
 export const sandboxSettings = (): readonly string[] =>
   [
     ...readFileSync(join(ROOT, 'infra/sandbox/main.ts'), 'utf8').matchAll(
-      /^ {4}(SANDBOX_[A-Z_]+):/gm,
+      /^ {2}(SANDBOX_[A-Z_]+):/gm,
     ),
   ].map(([, name]) => name ?? '');

@@ -1,5 +1,5 @@
 import { hasRedis, startPrivateRedis } from '@haat/testkit/private-redis';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { connectQueues } from './connect.ts';
 
 const job = (id: string) => ({ id, name: 'greet', data: {}, delayMs: 0 });
@@ -8,6 +8,12 @@ it.skipIf(!hasRedis())(
   'queues are closed though their Redis has gone',
   async () => {
     const redis = await startPrivateRedis();
+    let ended: Promise<void> | undefined;
+    const end = (): Promise<void> => {
+      ended ??= redis.stop();
+      return ended;
+    };
+    onTestFinished(end);
     const queues = await connectQueues(redis.url, { addWithinMs: 500 });
     const done = Promise.withResolvers<string>();
     queues.worker('orders', async ({ id }) => {
@@ -17,7 +23,7 @@ it.skipIf(!hasRedis())(
     await queues.queue('orders').add([job('first')]);
     expect(await done.promise).toBe('first');
 
-    await redis.stop();
+    await end();
     await expect(queues.queue('orders').add([job('second')])).rejects.toThrow('did not answer');
 
     await queues.close();
