@@ -49,8 +49,8 @@ export type Shop = {
   /** @throws InvalidConfig where it is not said where the hosting server is. */
   readonly hosting: () => HostingServer;
   /**
-   * Aborted by Ctrl-C or SIGTERM, for what goes on until then: asked for, the first of them does not
-   * end the process any more.
+   * Aborted by Ctrl-C, SIGTERM or the end of the terminal, for what goes on until then: asked for, the
+   * first of them does not end the process any more.
    */
   readonly ending: () => AbortSignal;
   /** Closes whatever was opened, the last first. */
@@ -160,7 +160,7 @@ export const openShop = (
 
   const ending = once(() => {
     const wanted = new AbortController();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => wanted.abort());
     }
     return wanted.signal;
