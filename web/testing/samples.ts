@@ -6,6 +6,7 @@ import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
+import type { Crawl } from '@haat/contracts/http/webtools/sitemaps';
 import { markSuccess } from '@haat/contracts/messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 
@@ -173,4 +174,25 @@ export const endingPlan: ListedSubscription = {
   stops_on: '2026-12-23',
   renewed_until: '2027-01-22',
   price: 99,
+};
+
+/** Begun a moment ago. */
+export const crawl: Crawl = {
+  id: '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10',
+  site: 'https://shop.example',
+  status: 'running',
+  ahead: 0,
+  found: 1,
+  visited: 0,
+  listed: 0,
+  problems: 0,
+  current: null,
+  limit: null,
+  canGoOn: false,
+  failure: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  keptUntil: '2026-11-22T10:00:00.000Z',
+  files: [],
 };

@@ -1,5 +1,6 @@
 import type { Crawl, CrawlLimits } from '@haat/contracts/http/webtools/sitemaps';
 import { describe, expect, it } from 'vitest';
+import { crawl as begun } from '../../../../testing/samples.ts';
 import {
   isOver,
   leadsTo,
@@ -13,26 +14,7 @@ import {
   withinSite,
 } from './service.ts';
 
-const crawl = (changes: Partial<Crawl>): Crawl => ({
-  id: '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10',
-  site: 'https://shop.example',
-  status: 'running',
-  ahead: 0,
-  found: 1,
-  visited: 0,
-  listed: 0,
-  problems: 0,
-  current: null,
-  limit: null,
-  canGoOn: false,
-  failure: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  startedAt: null,
-  finishedAt: null,
-  keptUntil: '2026-11-22T10:00:00.000Z',
-  files: [],
-  ...changes,
-});
+const crawl = (changes: Partial<Crawl>): Crawl => ({ ...begun, ...changes });
 
 describe('where a crawl stands', () => {
   it.each([

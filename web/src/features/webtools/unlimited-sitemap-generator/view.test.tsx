@@ -4,32 +4,18 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../testing/render.tsx';
+import { crawl as begun } from '../../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../../testing/server.ts';
 import { lastCrawl } from './last-crawl.ts';
 import { View } from './view.tsx';
 
-const ID = '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10';
+const { id: ID } = begun;
 const CRAWL = `/api/webtools/sitemaps/${ID}`;
 const TOOL = '/webtools/unlimited-sitemap-generator';
 
 const crawl = (changes: Partial<CrawlAnswer>): CrawlAnswer => ({
-  id: ID,
-  site: 'https://shop.example',
-  status: 'queued',
-  ahead: 0,
-  found: 9,
-  visited: 4,
-  listed: 4,
-  problems: 0,
-  current: null,
-  limit: null,
-  canGoOn: false,
-  failure: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  startedAt: null,
-  finishedAt: null,
-  keptUntil: '2026-11-22T10:00:00.000Z',
-  files: [],
+  ...begun,
+  ...{ status: 'queued', found: 9, visited: 4, listed: 4 },
   problemList: [],
   moreProblemsAfter: null,
   ...changes,
