@@ -46,6 +46,15 @@ const registered = [
 ];
 const bundleRequested = [...registered, requestedOf('Free Web Hosting')];
 
+describe('A name that was ordered with a plan', () => {
+  it('says so when it is registered: the plan comes next', () => {
+    const asked = registered.slice(0, -1);
+    given(asked)
+      .when({ type: 'RecordDomainRegistered', ...domainRegistered.data })
+      .then([sample('DomainRegistered', { hasPlan: true })]);
+  });
+});
+
 describe('A paid plan', () => {
   it('is asked for once it is paid, once, under the account name that was chosen first', () => {
     given(paid)

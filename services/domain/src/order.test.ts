@@ -2,6 +2,7 @@ import type { OrderEvent } from '@haat/contracts/events/order';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { orderDecider } from './order.ts';
+import { otherOpenAttempts } from './order-registration.ts';
 import { asha, domain, referenceCode } from './testing/asha.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
 
@@ -204,6 +205,12 @@ describe('The registrar’s answer', () => {
       ]);
   });
 
+  it('that is pending again after a new attempt is put on record again', () => {
+    given([...locked, domainRegistrationRetried, domainRegistrationAttempted])
+      .when(pending)
+      .then([domainRegistrationPending]);
+  });
+
   it('is not looked for before it was asked', () => {
     for (const command of [pending, recordRegistered, recordFailed, recordUnknown]) {
       given(confirmed).when(command).thenRefused(notNow('payment_confirmed'));
@@ -299,6 +306,37 @@ describe('An attempt at the registrar', () => {
       .thenRefused(notNow('registration_attempted'));
   });
 
+  it('is called refused by its own answer, whatever became of the one before', () => {
+    const second = sample('DomainRegistrationAttempted', {
+      attempt: 2,
+      attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
+    });
+    const refused = sample('DomainRegistrationPostponed', { attempt: 2 });
+    const history = [...postponed, second];
+    given(history)
+      .when({ ...postpone, attempt: 2 })
+      .then([refused]);
+    given(history).when(postpone).thenNothing();
+    given([...history, refused])
+      .when({ ...postpone, attempt: 2 })
+      .thenNothing();
+  });
+
+  it('may have registered the name unless it ordered nothing, or is the one that is asked about', () => {
+    const second = sample('DomainRegistrationAttempted', {
+      attempt: 2,
+      attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
+    });
+    const open = (history: readonly OrderEvent[], but: number): readonly number[] => {
+      const state = fold(orderDecider, history);
+      if (state.phase === 'not_placed') throw new Error('not there');
+      return otherOpenAttempts(state, but).map(({ attempt }) => attempt);
+    };
+    expect(open([...attempted, second], 2)).toEqual([1]);
+    expect(open([...attempted, second], 3)).toEqual([1, 2]);
+    expect(open([...postponed, second], 2)).toEqual([]);
+  });
+
   it('is never made for an order that the registrar has locked, but by a person', () => {
     given(locked).when(attemptAfter(COOL_DOWN_MS)).thenRefused(notNow('registration_pending'));
     given(locked).when(retry).then([domainRegistrationRetried]);
@@ -323,6 +361,14 @@ describe('An attempt at the registrar', () => {
           data: { ...domainRegistrationFailed.data, evidence: 'refused' },
         },
       ]);
+  });
+
+  it.each(['operator', 'not_seen'] as const)('is given up once it is over: %s', (evidence) => {
+    for (const history of [locked, [...attempted, domainRegistrationOutcomeUnknown]]) {
+      given(history)
+        .when({ ...recordFailed, evidence })
+        .then([sample('DomainRegistrationFailed', { evidence })]);
+    }
   });
 
   it('that settled is not made again', () => {

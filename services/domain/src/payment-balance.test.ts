@@ -1,11 +1,18 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentDecider } from './payment.ts';
+import { carriedOf, hasTaken, toppedUpLeft } from './payment-balance.ts';
+import type { SubmittedPayment } from './payment-state.ts';
 import { asha, ashasOrder, otherOrder, ravi, referenceCode } from './testing/asha.ts';
-import { scenarioOf } from './testing/scenario.ts';
+import { fold, scenarioOf } from './testing/scenario.ts';
 
 const { given } = scenarioOf(paymentDecider);
+const stateOf = (history: readonly PaymentEvent[]): SubmittedPayment => {
+  const state = fold(paymentDecider, history);
+  if (state.phase === 'not_submitted') throw new Error('not there');
+  return state;
+};
 
 const submitted = sample('PaymentSubmitted');
 const verified = (creditedPaise: number): PaymentEvent =>
@@ -142,6 +149,48 @@ describe('A top-up', () => {
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise });
   });
 
+  it('arrives in its customer’s payment alone', () => {
+    given([submitted])
+      .when({ ...topUp, customerId: ravi })
+      .thenRefused({ reason: 'not_yours' });
+  });
+
+  it('is told from another one of the same payment', () => {
+    const { data } = toppedUp;
+    const second = { ...data, topUpId: 'another', parts: [{ referenceCode: 'X', amountPaise: 1 }] };
+    given([submitted, toppedUp])
+      .when({ type: 'TopUpPayment', customerId: asha, ...second })
+      .then([{ type: 'PaymentToppedUp', data: { ...second, amountPaise: 1 } }]);
+    given([submitted, toppedUp])
+      .when({ ...voidTopUp, topUpId: 'another' })
+      .then([{ type: 'PaymentTopUpVoided', data: { ...voided.data, topUpId: 'another' } }]);
+  });
+
+  it('holds what it drew from each payment, and from no other', () => {
+    const parts = [
+      { referenceCode: 'A', amountPaise: 1 },
+      { referenceCode: 'B', amountPaise: 2 },
+    ];
+    const state = stateOf([submitted, sample('PaymentToppedUp', { parts, amountPaise: 3 })]);
+    const { topUpId } = toppedUp.data;
+    expect(['A', 'B', 'C'].map((code) => hasTaken(state, topUpId, code))).toEqual([
+      ...[true, true, false],
+    ]);
+    expect(hasTaken(state, 'another', 'A')).toBe(false);
+  });
+
+  it('pays what was neither drawn nor given back since, and goes along until money comes in', () => {
+    const excess = sample('PaymentExcessRefunded', { amountPaise: 3_000 });
+    const drawn5000 = sample('PaymentDrawn', { amountPaise: 5_000 });
+    const history = [submitted, toppedUp, rejected, drawn5000, excess];
+    expect(toppedUpLeft(stateOf(history))).toBe(12_000);
+    expect(carriedOf(stateOf(history))).toBe(12_000);
+    const paid = [submitted, toppedUp, verified(54_900)];
+    expect(carriedOf(stateOf(paid))).toBe(0);
+    const spentAll = sample('PaymentDrawn', { amountPaise: 60_000 });
+    expect(toppedUpLeft(stateOf([...paid, spentAll]))).toBe(0);
+  });
+
   it('never arrives after it was given up, and is not given up after it arrived', () => {
     given([submitted]).when(voidTopUp).then([voided]);
     given([submitted, voided]).when(voidTopUp).thenNothing();
@@ -230,13 +279,35 @@ describe('A payment without an order', () => {
     given([opened])
       .when({ type: 'RecordPaymentContested', ...sample('PaymentContested').data })
       .thenRefused({ reason: 'not_found' });
+    const recordVerified = {
+      type: 'RecordPaymentVerified',
+      ...sample('PaymentVerified').data,
+      creditId: 'c',
+      excessPaise: 0,
+    } as const;
+    given([opened]).when(recordVerified).thenRefused({ reason: 'not_found' });
     given([opened, toppedUp])
-      .when({
-        type: 'RecordPaymentVerified',
-        ...sample('PaymentVerified').data,
-        creditId: 'c',
-        excessPaise: 0,
-      })
+      .when(recordVerified)
       .thenRefused({ reason: 'verified', creditedPaise: 0 });
+    const { data } = sample('PaymentReopened', { by: 'operator' });
+    given([opened])
+      .when({ type: 'ReopenPayment', ...data })
+      .thenRefused({ reason: 'not_found' });
+  });
+
+  it('from the balance begins once, whenever, and never in the place of another one', () => {
+    const open = { type: 'OpenPaymentFromBalance', ...opened.data } as const;
+    given([]).when(open).then([opened]);
+    given([opened])
+      .when({ ...open, openedAt: '2026-11-26T10:00:00.000Z' })
+      .thenNothing();
+    const begun = { reason: 'already_submitted', customerId: asha } as const;
+    given([opened])
+      .when({ ...open, amountPaise: 54_900 })
+      .thenRefused({ ...begun, utr: null });
+    const { customerId, amountPaise, utr } = submitted.data;
+    given([submitted])
+      .when({ ...open, customerId, amountPaise })
+      .thenRefused({ ...begun, utr });
   });
 });

@@ -82,6 +82,17 @@ describe('Money that goes back', () => {
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
   });
 
+  it('is never a part of what could go back whole, nor of what the bank is still asked about', () => {
+    given(released)
+      .when(refund(54_900, 'RefundExcess'))
+      .thenRefused({ reason: 'not_allocated', orderId: null });
+    const toppedUp = sample('PaymentToppedUp');
+    const { amountPaise } = toppedUp.data;
+    given([paymentSubmitted, toppedUp])
+      .when(refund(amountPaise, 'RefundExcess'))
+      .thenRefused({ reason: 'in_review', explanation: '' });
+  });
+
   it('may be what came in too little', () => {
     const amountPaise = short.data.creditedPaise ?? 0;
     given([paymentSubmitted, short])
@@ -173,6 +184,10 @@ describe('A mistyped payment', () => {
     given([...awaited, paymentReplaced])
       .when(replace)
       .thenNothing();
+    const { replacedBy } = paymentReplaced.data;
+    given([...awaited, paymentReplaced])
+      .when({ ...replace, replacedBy: 'another' })
+      .thenRefused({ reason: 'replaced', replacedBy });
   });
 
   it('is replaced while a person looks at it, or after the bank sent it back', () => {
@@ -237,9 +252,14 @@ describe('A payment that ended without money', () => {
     given([paymentSubmitted, review])
       .when(reopen)
       .thenRefused({ reason: 'in_review', explanation: review.data.explanation });
-    given([paymentSubmitted, sample('PaymentPutInReview', { reason: 'bank_unreachable' })])
-      .when(reopen)
-      .then([paymentReopened]);
+    given([paymentSubmitted, review])
+      .when({ ...reopen, by: 'operator' })
+      .then([sample('PaymentReopened', { by: 'operator' })]);
+    for (const reason of ['bank_unreachable', 'other_payment_answered'] as const) {
+      given([paymentSubmitted, sample('PaymentPutInReview', { reason })])
+        .when(reopen)
+        .then([paymentReopened]);
+    }
   });
 
   it('is not asked about again once money came in for it', () => {

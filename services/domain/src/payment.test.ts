@@ -160,6 +160,10 @@ describe('The bank’s word on a payment', () => {
     }
   });
 
+  it('sends back what expired meanwhile, where a credit was claimed that is not as reported', () => {
+    given(expired).when(recordRejected).then([paymentRejected]);
+  });
+
   it('never turns a payment that holds money into another one', () => {
     given(rejected).when(recordVerified).thenRefused(isRejected);
     given(refunded).when(recordVerified).thenRefused({ reason: 'refunded', refundedPaise: 54_900 });

@@ -1,7 +1,7 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { nextOf, subscriptionDecider } from './subscription.ts';
-import { scenarioOf } from './testing/scenario.ts';
+import { fold, scenarioOf } from './testing/scenario.ts';
 
 const started = sample('SubscriptionStarted');
 const reminded = sample('SubscriptionReminded');
@@ -112,6 +112,10 @@ describe('A subscription', () => {
   it('expires at its end, not at one that was moved since', () => {
     given([started]).when(expire).then([expired]);
     given([started, expired]).when(expire).thenNothing();
+    expect(fold(subscriptionDecider, [started, expired])).toMatchObject({
+      phase: 'expired',
+      lapsesAt: expired.data.lapsesAt,
+    });
     given([started, renewed])
       .when(expire)
       .thenRefused({ reason: 'other_end', paidUntil: renewed.data.paidUntil });
@@ -174,6 +178,7 @@ describe('What comes next of a subscription', () => {
   });
 
   it('is the nearest one alone, where earlier ones were missed', () => {
+    expect(nextOf(name, day(7))).toEqual(reminder(7));
     expect(nextOf(name, day(5))).toEqual(reminder(7));
     expect(nextOf(name, day(0.5))).toEqual(reminder(1));
     expect(nextOf(name, day(0))).toEqual({ kind: 'end', at: day(0) });
