@@ -78,7 +78,11 @@ export const openEngines = async ({
   const closing: (() => Promise<void>)[] = [];
   const connectAs: Engines['connectAs'] = async (service) => {
     const { url } = database;
-    const own = connectDatabase(reachedAs(url, service), { onIdleError: () => undefined });
+    const own = connectDatabase(reachedAs(url, service), {
+      // As their processes do.
+      ...(service === 'api' ? {} : { commits: 'replayable', isPlannedOnce: true }),
+      onIdleError: () => undefined,
+    });
     const { eventStoreUrl = url, keyStoreUrl = url } = outside;
     const record = await connectRecord(
       recordSettings(url, {

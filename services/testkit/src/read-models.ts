@@ -21,7 +21,7 @@ export const followReadModels = ({ connection, store }: Engines): FollowedReadMo
   const { ended } = follow(
     services,
     projectors.map((projector) => liveFollower(services, projector)),
-    { signal: ending.signal, lookEveryMs: 20 },
+    { signal: ending.signal, lookEveryMs: 500 },
   );
   const lastOwn = async (name: string) => {
     const eventTypes = projectors.find((one) => one.name === name)?.eventTypes ?? [];

@@ -166,12 +166,13 @@ export const openWorker = async (
         { ...services, leases, queues: await connectQueues(own.url), ...others },
         {
           relay: { pollMs: 50 },
-          follow: { lookEveryMs: 50 },
+          // Parked events and a store that was put back; the rest is told.
+          follow: { lookEveryMs: 1_000 },
           steps: { retryMs: 20, retryMaxMs: 40 },
           due: { lookEveryMs: 50 },
           lagMs: 20,
           restMs: 20,
-          jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
+          jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 400 },
         },
       );
       workers.push(worker);
