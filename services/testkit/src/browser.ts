@@ -86,6 +86,9 @@ export const arePicturesWanted = process.env.WALK_PICTURES === 'on';
 const OF_TESTS = [
   // Pages of tests live for seconds: what V8 would optimise meanwhile pays for itself in none.
   '--js-flags=--no-opt --no-maglev',
+  // One process for all pages of a visitor, and none started ahead for a page that may come.
+  '--process-per-site',
+  '--renderer-process-limit=1',
   // Too little memory to draw into: nobody looks, and drawing is a third of a browser's work. Styles,
   // layout, order of paint and what a press hits are as ever.
   ...(arePicturesWanted ? [] : ['--force-gpu-mem-available-mb=1']),
