@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRawRegistrar } from './testing/raw-registrar.ts';
 
@@ -29,7 +30,7 @@ afterEach(() => {
 
 const start = async (): Promise<Ready> => {
   running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, SANDBOX_STATE_DIR: folder, SANDBOX_SETTLE_MS: '100000' },
+    env: { ...ownProcessEnv(), SANDBOX_STATE_DIR: folder, SANDBOX_SETTLE_MS: '100000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!running.stdout) throw new Error('no output to read');
@@ -74,7 +75,7 @@ it('serves all providers and ends cleanly when told to', async () => {
 
 it('says what to do to whoever starts them for a shop that may not use them', async () => {
   running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, SANDBOX: 'off' },
+    env: { ...ownProcessEnv(), SANDBOX: 'off' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said: string[] = [];

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
 import { ROOT } from '../../run/processes/stack.ts';
 
@@ -10,7 +11,7 @@ export const runOps = (
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
   new Promise((resolve) => {
     const { MASTER_SECRET_PREVIOUS: _, ...record } = recordSettings(url);
-    const env = { PATH: process.env.PATH, LOG_LEVEL: 'debug', DATABASE_URL: url, ...record };
+    const env = { ...ownProcessEnv(), LOG_LEVEL: 'debug', DATABASE_URL: url, ...record };
     const args = [join(ROOT, 'services/ops/src/main.ts'), ...line.split(' ')];
     execFile(process.execPath, args, { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),

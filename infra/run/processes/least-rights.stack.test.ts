@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
@@ -96,7 +97,7 @@ describe('a read model that is rebuilt', () => {
     promisify(execFile)(
       process.execPath,
       [join(ROOT, 'services/ops/src/main.ts'), 'projections', 'rebuild', 'orders'],
-      { env: { PATH: process.env.PATH, ...env } },
+      { env: { ...ownProcessEnv(), ...env } },
     );
 
   it.each(['the projections', 'the owner'])('as %s is read and written as before', async (who) => {

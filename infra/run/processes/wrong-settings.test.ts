@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { expect, it } from 'vitest';
 import { ENTRIES } from '../testing/settings-read.ts';
 import { ROOT } from './stack.ts';
@@ -8,8 +9,11 @@ type Ended = { readonly code: unknown; readonly said: string };
 
 const start = (entry: string, env: Readonly<Record<string, string>>): Promise<Ended> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [join(ROOT, entry)], { env }, (error, out, err) =>
-      resolve({ code: error?.code, said: `${out}${err}` }),
+    execFile(
+      process.execPath,
+      [join(ROOT, entry)],
+      { env: { ...ownProcessEnv(), ...env } },
+      (error, out, err) => resolve({ code: error?.code, said: `${out}${err}` }),
     );
   });
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDomain, registration } from '@haat/testkit/customer';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
 import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ type Ended = { readonly code: number; readonly said: string };
 /** Runs the operator's tool on the site's state. */
 const ops = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   new Promise((resolve) => {
-    const own = { PATH: process.env.PATH, HAAT_STATE_DIR: site.folder, ...env };
+    const own = { ...ownProcessEnv(), HAAT_STATE_DIR: site.folder, ...env };
     execFile(process.execPath, [OPS, ...args], { env: own }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
     );

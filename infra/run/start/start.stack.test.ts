@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecord } from '../postgres/placement.ts';
@@ -93,7 +94,7 @@ describe('npm start', () => {
   });
 
   it('is found by the operator’s tool, without any settings', async () => {
-    const env = { PATH: process.env.PATH, HAAT_STATE_DIR: folder };
+    const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder };
     const tool = join(ROOT, 'services/ops/src/main.ts');
     const run = promisify(execFile);
     const parked = await run(process.execPath, [tool, 'reactors', 'parked'], { env });
@@ -103,7 +104,7 @@ describe('npm start', () => {
   });
 
   it('is found by every command that README shows beside it', async () => {
-    const env = { PATH: process.env.PATH, HAAT_STATE_DIR: folder };
+    const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder };
     const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
     const shown = [...readme.matchAll(/`npm run ops -- ([a-z ]+)`/g)].map(([, line = '']) => line);
     expect(shown).toContain('projections rebuild orders');

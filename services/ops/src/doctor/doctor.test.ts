@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { WAITING } from '@haat/testkit/mailed-customer';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -53,7 +54,7 @@ const examined = async (changes: NodeJS.ProcessEnv = {}, limitMs?: number) => {
 const run = (changes: NodeJS.ProcessEnv = {}) =>
   new Promise<{ readonly code: number; readonly out: string }>((resolve) => {
     const args = [join(import.meta.dirname, '../main.ts'), 'doctor', '--json'];
-    const env = { PATH: process.env.PATH, ...envOf(changes) };
+    const env = { ...ownProcessEnv(), ...envOf(changes) };
     execFile(process.execPath, args, { env }, (error, out) =>
       resolve({ code: Number(error?.code ?? 0), out }),
     );

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
 import { runCommandLine } from '../command-line/run-command-line.ts';
 
@@ -30,7 +31,7 @@ export const envOf = (url: string, env: Env = {}): Env => {
 /** @param args the command, word for word. @param env beside what a shop in this database needs. */
 export const startOps = (args: readonly string[], url: string, env: Env = {}): Running => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
-    env: { PATH: process.env.PATH, ...envOf(url, env) },
+    env: { ...ownProcessEnv(), ...envOf(url, env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

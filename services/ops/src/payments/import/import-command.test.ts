@@ -6,11 +6,13 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { systemClock } from '@haat/platform/clock';
 import { newReferenceCode } from '@haat/platform/ids';
 import { newTransactionId } from '@haat/testkit/customer';
+import { ownProcessEnv } from '@haat/testkit/own-process';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { recordSettings } from '@haat/testkit/record';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Ended, runOps } from '../../testing/run-ops.ts';
 import { hdfcStatement } from './testing/hdfc-statement.ts';
 import { workbookAround } from './testing/spreadsheet.ts';
 
@@ -29,16 +31,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Ended = { readonly code: number; readonly out: string; readonly err: string };
-
 const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
 
-/** Runs it in the folder of the statements, as an operator does who stands at no terminal. */
-const run = (line: string, decided = true): Promise<Ended> =>
+/** Runs it as a process in the folder of the statements, as an operator does who stands at no terminal. */
+const runThere = (line: string, decided = true): Promise<Ended> =>
   new Promise((resolve) => {
     const { url } = shop;
     const env = {
-      PATH: process.env.PATH,
+      ...ownProcessEnv(),
       DATABASE_URL: url,
       PAYMENT_VERIFIER: 'statement',
       ...recordSettings(url),
@@ -48,6 +48,13 @@ const run = (line: string, decided = true): Promise<Ended> =>
     execFile(process.execPath, args, { env, cwd: folder }, (error, out, err) => {
       resolve({ code: Number(error?.code ?? 0), out, err });
     }).stdin?.end();
+  });
+/** Files are named by where they are. */
+const placed = (text: string): string =>
+  text.replaceAll(/[\w-]+\.(?:csv|json|xlsx)/g, (name) => join(folder, name));
+const run = (line: string): Promise<Ended> =>
+  runOps(`payments ${placed(line)} --operator meera --reason statement`, shop.url, {
+    PAYMENT_VERIFIER: 'statement',
   });
 const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
@@ -60,7 +67,7 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
   await write('week.csv', hdfcStatement(rows));
   const totals = 'HDFC, 2025-11-20 to 2025-11-21: 3 credits of ₹1,51,449.00, 0 debits.\n';
   const byHand = '1 credit without a transaction id: a person matches those.\n';
-  const dry = await run('import week.csv --dry-run');
+  const dry = await runThere('import week.csv --dry-run');
   expect(dry).toEqual({
     code: 0,
     out:
@@ -69,16 +76,16 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
     err: '',
   });
   const out = `${totals}3 credits of ₹1,51,449.00 are new, 0 known from before.\n${byHand}`;
-  expect(await run('import week.csv --yes')).toEqual({ code: 0, out, err: '' });
-  const again = await run('import week.csv --yes --json');
+  expect(await runThere('import week.csv --yes')).toEqual({ code: 0, out, err: '' });
+  const again = await runThere('import week.csv --yes --json');
   expect(JSON.parse(again.out)).toMatchObject({ added: 0, known: 3, bank: 'HDFC' });
   await readModels.caughtUp('credits');
-  const { out: listed } = await run('unclaimed --json', false);
+  const { out: listed } = await runThere('unclaimed --json', false);
   expect(JSON.parse(listed)).toHaveLength(3);
 });
 
 it('asks for a yes before it changes anything', async () => {
-  const asked = await run('import week.csv');
+  const asked = await runThere('import week.csv');
   expect(asked).toMatchObject({ code: 2, err: expect.stringMatching(/add --yes/) });
 });
 
@@ -134,7 +141,7 @@ it.each([
 ])('%s is refused in words', async (line, said) => {
   const { code, out, err } = await run(`${line} --yes`);
   expect([code, err]).toEqual([1, '']);
-  expect(out).toContain(said);
+  expect(out).toContain(placed(said));
 });
 
 it('reads a bank as its profile describes it', async () => {
