@@ -112,9 +112,11 @@ describe('A subscription', () => {
   it('expires at its end, not at one that was moved since', () => {
     given([started]).when(expire).then([expired]);
     given([started, expired]).when(expire).thenNothing();
-    expect(fold(subscriptionDecider, [started, expired])).toMatchObject({
+    const lapsesAt = '2027-12-21T18:30:00.000Z';
+    const stopped = sample('SubscriptionExpired', { lapsesAt });
+    expect(fold(subscriptionDecider, [started, stopped])).toMatchObject({
       phase: 'expired',
-      lapsesAt: expired.data.lapsesAt,
+      lapsesAt,
     });
     given([started, renewed])
       .when(expire)
