@@ -205,7 +205,11 @@ describe('a registrar that is asked', () => {
     });
     const bought = await shop.buy({ domain: 'busy-name.in' });
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
-    expect(calls).toEqual(['unknown', 'unknown', 'unknown', 'not_there', 'register', 'found']);
+    // A busy machine may hand the job over again, which looks once more.
+    const turns = calls.filter((call, index) => call !== calls[index - 1]);
+    expect(turns).toEqual(['unknown', 'not_there', 'register', 'found']);
+    expect(calls.filter((call) => call === 'unknown')).toHaveLength(3);
+    expect(calls.filter((call) => call === 'register')).toHaveLength(1);
   });
 
   it('tells what its work costs the shop, unless its answer was lost', async () => {
