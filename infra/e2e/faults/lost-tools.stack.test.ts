@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type Shopper, signUp, type Visitor, visit } from '@haat/testkit/shopper';

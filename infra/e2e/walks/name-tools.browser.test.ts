@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { nameToolMessages, webToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages, webToolMessages } from '@haat/contracts/web-tool-messages';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameToolMessages } from '../../messages.ts';
+import { nameToolMessages } from '../../web-tool-messages.ts';
 import { hostNameSchema, readHostName, readHostOrAddress } from './host-name.ts';
 
 describe('a name that a visitor asks about', () => {

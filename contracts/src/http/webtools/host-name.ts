@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOST_NAME_MAX_LENGTH } from '../../host-name.ts';
-import { nameToolMessages } from '../../messages.ts';
+import { nameToolMessages } from '../../web-tool-messages.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** As it stands in DNS: ASCII, lower-case, without a dot at the end. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webToolMessages } from '../../messages.ts';
+import { webToolMessages } from '../../web-tool-messages.ts';
 import { readAnyAddress, readWebAddress } from './web-address.ts';
 
 const hrefOf = (typed: string): string | null => {

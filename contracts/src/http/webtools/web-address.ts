@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webToolMessages } from '../../messages.ts';
+import { webToolMessages } from '../../web-tool-messages.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** Longer ones are refused by many servers. */

@@ -7,8 +7,8 @@ import {
   type Server,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webToolMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { openShop } from '@haat/testkit/shop';
 import { visit } from '@haat/testkit/shopper';

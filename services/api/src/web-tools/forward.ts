@@ -8,7 +8,7 @@ import {
   TRACE_HEADER,
   VISITOR_HEADER,
 } from '@haat/contracts/http/webtools/caller';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { deriveKey } from '@haat/platform/keys/derive-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';

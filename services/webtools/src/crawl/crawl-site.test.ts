@@ -1,5 +1,5 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { describe, expect, it } from 'vitest';
 import { crawl, crawlOpenSite } from './testing/crawl-in-virtual-time.ts';
 import { linking, openSite, type Pages } from './testing/site.ts';

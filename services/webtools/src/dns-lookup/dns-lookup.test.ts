@@ -1,5 +1,5 @@
 import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
-import { nameToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

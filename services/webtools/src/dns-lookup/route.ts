@@ -3,7 +3,7 @@ import {
   dnsLookupAnswerSchema,
   dnsLookupQuerySchema,
 } from '@haat/contracts/http/webtools/dns-lookup';
-import { nameToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { Tool } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
-import { nameToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { WebToolsContext } from '../context.ts';
 import { publicReach } from '../guard/reach.ts';

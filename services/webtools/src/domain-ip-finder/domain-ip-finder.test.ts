@@ -1,5 +1,5 @@
 import type { IpFinderAnswer } from '@haat/contracts/http/webtools/domain-ip-finder';
-import { nameToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import type { Visit } from './web-visitor.ts';
 
 /** What a visitor is told when a page cannot be had. */

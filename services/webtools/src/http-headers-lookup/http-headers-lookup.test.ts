@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HeadersAnswer } from '@haat/contracts/http/webtools/http-headers-lookup';
-import { webToolMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

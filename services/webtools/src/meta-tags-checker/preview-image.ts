@@ -1,5 +1,5 @@
 import type { PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
-import { previewImageMessages } from '@haat/contracts/messages';
+import { previewImageMessages } from '@haat/contracts/web-tool-messages';
 import { fileTypeFromBuffer } from 'file-type';
 import { visitFailureText } from '../guard/visit-failure-text.ts';
 import type { Visit, WebVisitor } from '../guard/web-visitor.ts';

@@ -1,4 +1,4 @@
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, describe, expect, it } from 'vitest';

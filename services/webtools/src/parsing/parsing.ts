@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import {
   createThreadPool,
   type Done,

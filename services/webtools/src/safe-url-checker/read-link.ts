@@ -1,5 +1,5 @@
 import { readAnyAddress } from '@haat/contracts/http/webtools/web-address';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 
 export type Link =
   | {

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { createLog } from '@haat/platform/log';
 import { selfSigned } from '@haat/platform/testing/self-signed';
 import type { ApiShop } from '@haat/testkit/api';

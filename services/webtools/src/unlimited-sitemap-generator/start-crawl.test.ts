@@ -1,7 +1,7 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
-import { webToolMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ import {
   crawlAnswerSchema,
   crawlBodySchema,
 } from '@haat/contracts/http/webtools/sitemaps';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { crawlIdFor } from '@haat/platform/ids';

@@ -3,7 +3,7 @@ import {
   whoisLookupAnswerSchema,
   whoisLookupQuerySchema,
 } from '@haat/contracts/http/webtools/whois-lookup';
-import { nameToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { getDomain } from 'tldts-experimental';

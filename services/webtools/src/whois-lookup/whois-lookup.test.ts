@@ -1,5 +1,5 @@
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
-import { nameToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';

@@ -1,4 +1,4 @@
-import { nameToolMessages, webToolMessages } from '@haat/contracts/messages';
+import { nameToolMessages, webToolMessages } from '@haat/contracts/web-tool-messages';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';

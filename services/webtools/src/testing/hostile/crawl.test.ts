@@ -1,4 +1,4 @@
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import { afterAll, describe, expect, it } from 'vitest';
 import { crawl } from '../../crawl/testing/crawl-in-virtual-time.ts';

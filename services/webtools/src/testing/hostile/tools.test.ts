@@ -1,6 +1,6 @@
 import type { MetaTagsAnswer } from '@haat/contracts/http/webtools/meta-tags-checker';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
-import { webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
