@@ -90,15 +90,17 @@ describe('what a credit note takes back', () => {
 });
 
 it('what was rounded away of the price is lacking in the note that takes back the last of it, and no other', () => {
-  const [first, last] = [
+  const [first, second, last] = [
     { creditId: 'one', amountPaise: 10_000 },
-    { creditId: 'two', amountPaise: 44_949 },
+    { creditId: 'two', amountPaise: 20_000 },
+    { creditId: 'three', amountPaise: 24_949 },
   ];
-  const invoice = { totalPaise: 54_949, credits: [first, last] };
+  const invoice = { totalPaise: 54_949, credits: [first, second, last] };
   expect(returnedBy({ ...invoice, credits: [first] }, 54_900, first)).toBe(10_000);
   expect(returnedBy(invoice, 54_900, first)).toBe(10_000);
-  expect(returnedBy(invoice, 54_900, last)).toBe(44_900);
+  expect(returnedBy(invoice, 54_900, second)).toBe(20_000);
+  expect(returnedBy(invoice, 54_900, last)).toBe(24_900);
   for (const paidPaise of [null, 54_949, 60_000]) {
-    expect(returnedBy(invoice, paidPaise, last)).toBe(44_949);
+    expect(returnedBy(invoice, paidPaise, last)).toBe(24_949);
   }
 });
