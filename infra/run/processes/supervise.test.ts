@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -131,6 +132,30 @@ it('fails to start at once where one attempt is all, and tells starts apart', as
   const later = await one.start().catch((error: Error) => error.message);
   expect(later).toContain('Nor now');
   expect(later).not.toContain('Not yet');
+});
+
+it('does not take another program that answers at its address for itself', async () => {
+  const other = createServer((_request, response) => void response.end('other'));
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  const one = await program(HEALTHY);
+  try {
+    await expect(one.start()).rejects.toThrow(
+      `another program answers at http://127.0.0.1:${port}/`,
+    );
+    expect(one.identity()).toBeUndefined();
+  } finally {
+    await new Promise((resolve) => other.close(resolve));
+  }
+  await one.start();
+  expect(one.identity()).toBeDefined();
+});
+
+it('is not started any more when it was told to end before', async () => {
+  const one = await program(HEALTHY);
+  const starting = one.start();
+  await one.stop();
+  await expect(starting).rejects.toThrow('worker was stopped');
+  expect(one.identity()).toBeUndefined();
 });
 
 it('does not outlive a supervisor that is killed with -9', async () => {

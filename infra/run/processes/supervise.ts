@@ -163,6 +163,15 @@ export const supervise = (
     everReady = true;
   };
 
+  /** Who answers before it runs is another program: it would be taken for ready, and die unseen. */
+  const requireFreeAddress = async (): Promise<void> => {
+    const answers = await Promise.all(spec.healthUrls.map(isHealthy));
+    const taken = spec.healthUrls.find((_, index) => answers[index]);
+    if (taken === undefined) return;
+    wanted = false;
+    throw new Error(`${spec.name} did not start: another program answers at ${taken}.`);
+  };
+
   const end = async (name: NodeJS.Signals): Promise<void> => {
     wanted = false;
     clearTimeout(pending);
@@ -181,14 +190,17 @@ export const supervise = (
     name: spec.name,
     identity: () => running?.identity,
     untilReady,
-    start: () => {
+    start: async () => {
       clearTimeout(pending);
       wanted = true;
       crashes = 0;
       everReady = false;
       hopeless = false;
       loggedBefore = existsSync(spec.logFile) ? statSync(spec.logFile).size : 0;
-      if (!running) launch();
+      if (!running) {
+        await requireFreeAddress();
+        if (wanted && !running) launch();
+      }
       return untilReady();
     },
     kill: () => end('SIGKILL'),

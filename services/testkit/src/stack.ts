@@ -77,6 +77,16 @@ export type StackRequest = {
 const READY_WITHIN_MS = 60_000;
 
 /**
+ * Below what systems give to outgoing connections, and a stretch for each process of the test runner:
+ * between finding a port free and listening there seconds go by, in which another would find it, too.
+ */
+const LOWEST_PORT = 20_000;
+const LANES = 5;
+const LANE_WIDTH = 2_000;
+/** A stack's own ports, and those of what is started beside it. */
+const OWN_ROOM = 300;
+
+/**
  * Starts the whole shop as `npm start` does, sandboxes, projections, worker and API as processes of
  * their own, against a test database and on free ports. Ready when this resolves.
  * @throws Error with the log of the process that did not start
@@ -86,7 +96,8 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   await chmod(folder, 0o700);
   if (request.web && isWebStale()) await buildWeb({ logFile: join(folder, 'web-build.log') });
 
-  const from = 20_000 + Math.floor(Math.random() * 10_000);
+  const lane = (Number(process.env.VITEST_POOL_ID ?? 0) % LANES) * LANE_WIDTH;
+  const from = LOWEST_PORT + lane + Math.floor(Math.random() * (LANE_WIDTH - OWN_ROOM));
   const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 11);
   const [registrar = 0, bank = 0, priceList = 0, catalogue = 0, hosting = 0, webtools = 0] =
     providers;
