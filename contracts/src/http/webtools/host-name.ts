@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HOST_NAME_MAX_LENGTH } from '../../host-name.ts';
 import { nameToolMessages } from '../../web-tool-messages.ts';
+import { LONGEST_TYPED } from './longest-typed.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** As it stands in DNS: ASCII, lower-case, without a dot at the end. */
@@ -8,7 +9,6 @@ export type HostNameReading =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly error: string };
 
-const LONGEST_TYPED = 2048;
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** RFC 1035, with the underscore that service names begin with (RFC 8552). */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;

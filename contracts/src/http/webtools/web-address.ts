@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { webToolMessages } from '../../web-tool-messages.ts';
+import { LONGEST_TYPED } from './longest-typed.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
-/** Longer ones are refused by many servers. */
-const LONGEST = 2048;
 /** A word with a dot is a name: "paytm.com:x@evil.example" is a user, no scheme. */
 const SCHEME = /^[a-z][a-z0-9+-]*:/i;
 /** "example.com:8080" is a host and a port, no scheme. */
@@ -19,7 +18,7 @@ const refused = (error: string): WebAddressReading => ({ ok: false, error });
 export const readAnyAddress = (input: string): WebAddressReading => {
   const typed = withoutQuotes(input);
   if (typed === '') return refused(webToolMessages.addressMissing);
-  if (typed.length > LONGEST) return refused(webToolMessages.addressTooLong);
+  if (typed.length > LONGEST_TYPED) return refused(webToolMessages.addressTooLong);
   const hasScheme = SCHEME.test(typed) && !HOST_AND_PORT.test(typed);
   const url = URL.parse(hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`);
   return url === null ? refused(webToolMessages.addressInvalid) : { ok: true, url };

@@ -1,3 +1,4 @@
+import { LONGEST_TYPED } from '@haat/contracts/http/webtools/longest-typed';
 import { nameToolMessages, webToolMessages } from '@haat/contracts/web-tool-messages';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,14 +11,11 @@ import { useTyped } from './typed/use-typed.ts';
 /** What is carried over stands in the field; nobody is asked before the visitor says so. */
 const TAKEN: readonly Kind[] = ['domain', 'punycode', 'ip', 'url'];
 
-/** In UTF-16 units, as the server has it; a longer address may not even reach it. */
-const LONGEST = 2_048;
-
 /** What is wrong with what was typed, as far as the server need not be asked; null for nothing. */
 const mistakeIn = (typed: string, param: string): string | null => {
   const isUrl = param === 'url';
   if (typed === '') return isUrl ? webToolMessages.addressMissing : nameToolMessages.nameMissing;
-  if (typed.length <= LONGEST) return null;
+  if (typed.length <= LONGEST_TYPED) return null;
   return isUrl ? webToolMessages.addressTooLong : nameToolMessages.nameInvalid;
 };
 
