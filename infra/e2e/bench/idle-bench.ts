@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchCluster } from './bench-cluster.ts';
-import { type BenchShop, startBenchShop } from './bench-shop.ts';
+import { type BenchShop, type Counted, startBenchShop } from './bench-shop.ts';
 import type { BenchOptions } from './options.ts';
 import { print } from './progress.ts';
-import { circumstances, table, writeSection } from './report.ts';
+import { circumstances, rounded, table, writeSection } from './report.ts';
 
 /** What a shop still does for its start is over by then, and so are the caches it fills. */
 const SETTLE_MS = 30_000;
@@ -52,7 +52,23 @@ const inCell = (statement: string): string =>
 /** The statements of one cause less than this often a minute stand together. */
 const RARE = 2;
 
-const idleReport = (causes: readonly Cause[], counted: number): string => {
+/** What each process took of a core, in ms a second. */
+const cpuPerSecond = (
+  before: Counted['cpu'],
+  after: Counted['cpu'],
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, ms]) => [
+      name,
+      ((ms - (before[name as keyof Counted['cpu']] ?? 0)) * 1_000) / MEASURED_MS,
+    ]),
+  );
+
+const idleReport = (
+  causes: readonly Cause[],
+  counted: number,
+  cpu: Readonly<Record<string, number>>,
+): string => {
   const total = causes.reduce((sum, { calls }) => sum + calls, 0);
   const often = causes.filter(({ calls }) => perMinute(calls) >= RARE);
   const rare = causes.filter((cause) => !often.includes(cause));
@@ -64,6 +80,7 @@ const idleReport = (causes: readonly Cause[], counted: number): string => {
   return [
     `**${perMinute(counted)} transactions and ${perMinute(total)} statements ` +
       'a minute** of a shop with all of its processes and no customers.',
+    table(['', ...Object.keys(cpu)], [['CPU, ms a second', ...Object.values(cpu).map(rounded)]]),
     table(['role', 'statements a minute'], byRole),
     table(
       ['a minute', 'role', 'statement'],
@@ -82,10 +99,13 @@ export const benchIdle = async (cluster: BenchCluster, options: BenchOptions): P
   try {
     await waitOut(SETTLE_MS, 'the shop comes to rest');
     await shop.query('select pg_stat_statements_reset()');
+    const cpuBefore = (await shop.counted()).cpu;
     const before = await transactions(shop);
     await waitOut(MEASURED_MS, 'nothing happens');
     const counted = (await transactions(shop)) - before;
-    const report = idleReport(await shop.query<Cause>(CAUSES), counted);
+    const causes = await shop.query<Cause>(CAUSES);
+    const cpu = cpuPerSecond(cpuBefore, (await shop.counted()).cpu);
+    const report = idleReport(causes, counted, cpu);
     print(`\n${report}`);
     if (options.write) writeSection('idle', `${measuredWhere} ${report}`);
   } finally {
