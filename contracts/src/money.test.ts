@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  covers,
   discounted,
   formatRupees,
   formatUpiAmount,
@@ -100,6 +101,16 @@ describe('Whole rupees', () => {
         expect(Math.abs(paiseToWholeRupees(paise) * 100 - paise)).toBeLessThanOrEqual(50);
       }),
     );
+  });
+
+  it.each([
+    [54_900, 54_900, true],
+    [54_900, 54_949, true],
+    [54_900, 54_950, false],
+    [54_950, 54_999, true],
+    [60_000, 54_900, true],
+  ])('%d paise pay a price of %d: %s', (paidPaise, pricePaise, isPaid) => {
+    expect(covers(paidPaise, pricePaise)).toBe(isPaid);
   });
 });
 

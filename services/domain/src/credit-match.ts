@@ -1,8 +1,8 @@
 /** Whether a credit in the bank is the payment that a customer reported: pure, and in one place. */
 import type { CreditEvidence } from '@haat/contracts/events/credit';
 import type { PAYMENT_MATCHES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
-import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
-import { covers, dueFromBank } from './payment-money.ts';
+import { covers, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { dueFromBank } from './payment-money.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
 /** What ties a credit to an account beside the UTR that somebody typed. */

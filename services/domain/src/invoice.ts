@@ -6,7 +6,7 @@ import {
   invoicePaid,
   invoiceVoided,
 } from '@haat/contracts/events/invoice';
-import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { covers, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
@@ -161,8 +161,7 @@ const decide = (
       if (state.voided !== null) {
         return refuse({ reason: 'voided', explanation: state.voided.reason });
       }
-      // As the payment check does (specification, section 5).
-      if (paiseToWholeRupees(paidPaise) < paiseToWholeRupees(state.totalPaise)) {
+      if (!covers(paidPaise, state.totalPaise)) {
         return refuse({ reason: 'underpaid', paidPaise, requiredPaise: state.totalPaise });
       }
       return accept({ type: 'InvoicePaid', data: dataOf(command) });

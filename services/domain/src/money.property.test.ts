@@ -1,6 +1,6 @@
+import { covers } from '@haat/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { covers } from './payment-money.ts';
 import { freeOf, keptOf, type SubmittedPayment } from './payment-state.ts';
 import {
   afterSteps,

@@ -8,7 +8,7 @@ import {
   paymentReleased,
   paymentReplaced,
 } from '@haat/contracts/events/payment';
-import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { covers, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, type Decision, refuse } from './decider.ts';
@@ -60,10 +60,6 @@ export const dueFromBank = (
   state: PaymentMoney & { readonly allocation: { readonly pricePaise: Paise } | null },
 ): Paise =>
   Math.max(0, (state.allocation?.pricePaise ?? 0) - keptOf({ ...state, creditedPaise: null }));
-
-/** Prices are compared in whole rupees (specification, section 5). */
-export const covers = (paidPaise: Paise, pricePaise: Paise): boolean =>
-  paiseToWholeRupees(paidPaise) >= paiseToWholeRupees(pricePaise);
 
 export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): PaymentDecision => {
   switch (command.type) {

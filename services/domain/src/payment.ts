@@ -10,18 +10,13 @@ import {
   paymentSubmitted,
   paymentVerified,
 } from '@haat/contracts/events/payment';
+import { covers } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { phaseAfter } from './lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
-import {
-  covers,
-  decideOnMoney,
-  dueFromBank,
-  moneyCommandSchemas,
-  paidOf,
-} from './payment-money.ts';
+import { decideOnMoney, dueFromBank, moneyCommandSchemas, paidOf } from './payment-money.ts';
 import {
   evolve,
   initial,

@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import type { Paise } from '@haat/contracts/money';
+import { covers, type Paise } from '@haat/contracts/money';
 import { paymentDecider } from '@haat/domain/payment';
-import { covers, paidOf } from '@haat/domain/payment-money';
+import { paidOf } from '@haat/domain/payment-money';
 import { canPay, type SubmittedPayment, settled } from '@haat/domain/payment-state';
 import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';

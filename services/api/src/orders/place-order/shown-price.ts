@@ -1,7 +1,7 @@
 import type { OrderedService } from '@haat/contracts/events/order';
 import { indianDay } from '@haat/contracts/indian-time';
-import type { Paise } from '@haat/contracts/money';
-import { covers, paidOf } from '@haat/domain/payment-money';
+import { covers, type Paise } from '@haat/contracts/money';
+import { paidOf } from '@haat/domain/payment-money';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { paymentTrFor } from '@haat/platform/ids';
 import { keyOfService } from '../../payments/open-payment/purpose-keys.ts';

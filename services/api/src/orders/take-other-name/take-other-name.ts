@@ -2,7 +2,7 @@ import { contactDetailsSchema } from '@haat/contracts/address';
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { OtherNameBody } from '@haat/contracts/http/place-order';
-import { formatRupees } from '@haat/contracts/money';
+import { covers, formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { orderTypeOf } from '@haat/domain/order-label';
@@ -13,7 +13,7 @@ import {
   planOf,
 } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import { covers, paidOf } from '@haat/domain/payment-money';
+import { paidOf } from '@haat/domain/payment-money';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
