@@ -5,6 +5,7 @@ const at = (pricePaise: number) => ({ domain: 'neel-khadi.in', pricePaise });
 
 it.each([
   [549_00, 'nothing more to pay', true],
+  [549_40, 'nothing more to pay', true],
   [449_00, '₹100.00 to your balance', true],
   [899_00, '₹350.00 more by UPI', false],
 ])('of ₹549.00 paid, a name for %i paise means: %s', (pricePaise, words, covered) => {

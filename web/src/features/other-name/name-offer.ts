@@ -1,5 +1,5 @@
 import type { AlternativesAnswer } from '@haat/contracts/http/domain';
-import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { covers, formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 
 /** A name that can be had, and what it costs with all that is ordered beside it. */
 export type NameOffer = { readonly domain: string; readonly pricePaise: Paise };
@@ -19,12 +19,13 @@ export const offersOf = (
 
 /** Whether what was paid pays for this name too. */
 export const isCovered = ({ pricePaise }: NameOffer, paidPaise: Paise): boolean =>
-  pricePaise <= paidPaise;
+  covers(paidPaise, pricePaise);
 
 /** What a name means for the money that is there: "₹100.00 to your balance". */
-export const differenceOf = ({ pricePaise }: NameOffer, paidPaise: Paise): string => {
-  if (pricePaise === paidPaise) return 'nothing more to pay';
-  return pricePaise < paidPaise
-    ? `${formatRupees(paidPaise - pricePaise)} to your balance`
+export const differenceOf = (offer: NameOffer, paidPaise: Paise): string => {
+  const { pricePaise } = offer;
+  if (pricePaise < paidPaise) return `${formatRupees(paidPaise - pricePaise)} to your balance`;
+  return isCovered(offer, paidPaise)
+    ? 'nothing more to pay'
     : `${formatRupees(pricePaise - paidPaise)} more by UPI`;
 };

@@ -76,7 +76,14 @@ describe('what an order can be paid with', () => {
       'PAY-8H2Q-41TX',
       'PAY-MATCH',
     ]);
-    expect(paymentsFor([payment], OTHER, 449_01)).toEqual([]);
+    expect(paymentsFor([payment], OTHER, 449_50)).toEqual([]);
+  });
+
+  it('covers a price of the same whole rupees, as the shop compares them', () => {
+    expect(paymentsFor([payment], OTHER, 449_49)).toEqual([payment]);
+    expect(stepHere(payment, 449_49)).toBe('use');
+    expect(shortfallOf(payment, 449_49)).toBeNull();
+    expect(shortfallOf(short, 449_49)).toEqual({ keptPaise: 449_00, missingPaise: 49 });
   });
 });
 

@@ -3,7 +3,7 @@ import type {
   ListedPaymentStatus,
   PaymentStep,
 } from '@haat/contracts/http/payment-list';
-import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { covers, formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import type { PillState } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import { RENEWALS } from '../../config/renewal-paths.ts';
@@ -82,7 +82,7 @@ export const paymentsFor = (
         payment.order_id === null &&
         (isPaidFor(payment, purpose) ||
           ((payment.next === 'use' || MAY_STILL_COME.includes(payment.status)) &&
-            payablePaise(payment) >= pricePaise)),
+            covers(payablePaise(payment), pricePaise))),
     )
     .toSorted((one, other) => Number(isPaidFor(other, purpose)) - Number(isPaidFor(one, purpose)));
 
@@ -100,8 +100,12 @@ export const shortfallOf = (
   pricePaise: Paise,
 ): { readonly keptPaise: Paise; readonly missingPaise: Paise } | null => {
   const keptPaise = paiseOf(free);
-  const isSettled = status === 'verified' ? next === 'use' : ENDED_SHORT.includes(status);
-  if (!isSettled || keptPaise === 0 || keptPaise >= pricePaise) return null;
+  const isTooLittle =
+    status === 'verified'
+      ? next === 'use' && !covers(keptPaise, pricePaise)
+      : // What ended is a part of the balance, which pays to the paisa.
+        ENDED_SHORT.includes(status) && keptPaise < pricePaise;
+  if (!isTooLittle || keptPaise === 0) return null;
   return { keptPaise, missingPaise: pricePaise - keptPaise };
 };
 
@@ -114,7 +118,7 @@ export const stepHere = (payment: ListedPayment, pricePaise: Paise): StepHere =>
   const { status, next, utr } = payment;
   if (shortfallOf(payment, pricePaise) !== null) return 'topUp';
   if (next === 'use' || status === 'matching') {
-    return payablePaise(payment) >= pricePaise ? 'use' : 'wait';
+    return covers(payablePaise(payment), pricePaise) ? 'use' : 'wait';
   }
   if (next === 'correct' && utr !== null) return 'correct';
   return next === 'nothing' ? 'wait' : 'facts';

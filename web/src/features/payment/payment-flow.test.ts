@@ -27,6 +27,7 @@ test('what was typed is kept until it is reported; another payment begins with a
 
 test.each([
   ['a higher price', { type: 'priceKnown', pricePaise: 599_00 } as const, null],
+  ['less than a rupee more', { type: 'priceKnown', pricePaise: 549_49 } as const, payment],
   ['a lower price', { type: 'priceKnown', pricePaise: 449_00 } as const, payment],
   ['a balance that is used', { type: 'balanceChosen', balancePaise: 100_00 } as const, payment],
 ])('%s leaves the payment where it still covers what is due', (_, action, left) => {

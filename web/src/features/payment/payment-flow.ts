@@ -1,4 +1,4 @@
-import type { Paise } from '@haat/contracts/money';
+import { covers, type Paise } from '@haat/contracts/money';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { PaymentReport } from './report-payment.ts';
 import type { ReportedPayment } from './reported-payment.ts';
@@ -95,6 +95,6 @@ const LOCKED_WHILE_BUSY: ReadonlySet<PaymentAction['type']> = new Set([
 const coveringOnly = <State extends PaymentState>(state: State): State => {
   const { payment, pricePaise, balancePaise } = state;
   if (payment === null || pricePaise === null) return state;
-  if (payment.amountPaise >= restPaise(pricePaise, balancePaise)) return state;
+  if (covers(payment.amountPaise + balancePaise, pricePaise)) return state;
   return { ...state, payment: null, referenceCode: '' };
 };

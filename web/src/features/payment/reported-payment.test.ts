@@ -34,7 +34,13 @@ describe('a payment reported and not used yet', () => {
     expect(findReportedPayment(store, { ...purpose, customerId: 'C-2' }, 54900)).toBeNull();
     expect(findReportedPayment(store, { ...purpose, subject: 'haldi.in' }, 54900)).toBeNull();
     expect(findReportedPayment(store, { ...purpose, kind: 'hosting' }, 54900)).toBeNull();
-    expect(findReportedPayment(store, purpose, 54901)).toBeNull();
+    expect(findReportedPayment(store, purpose, 54950)).toBeNull();
+  });
+
+  it('is found for a price of the same whole rupees, as the shop compares them', () => {
+    const store = memory();
+    keepReportedPayment(store, purpose, payment);
+    expect(findReportedPayment(store, purpose, 54949)).toEqual(payment);
   });
 
   it('is found with what the server wanted read about it', () => {

@@ -1,5 +1,5 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import type { Paise } from '@haat/contracts/money';
+import { covers, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { payablePaise, stepHere } from './listed-payment.ts';
 import { type Purpose, purposeSchema } from './payment-purpose.ts';
@@ -73,7 +73,7 @@ export const findReportedPayment = (
   if (!kept.success) return null;
   const { customerId: owner, kind: keptKind, subject: paidFor, ...payment } = kept.data;
   const isTheirs = owner === customerId && keptKind === kind && paidFor === subject;
-  const isUsable = isTheirs && payment.amountPaise >= pricePaise;
+  const isUsable = isTheirs && covers(payment.amountPaise, pricePaise);
   return isUsable ? payment : null;
 };
 
