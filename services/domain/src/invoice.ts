@@ -76,6 +76,8 @@ export type InvoiceRefusal =
   /** The credit has its note, or the number stands for another one. */
   | { readonly reason: 'already_credited'; readonly creditNoteNumber: string }
   | { readonly reason: 'too_little'; readonly leastPaise: Paise }
+  /** Its credit notes correct it, and would correct nothing. */
+  | { readonly reason: 'credited' }
   /** More than the invoice has left. */
   | { readonly reason: 'exceeds_invoice'; readonly leftPaise: Paise };
 
@@ -168,8 +170,7 @@ const decide = (
     }
     case 'VoidInvoice':
       if (state.phase === 'voided') return accept();
-      // Its credit notes correct it, and would correct nothing.
-      if (state.credits.length > 0) return refuse({ reason: 'exceeds_invoice', ...leftOf(state) });
+      if (state.credits.length > 0) return refuse({ reason: 'credited' });
       if (state.payment !== null && !hasTwin(command)) {
         return refuse({ reason: 'already_paid', ...state.payment });
       }
@@ -190,9 +191,8 @@ const hasTwin = ({
 }: Extract<InvoiceCommand, { type: 'VoidInvoice' }>): boolean =>
   duplicateOf !== null && duplicateOf !== invoiceNumber;
 
-const leftOf = ({ totalPaise, credits }: IssuedInvoice) => ({
-  leftPaise: credits.reduce((left, { amountPaise }) => left - amountPaise, totalPaise),
-});
+const leftOf = ({ totalPaise, credits }: IssuedInvoice): Paise =>
+  credits.reduce((left, { amountPaise }) => left - amountPaise, totalPaise);
 
 /** Credits together never exceed what they correct. */
 const grantCredit = (
@@ -210,7 +210,7 @@ const grantCredit = (
     return refuse({ reason: 'voided', explanation: state.voided.reason });
   }
   if (state.payment === null) return refuse({ reason: 'not_paid' });
-  const { leftPaise } = leftOf(state);
+  const leftPaise = leftOf(state);
   const amountPaise = command.amountPaise ?? leftPaise;
   if (leftPaise === 0 || amountPaise > leftPaise) {
     return refuse({ reason: 'exceeds_invoice', leftPaise });

@@ -101,6 +101,7 @@ const sayRefusal = (refusal: InvoiceRefusal): string => {
     case 'underpaid':
     case 'not_granted':
     case 'already_credited':
+    case 'credited':
       return `It was refused: ${refusal.reason}.`;
     default:
       return assertUnreachable(refusal);

@@ -84,7 +84,7 @@ const byCredit = ({ invoiceNumber, orderId }: IssuedInvoice, reason: string): st
 const sayRefusal = (invoice: IssuedInvoice, refusal: InvoiceRefusal, reason: string): string => {
   const { invoiceNumber } = invoice;
   switch (refusal.reason) {
-    case 'exceeds_invoice':
+    case 'credited':
       return `${invoiceNumber} has a credit note, which corrects it: it stands. ${byCredit(invoice, reason)}`;
     case 'already_paid':
       return `${invoiceNumber} is paid by ${refusal.referenceCode}: it stands. ${byCredit(invoice, reason)}`;
