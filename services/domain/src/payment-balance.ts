@@ -18,8 +18,9 @@ import {
   type PaymentMoney,
   type PaymentRefusal,
   type SubmittedPayment,
-  settled,
+  spent,
   stoodFor,
+  whySettled,
 } from './payment-state.ts';
 import { restates } from './restates.ts';
 
@@ -113,10 +114,10 @@ const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): 
 
 /** @returns why nothing more is put into it; null where something may be. */
 export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null => {
-  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) return settled(state);
-  if (state.allocation === null) return null;
-  const { orderId, pricePaise } = state.allocation;
-  return { reason: 'spent', orderId, pricePaise };
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) {
+    return whySettled(state);
+  }
+  return state.allocation && spent(state.allocation);
 };
 
 /** @returns what the balance pays of it: what was topped up, and neither drawn nor refunded since. */

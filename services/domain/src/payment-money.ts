@@ -22,8 +22,9 @@ import {
   type PaymentRefusal,
   type Refund,
   type SubmittedPayment,
-  settled,
+  spent,
   stoodFor,
+  whySettled,
 } from './payment-state.ts';
 import { restates } from './restates.ts';
 
@@ -108,7 +109,9 @@ const allocate = (
 
 /** @returns why it cannot pay this price; null where it can. */
 const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefusal | null => {
-  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) return settled(state);
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
+    return whySettled(state);
+  }
   const paidPaise = paidOf(state);
   return covers(paidPaise, requiredPaise)
     ? null
@@ -149,7 +152,7 @@ const freeByCreditNote = (
   const { allocation, creditNotes } = state;
   if (creditNotes.includes(command.creditNoteNumber)) return accept();
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentFreedByCreditNote') === null) {
-    return refuse(settled(state));
+    return refuse(whySettled(state));
   }
   if (allocation?.orderId !== command.orderId) {
     return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
@@ -164,15 +167,6 @@ const freeByCreditNote = (
   return accept({ type: 'PaymentFreedByCreditNote', data });
 };
 
-const spent = ({
-  orderId,
-  pricePaise,
-}: NonNullable<SubmittedPayment['allocation']>): PaymentRefusal => ({
-  reason: 'spent',
-  orderId,
-  pricePaise,
-});
-
 const replace = (
   command: CommandOf<'ReplacePayment'>,
   state: SubmittedPayment,
@@ -183,7 +177,7 @@ const replace = (
     state.creditedPaise !== null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentReplaced') === null
   ) {
-    return refuse(settled(state));
+    return refuse(whySettled(state));
   }
   const orderId = stoodFor(state, command.orderId);
   if (orderId !== command.orderId) return refuse({ reason: 'not_allocated', orderId });
@@ -212,7 +206,7 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
     state.creditedPaise === null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null
   ) {
-    return refuse(settled(state));
+    return refuse(whySettled(state));
   }
   if (state.allocation !== null) return refuse(spent(state.allocation));
   if (command.amountPaise !== kept) {
@@ -235,7 +229,7 @@ const refundExcess = (
   const repeated = repeatedRefund(command, state);
   if (repeated !== null) return repeated;
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentExcessRefunded') === null) {
-    return refuse(settled(state));
+    return refuse(whySettled(state));
   }
   if (isRefundedWhole(state)) return refuse({ reason: 'not_allocated', orderId: null });
   const refundablePaise = freeOf(state);

@@ -299,8 +299,18 @@ export type PaymentRefusal =
   /** This top-up was given up, and its money went back. */
   | { readonly reason: 'top_up_ended' };
 
+/** It stands for an order. */
+export const spent = ({
+  orderId,
+  pricePaise,
+}: NonNullable<SubmittedPayment['allocation']>): PaymentRefusal => ({
+  reason: 'spent',
+  orderId,
+  pricePaise,
+});
+
 /** Why nothing more is decided on it. */
-export const settled = (state: SubmittedPayment): PaymentRefusal => {
+export const whySettled = (state: SubmittedPayment): PaymentRefusal => {
   const explanation = state.explanation ?? '';
   switch (state.phase) {
     case 'opened':

@@ -24,7 +24,7 @@ import {
   type PaymentRefusal,
   type PaymentState,
   type SubmittedPayment,
-  settled,
+  whySettled,
 } from './payment-state.ts';
 import { restates } from './restates.ts';
 
@@ -80,7 +80,7 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       if (isRepeat) return accept();
       const isOpen = isBeingAsked(state) || state.phase === 'in_review';
       if (!isOpen && (command.creditId === null || state.creditedPaise !== null)) {
-        return refuse(settled(state));
+        return refuse(whySettled(state));
       }
       return whileOpen(state, { type: 'PaymentRejected', data: dataOf(command) });
     }
@@ -126,7 +126,7 @@ const verifyReference = (
 ): PaymentDecision => {
   if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
   if (!isBeingAsked(state) && state.phase !== 'in_review' && state.phase !== 'verified') {
-    return refuse(settled(state));
+    return refuse(whySettled(state));
   }
   const paidPaise = paidOf(state);
   const requiredPaise = command.amountRupees * 100;
@@ -156,7 +156,7 @@ const recordVerified = (
     state.creditedPaise !== null ||
     phaseAfter(paymentLifecycle, state.phase, event.type) === null
   ) {
-    return refuse(settled(state));
+    return refuse(whySettled(state));
   }
   const duePaise = dueFromBank(state);
   const requiredPaise = matchedBy === 'operator' ? duePaise : Math.max(duePaise, state.amountPaise);
@@ -175,7 +175,7 @@ const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): P
     phaseAfter(paymentLifecycle, state.phase, 'PaymentReopened') === null ||
     (by === 'customer' && isForAPerson(state))
   ) {
-    return refuse(settled(state));
+    return refuse(whySettled(state));
   }
   if (by === 'customer' && state.ownReopenings >= MOST_REOPENINGS) {
     return refuse({ reason: 'reopened_too_often', reopenings: state.ownReopenings });
@@ -190,7 +190,7 @@ const isForAPerson = ({ phase, review, rejection }: SubmittedPayment): boolean =
 
 const whileOpen = (state: SubmittedPayment, event: PaymentEvent): PaymentDecision =>
   phaseAfter(paymentLifecycle, state.phase, event.type) === null
-    ? refuse(settled(state))
+    ? refuse(whySettled(state))
     : accept(event);
 
 export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent, PaymentRefusal> = {

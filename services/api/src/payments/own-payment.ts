@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { covers, type Paise } from '@haat/contracts/money';
 import { paymentDecider } from '@haat/domain/payment';
 import { paidOf } from '@haat/domain/payment-money';
-import { canPay, type SubmittedPayment, settled } from '@haat/domain/payment-state';
+import { canPay, type SubmittedPayment, whySettled } from '@haat/domain/payment-state';
 import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { readReferenceCode } from './reference-code.ts';
@@ -35,7 +35,7 @@ export const requireUsable = (
   orderId: string,
   pricePaise: Paise,
 ): void => {
-  if (!canPay(payment)) throw paymentRefusal(settled(payment));
+  if (!canPay(payment)) throw paymentRefusal(whySettled(payment));
   if (payment.allocation !== null && payment.allocation.orderId !== orderId) throw referenceSpent();
   const paidPaise = paidOf(payment);
   if (!covers(paidPaise, pricePaise)) {

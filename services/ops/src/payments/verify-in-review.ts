@@ -3,7 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
 import { paymentDecider } from '@haat/domain/payment';
-import { isReported, type ReportedPayment, settled } from '@haat/domain/payment-state';
+import { isReported, type ReportedPayment, whySettled } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import {
   type CommandServices,
@@ -39,7 +39,7 @@ export const verifyInReview = async (
   const { referenceCode } = resolution;
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
-  if (!isReported(payment)) return { ok: false, refusal: settled(payment) };
+  if (!isReported(payment)) return { ok: false, refusal: whySettled(payment) };
   const { creditedPaise, credit = { utr: payment.utr }, insists = false } = credited;
   if ('utr' in credit && credit.utr === FORGOTTEN) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
