@@ -76,6 +76,7 @@ const settleWithoutCredit = async (
   const isOver = clock.now() >= expiresAt;
   switch (answer.kind) {
     case 'returned':
+      job.log.info({ referenceCode, bank: answer.description }, 'the bank returned the payment');
       await record(services, job, payment, {
         type: 'RecordPaymentRejected',
         referenceCode,

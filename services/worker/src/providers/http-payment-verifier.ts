@@ -77,9 +77,7 @@ const isOurs = (status: number): boolean =>
 const notFound = (result: HttpAnswer, utr: string): BankAnswer => {
   const said = absenceSchema.safeParse(jsonOf(result));
   if (!said.success) return unavailable('status 404, and not from the bank', true);
-  return readUtr(said.data.utr) === utr
-    ? { kind: 'none' }
-    : { kind: 'other_payment', description: 'the answer is about another payment' };
+  return { kind: readUtr(said.data.utr) === utr ? 'none' : 'other_payment' };
 };
 
 /** What the bank's answer says of a payment. What cannot be read says nothing of it. */
@@ -98,9 +96,7 @@ export const readAnswer = (
   const answer = parsed.data;
   const utr = readUtr(answer.utr);
   const isByTr = answer.status === 'credited' && question.tr !== null && answer.tr === question.tr;
-  if (utr === null || (utr !== question.utr && !isByTr)) {
-    return { kind: 'other_payment', description: 'the answer is about another payment' };
-  }
+  if (utr === null || (utr !== question.utr && !isByTr)) return { kind: 'other_payment' };
   switch (answer.status) {
     case 'pending':
       return { kind: 'none' };

@@ -36,7 +36,7 @@ export type BankAnswer =
   /** There is no bank to ask: a person decides. */
   | { readonly kind: 'by_hand' }
   /** It speaks of another payment, by its UTR and its `tr`. */
-  | { readonly kind: 'other_payment'; readonly description: string }
+  | { readonly kind: 'other_payment' }
   /** The bank could not be asked; not `retryable`: only an operator can help. */
   | { readonly kind: 'unavailable'; readonly retryable: boolean; readonly description: string };
 
