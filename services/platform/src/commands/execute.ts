@@ -5,8 +5,8 @@ import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import { Counter } from '@prometheus-io/client';
 import { type Clock, isoNow } from '../clock.ts';
+import { asRecorded } from '../event-store/as-recorded.ts';
 import type {
-  AppendResult,
   EventStore,
   EventToAppend,
   JsonObject,
@@ -120,20 +120,14 @@ export const absent = <State>({
   recorded: [],
 });
 
-/** @returns what was appended as a read would give it back, opened. */
-const asRecorded = (
-  stream: string,
-  events: readonly HaatEvent[],
+/** @returns what was sealed with its plain data again, as a read would open it. */
+const opened = (
   sealed: readonly EventToAppend[],
-  { revision, position }: Extract<AppendResult, { ok: true }>,
-): readonly RecordedEvent[] =>
+  events: readonly HaatEvent[],
+): readonly EventToAppend[] =>
   sealed.map((event, index) => ({
     ...event,
     data: (events[index]?.data ?? event.data) as JsonObject,
-    stream,
-    revision: revision - BigInt(sealed.length - 1 - index),
-    position,
-    recordedAt: String(event.metadata.occurredAt),
   }));
 
 /**
@@ -228,7 +222,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
         state: decision.events.reduce(decider.evolve, state),
         events: decision.events,
         position: appended.position,
-        recorded: [...recorded, ...asRecorded(stream, decision.events, sealed, appended)],
+        recorded: [...recorded, ...asRecorded(stream, opened(sealed, decision.events), appended)],
       };
     }
   }

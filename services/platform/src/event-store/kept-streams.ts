@@ -1,9 +1,9 @@
+import { asRecorded } from './as-recorded.ts';
 import {
   type AppendResult,
   comparePositions,
   type EventBatch,
   type EventStore,
-  type EventToAppend,
   type Position,
   type RecordedEvent,
   type StreamAppend,
@@ -60,20 +60,6 @@ const createShelf = () => {
     },
   };
 };
-
-/** What was appended as a read would give it back; the store's own time comes with the feed. */
-const asRecorded = (
-  stream: string,
-  events: readonly EventToAppend[],
-  { revision, position }: { readonly revision: bigint; readonly position: Position },
-): readonly RecordedEvent[] =>
-  events.map((event, index) => ({
-    ...event,
-    stream,
-    revision: revision - BigInt(events.length - 1 - index),
-    position,
-    recordedAt: String(event.metadata.occurredAt ?? new Date().toISOString()),
-  }));
 
 /**
  * A store that gives streams from memory to whoever is content with how they stood at some position
@@ -183,6 +169,7 @@ export const keptStreams = (store: EventStore): EventStore => {
     // An append that repeats an earlier one says nothing of what has come after that.
     const isNew = comparePositions(appended.position, fedUpTo) > 0;
     const { least = -1n } = shelf.get(stream) ?? {};
+    // The store's own time, and the position of each, come with the feed.
     for (const event of isNew ? asRecorded(stream, events, appended) : []) {
       if (event.revision > least) add(event);
     }
