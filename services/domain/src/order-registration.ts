@@ -140,12 +140,11 @@ const beginAttempt = (
 const mayStillSucceed = (last: RegistrationAttempt, now: number, coolDownMs: number): boolean =>
   !last.orderedNothing && now - Date.parse(last.attemptedAt) < coolDownMs;
 
-/** @returns attempts, but for one, that may have registered the name though nobody knows. */
-export const otherOpenAttempts = (
-  { attempts }: Pick<PlacedOrder, 'attempts'>,
-  but: number,
-): readonly RegistrationAttempt[] =>
-  attempts.filter(({ attempt, orderedNothing }) => attempt !== but && !orderedNothing);
+/** @returns the attempts that may have registered the name though nobody knows, oldest first. */
+export const openAttempts = ({
+  attempts,
+}: Pick<PlacedOrder, 'attempts'>): readonly RegistrationAttempt[] =>
+  attempts.filter(({ orderedNothing }) => !orderedNothing);
 
 /** Not the registrar's word on this order: it must not end an order that is being asked for. */
 const isGuessed = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>

@@ -3,6 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
+import { openAttempts } from '@haat/domain/order-registration';
 import { type DomainOrder, isDomainOrder, type OrderState } from '@haat/domain/order-state';
 import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
@@ -86,7 +87,7 @@ const nameIsGone = async (
   job: RegistrationJob,
   order: DomainOrder,
 ): Promise<JobResult> => {
-  if (order.attempts.some(({ orderedNothing }) => !orderedNothing)) {
+  if (openAttempts(order).length > 0) {
     job.log.error({ orderId: order.orderId }, 'asked for, and the name is another order’s');
     return lookAgain(services, job);
   }

@@ -1,7 +1,7 @@
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import { type OrderEvent, orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
-import { otherOpenAttempts } from '@haat/domain/order-registration';
+import { openAttempts } from '@haat/domain/order-registration';
 import type { DomainOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
@@ -144,7 +144,7 @@ const refused = async (
     return postpone(services, job, order, failure, answer);
   }
   job.log.warn({ orderId, failure, registrar: description }, 'registration refused');
-  const isAlone = otherOpenAttempts(order, numberOf(order)).length === 0;
+  const isAlone = openAttempts(order).every(({ attempt: number }) => number === numberOf(order));
   if (failure !== 'taken' && isAlone) {
     return recordFailed(services, job, order, failed, 'refused');
   }
@@ -167,7 +167,7 @@ const partiesRefused = async (
     accountRefused(services, job, orderId, failure, description);
     return lookAgain(services, job);
   }
-  if (otherOpenAttempts(order, 0).length === 0) {
+  if (openAttempts(order).length === 0) {
     return recordFailed(services, job, order, failed, 'refused');
   }
   job.log.error({ orderId, registrar: description }, 'the customer is refused by now');

@@ -1,3 +1,4 @@
+import { openAttempts } from '@haat/domain/order-registration';
 import type { DomainOrder } from '@haat/domain/order-state';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
@@ -62,7 +63,7 @@ const lookThenAttempt = async (
 ): Promise<JobResult> => {
   const { order } = unsettled;
   const { orderId, service } = order;
-  if (order.attempts.every(({ orderedNothing }) => orderedNothing) && order.doubt === null) {
+  if (openAttempts(order).length === 0 && order.doubt === null) {
     return lookThenAttemptFirst(services, job, order);
   }
   const shown = await whoseName(services, service.domain);
