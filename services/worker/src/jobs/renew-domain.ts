@@ -10,12 +10,12 @@ import { claimRenewal } from '../steps/claim-renewal.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
 import { renewalOverdue } from '../watch/overdue.ts';
 import { alarmWhenDenied } from './account-refused.ts';
+import { lookAgain } from './registration/registration.ts';
 import { ask } from './renewal/ask.ts';
 import {
   ASKS_FOR_RENEWAL,
   isRenewedEnd,
   isRenewing,
-  lookAgain,
   type RenewalJob,
   type RenewalServices,
   type Renewing,

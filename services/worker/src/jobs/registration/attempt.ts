@@ -23,20 +23,20 @@ import {
 } from './registration.ts';
 import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
 
-type Patience = {
+type AskingServices = {
   readonly settings: Pick<RegistrationServices['settings'], 'REGISTRAR_REGISTER_TIMEOUT_MS'>;
 };
 
 /** An attempt that was not sent this soon after it was recorded is not sent at all, in ms. */
-const sendWithinMs = ({ settings }: Patience): number =>
+const sendWithinMs = ({ settings }: AskingServices): number =>
   settings.REGISTRAR_REGISTER_TIMEOUT_MS / 10;
 
 /**
  * How long after an attempt was recorded its answer may still come, in ms: until it is sent, until
  * nobody waits for it any more, and as much again as clocks may differ or a registrar may take to
- * finish what nobody waits for.
+ * finish what nobody waits for. So it is with a renewal that was not answered.
  */
-export const coolDownMs = ({ settings }: Patience): number =>
+export const coolDownMs = ({ settings }: AskingServices): number =>
   settings.REGISTRAR_REGISTER_TIMEOUT_MS * 1.5;
 
 /**

@@ -56,9 +56,13 @@ export const isUnsettled = (phase: OrderPhase): boolean => UNSETTLED.has(phase);
 export const isSettled = (phase: OrderPhase): boolean =>
   phase === 'registered' || isFinalPhase(phase);
 
-/** The same job again, a while later each time. */
+type LookingServices = {
+  readonly settings: Pick<Config, 'REGISTRATION_POLL_MS' | 'REGISTRATION_POLL_MAX_MS'>;
+};
+
+/** The same job again, a while later each time: to register a name, or to renew one. */
 export const lookAgain = (
-  { settings }: Pick<RegistrationServices, 'settings'>,
+  { settings }: LookingServices,
   { start }: Pick<RegistrationJob, 'start'>,
 ): JobResult =>
   later(backOffMs(start, settings.REGISTRATION_POLL_MS, settings.REGISTRATION_POLL_MAX_MS));

@@ -3,9 +3,10 @@ import { isAccountRefusal } from '@haat/platform/providers/registrar/refusals';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { later } from '../../step.ts';
 import { accountRefused } from '../account-refused.ts';
+import { coolDownMs } from '../registration/attempt.ts';
+import { lookAgain } from '../registration/registration.ts';
 import {
   isRenewedEnd,
-  lookAgain,
   type RenewalJob,
   type RenewalServices,
   type Renewing,
@@ -88,6 +89,5 @@ const unknown = (
   if (answer !== null) services.alarms.renewalNeedsPerson('not_understood');
   job.log.warn({ orderId, registrar: description }, 'whether it is renewed is not known');
   const again = lookAgain(services, job);
-  const coolDownMs = services.settings.REGISTRAR_REGISTER_TIMEOUT_MS * 1.5;
-  return again.kind === 'later' ? later(Math.max(again.delayMs, coolDownMs)) : again;
+  return again.kind === 'later' ? later(Math.max(again.delayMs, coolDownMs(services))) : again;
 };

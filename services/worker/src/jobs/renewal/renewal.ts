@@ -5,9 +5,10 @@ import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
-import { command, DONE, later, type Step } from '../../step.ts';
+import type { JobResult } from '@haat/platform/queues/queues';
+import { command, DONE, type Step } from '../../step.ts';
 import type { Alarms } from '../../watch/alarms.ts';
+import { lookAgain } from '../registration/registration.ts';
 import type { Standing } from './standing.ts';
 
 export type RenewalServices = CommandServices & {
@@ -33,13 +34,6 @@ export const ASKS_FOR_RENEWAL: ReadonlySet<string> = new Set([
 /** What the registrar was asked for. */
 export type Renewing = RenewalOrder & { readonly renewal: NonNullable<RenewalOrder['renewal']> };
 export const isRenewing = (order: RenewalOrder): order is Renewing => order.renewal !== null;
-
-/** The same job again, a while later each time. */
-export const lookAgain = (
-  { settings }: Pick<RenewalServices, 'settings'>,
-  { start }: Pick<RenewalJob, 'start'>,
-): JobResult =>
-  later(backOffMs(start, settings.REGISTRATION_POLL_MS, settings.REGISTRATION_POLL_MAX_MS));
 
 const isSettled = (phase: OrderPhase): boolean => phase === 'renewed' || isFinalPhase(phase);
 
