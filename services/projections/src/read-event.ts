@@ -1,5 +1,6 @@
 import { parseEvent } from '@haat/contracts/events/registry';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import type { FollowedEvent } from './projector.ts';
 
 /**
@@ -8,6 +9,6 @@ import type { FollowedEvent } from './projector.ts';
  */
 export const readEvent = (recorded: RecordedEvent): FollowedEvent => ({
   event: parseEvent(recorded),
-  at: String(recorded.metadata.occurredAt ?? recorded.recordedAt),
+  at: decidedAt(recorded),
   position: recorded.position,
 });

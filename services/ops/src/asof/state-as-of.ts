@@ -1,4 +1,5 @@
 import type { EventStore, RecordedEvent } from '@haat/platform/event-store/port';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { foldOf } from '../replay/fold.ts';
 
 export type AsOf = {
@@ -8,10 +9,6 @@ export type AsOf = {
   /** How many came after that. */
   readonly later: number;
 };
-
-/** The hash chain covers when an event was decided, not when a store took it. */
-const decidedAt = ({ metadata, recordedAt }: RecordedEvent): number =>
-  Date.parse(String(metadata.occurredAt ?? recordedAt));
 
 /**
  * What an aggregate was at a time: its stream up to the first event that was decided after it. Where
@@ -29,7 +26,7 @@ export const stateAsOf = async (
   const { events } = await store.read(stream);
   const fold = foldOf(stream);
   if (events.length === 0 || fold === undefined) return null;
-  const after = events.findIndex((event) => decidedAt(event) > at);
+  const after = events.findIndex((event) => Date.parse(decidedAt(event)) > at);
   const seen = after < 0 ? events : events.slice(0, after);
   return { state: fold(seen), events: seen, later: events.length - seen.length };
 };

@@ -7,6 +7,7 @@ import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { type WayOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/ways-out';
 import type { Config } from '@haat/platform/config';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { durationOf } from '../command-line/duration.ts';
 
 /** What the ways out of a phase name. */
@@ -136,7 +137,7 @@ export const inPhaseSince = (recorded: readonly RecordedEvent[]): string | null 
   for (const event of recorded) {
     const { phase } = state;
     state = orderDecider.evolve(state, parseEvent(event) as OrderEvent);
-    if (state.phase !== phase) since = String(event.metadata.occurredAt ?? event.recordedAt);
+    if (state.phase !== phase) since = decidedAt(event);
   }
   return since;
 };

@@ -1,6 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { formatRupees } from '@haat/contracts/money';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
@@ -13,9 +14,6 @@ const causedBy = ({ metadata }: RecordedEvent): string => {
   const who = [kind, id ?? name].filter((one) => one !== undefined).join(' ');
   return reason === undefined ? who : `${who}: ${reason}`;
 };
-
-const momentOf = (event: RecordedEvent): string =>
-  String(event.metadata.occurredAt ?? event.recordedAt);
 
 /** Tells an order: what it is, its story as its customer reads it, and its events. */
 export const showOrder = async (
@@ -31,7 +29,7 @@ export const showOrder = async (
   const told = events.map((event) => ({
     revision: event.revision,
     type: event.type,
-    at: momentOf(event),
+    at: decidedAt(event),
     by: causedBy(event),
   }));
   const lines = told.map(({ revision, type, at, by }) => `  ${revision} ${at} ${type} (${by})`);

@@ -9,6 +9,7 @@ import { type CommandServices, loadAggregate } from '@haat/platform/commands/exe
 import type { Config } from '@haat/platform/config';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { z } from 'zod';
 import { DONE, defineStep, later, type Step } from '../step.ts';
 import { commandSubscription } from '../steps/command-subscription.ts';
@@ -49,8 +50,8 @@ const orderOfPlan = async (
   if (plan.phase === 'free') return null;
   if (plan.domain !== domain && !plan.domain.endsWith(`.${domain}`)) return null;
   const claimed = recorded.findLast(({ type }) => type === 'FreeHostingClaimed');
-  const claimedAt = Date.parse(String(claimed?.metadata.occurredAt ?? claimed?.recordedAt));
-  return claimedAt < Date.parse(lapsedAt) ? plan.orderId : null;
+  if (claimed === undefined) return null;
+  return Date.parse(decidedAt(claimed)) < Date.parse(lapsedAt) ? plan.orderId : null;
 };
 
 /**

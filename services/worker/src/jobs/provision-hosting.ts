@@ -7,6 +7,7 @@ import type { RecordedEvent } from '@haat/platform/event-store/port';
 import type { SetUpTry } from '@haat/platform/hosting-logins/hosting-logins';
 import type { AccountLookUp, CreatedAccount } from '@haat/platform/providers/hosting/port';
 import type { JobResult } from '@haat/platform/queues/queues';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { z } from 'zod';
 import { DONE, defineStep } from '../step.ts';
 import { packageOf } from '../steps/request-hosting.ts';
@@ -58,7 +59,7 @@ const packageNow = (
 
 const requestedAt = (recorded: readonly RecordedEvent[]): number => {
   const requested = recorded.findLast(({ type }) => type === 'HostingProvisioningRequested');
-  return Date.parse(String(requested?.metadata.occurredAt ?? requested?.recordedAt));
+  return requested === undefined ? 0 : Date.parse(decidedAt(requested));
 };
 
 const alarmWhenOverdue = (

@@ -9,6 +9,7 @@ import type { Config } from '@haat/platform/config';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
@@ -68,8 +69,8 @@ const isWithinLapse = (
   recorded: readonly RecordedEvent[],
 ): boolean => {
   const superseded = recorded.find(({ id }) => id === causationId);
-  const since = Date.parse(String(superseded?.metadata.occurredAt ?? superseded?.recordedAt));
-  return clock.now() - since < settings.CLAIM_LAPSE_MS;
+  if (superseded === undefined) return false;
+  return clock.now() - Date.parse(decidedAt(superseded)) < settings.CLAIM_LAPSE_MS;
 };
 
 /** A new id each time: the name's state knows a repeat. */

@@ -9,6 +9,7 @@ import type { Config } from '@haat/platform/config';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import type { JobResult } from '@haat/platform/queues/queues';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
@@ -66,8 +67,8 @@ const patienceWith = (
       // Nobody has been able to ask the bank: its silence says nothing of the credit.
       if (payment.review === 'bank_unreachable') return null;
       const put = recorded.findLast(({ type }) => type === 'PaymentPutInReview');
-      const since = Date.parse(String(put?.metadata.occurredAt ?? put?.recordedAt));
-      return { since, forMs: settings.CLAIM_IN_REVIEW_MS };
+      if (put === undefined) return null;
+      return { since: Date.parse(decidedAt(put)), forMs: settings.CLAIM_IN_REVIEW_MS };
     }
     case 'opened':
     case 'verified':

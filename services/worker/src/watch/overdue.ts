@@ -7,6 +7,7 @@ import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
 import type { PlacedPhase } from '@haat/domain/order-state';
 import type { Config } from '@haat/platform/config';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { decidedAt } from '@haat/platform/record/decided-at';
 
 /** @param since ms since 1970. */
 export type Overdue = { readonly since: number; readonly openMs: number };
@@ -24,7 +25,7 @@ const sinceLast = (
 ): Overdue | null => {
   const begun = recorded.findLast(({ type }) => types.some((one) => one === type));
   if (begun === undefined) return null;
-  const since = Date.parse(String(begun.metadata.occurredAt ?? begun.recordedAt));
+  const since = Date.parse(decidedAt(begun));
   return now - since < mostMs ? null : { since, openMs: now - since };
 };
 

@@ -1,9 +1,11 @@
 import { openAttempts } from '@haat/domain/order-registration';
 import type { DomainOrder } from '@haat/domain/order-state';
+import { isoNow } from '@haat/platform/clock';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import { later } from '../../step.ts';
 import { registrationOverdue } from '../../watch/overdue.ts';
 import { alarmWhenDenied } from '../account-refused.ts';
@@ -100,15 +102,12 @@ const lookThenAttemptFirst = async (
   return lookAgain(services, job);
 };
 
-/** When an event was decided, in ms by the clock of who decided it. */
-const decidedAt = (recorded: RecordedEvent | undefined): number =>
-  Date.parse(String(recorded?.metadata.occurredAt ?? recorded?.recordedAt));
-
 /** When the registrar was last asked, in ms; before attempts were recorded, when that was doubted. */
 const lastAskedAt = ({ order, recorded }: Unsettled): number => {
   const attempted = order.attempts.at(-1)?.attemptedAt;
+  if (attempted !== undefined) return Date.parse(attempted);
   const doubted = recorded.findLast(({ type }) => type === 'DomainRegistrationOutcomeUnknown');
-  return attempted === undefined ? decidedAt(doubted) : Date.parse(attempted);
+  return doubted === undefined ? 0 : Date.parse(decidedAt(doubted));
 };
 
 /** Each attempt without an answer makes the wait for the next one longer. */
@@ -149,7 +148,7 @@ const countLook = async (
     const last = notSeen === null ? asked : Date.parse(notSeen.lastAt);
     const waitMs = last + longEnough / enough - clock.now();
     if (waitMs > 0) return soonest(services, job, waitMs);
-    const lookedAt = new Date(clock.now()).toISOString();
+    const lookedAt = isoNow(clock);
     const { domain } = service;
     return record(
       services,
