@@ -141,6 +141,7 @@ const creditNoteNumbers = createCreditNoteNumbers(counting);
 const services = {
   db,
   store,
+  clock: systemClock,
   keyStore,
   queues,
   invoiceNumbers,
@@ -156,15 +157,12 @@ const services = {
 
 measureProcess();
 tellBacklog({ db, clock: systemClock });
-const worker = startWorker({ ...services, leases, clock: systemClock });
+const worker = startWorker({ ...services, leases });
 const ending = new AbortController();
-watchPaidButIdle(
-  { ...services, clock: systemClock },
-  { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS },
-);
+watchPaidButIdle(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
 emptyOldLogins(services, ending.signal);
 const anchoring = anchorRecord(
-  { ...services, clock: systemClock, keyStore, store: { ...store.blank, seal: store.seal } },
+  { ...services, store: { ...store.blank, seal: store.seal } },
   {
     signal: ending.signal,
     lookEveryMs: settings.ANCHOR_EVERY_MS,

@@ -4,6 +4,7 @@ import { subjects } from '@haat/contracts/events/subject';
 import { forgettingDecider } from '@haat/domain/forgotten-subject';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { retentionEndOf } from '@haat/domain/invoice-retention';
+import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
 import type { JobResult } from '@haat/platform/queues/queues';
@@ -63,7 +64,7 @@ const forget = async (
   invoiceNumber: string,
 ): Promise<void> => {
   const subject = subjects.invoice(invoiceNumber);
-  const forgottenAt = new Date(services.clock.now()).toISOString();
+  const forgottenAt = isoNow(services.clock);
   const because = 'retention_over';
   const forgetting = { type: 'ForgetSubject', subject, because, forgottenAt } as const;
   await command(services, step, forgettingDecider, forgettingStream(subject), forgetting);

@@ -1,4 +1,4 @@
-import type { Clock } from '@haat/platform/clock';
+import { type Clock, isoNow } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { processMetrics } from '@haat/platform/metrics/process-metrics';
 import { LATE, withinMs } from '@haat/platform/within';
@@ -19,7 +19,7 @@ export type Backlog = {
 
 /** Asked by a monitoring system several times a minute: by indexes over what waits alone. */
 export const findBacklog = async ({ db, clock }: BacklogServices): Promise<readonly Backlog[]> => {
-  const now = new Date(clock.now()).toISOString();
+  const now = isoNow(clock);
   const { rows } = await sql<{
     kind: Backlog['kind'];
     name: string;
