@@ -19,6 +19,7 @@ import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-nu
 import { invoiceLinesOf, type ServiceCodes } from '../invoices/invoice-lines.ts';
 import { command, commandsInOneGo, DONE, defineStep, type Step } from '../step.ts';
 import { chargeLess } from './charge-less.ts';
+import { Refused } from './refused.ts';
 
 export type CompleteOrderServices = CommandServices & {
   readonly invoiceNumbers: ConsecutiveNumbers;
@@ -44,18 +45,12 @@ export const completeOrderStep = defineStep(
       const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
       return command(sending, step, orderDecider, stream, closing, orderId, known);
     });
-    if (!completed.ok) throw new Refused('CompleteOrder', completed.refusal);
+    if (!completed.ok) {
+      throw new Refused(`CompleteOrder was refused: ${completed.refusal.reason}`);
+    }
     return DONE;
   },
 );
-
-/** A refusal that no order's history should lead to: the step is tried again, its error is logged. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  constructor(wanted: string, refusal: { readonly reason: string }) {
-    super(`${wanted} was refused: ${refusal.reason}`);
-  }
-}
 
 /** @returns its number, which the order keeps. */
 const invoice = async (
@@ -107,7 +102,7 @@ const invoice = async (
   // Cut off right after it was issued, this step is taken again, perhaps under other settings: what
   // was issued for this order stands, and was paid in the same append.
   if (last.refusal !== null && !isIssuedTo(orderId, last.refusal)) {
-    throw new Refused('IssuePaidInvoice', last.refusal);
+    throw new Refused(`IssuePaidInvoice was refused: ${last.refusal.reason}`);
   }
   return last.invoiceNumber;
 };

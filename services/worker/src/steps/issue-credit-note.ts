@@ -7,6 +7,7 @@ import { absent, type CommandServices, loadAggregate } from '@haat/platform/comm
 import { z } from 'zod';
 import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
+import { Refused } from './refused.ts';
 
 export type CreditNoteServices = CommandServices & {
   readonly creditNoteNumbers: ConsecutiveNumbers;
@@ -15,11 +16,6 @@ export type CreditNoteServices = CommandServices & {
 const payloadSchema = z.object({ invoiceNumber: z.string(), creditId: z.string() });
 
 type CreditNoteStep = Step<z.output<typeof payloadSchema>>;
-
-/** Something has to be mended by a person: the step is tried again, its error is logged. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
 
 /**
  * Issues the note of a credit that was granted, and makes its money the customer's again. Cut off
