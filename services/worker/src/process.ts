@@ -354,7 +354,10 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     // Of names that lapsed before, a person looks whether somebody uses the plan all the same.
     fromNow: ['DomainNameLapsed'],
     tell: ({ data: { domain, orderId, customerId, lapsedAt } }) => ({
-      ...{ domain, orderId, customerId, lapsedAt },
+      domain,
+      orderId,
+      customerId,
+      lapsedAt,
     }),
   }),
   /** An order that ends without its name gives the name back to the shop. */
@@ -397,6 +400,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['EmailVerificationRequested'],
     tell: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
   }),
+  /** So does whoever follows a link to a new password. */
+  queued('mail', sendPasswordLinkJob, {
+    name: 'send-password-link',
+    eventTypes: ['PasswordLinkRequested'],
+    tell: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
+  }),
   /** Customers are written to about what they would come back to look for. */
   inside(requestMailStep, {
     name: 'request-mail',
@@ -412,12 +421,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'send-mail',
     eventTypes: ['MailRequested'],
     tell: ({ data: { mailId } }) => ({ mailId }),
-  }),
-  /** So does whoever follows a link to a new password. */
-  queued('mail', sendPasswordLinkJob, {
-    name: 'send-password-link',
-    eventTypes: ['PasswordLinkRequested'],
-    tell: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {
