@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 const SAID_AFTER_MS = 200;
 
 /** How somebody waits who sits before it. */
-export type Patience = {
+export type PersonWaiting = {
   /** What is waited for, such as `the event store`, and the setting that names it. */
   readonly what: string;
   readonly setting: string;
@@ -23,15 +23,15 @@ export type Patience = {
 /**
  * Tries again for as long as a store is not there, or lets nobody in: ending would only begin the
  * process anew.
- * @param patience of a person; without it, of a service that waits for ever.
+ * @param waiting a person; without one it is a service, which waits for ever.
  * @throws {EventStoreRefused} to a person at once: it is them who mends it.
- * @throws Error in plain words where patience ran out.
+ * @throws Error in plain words where they have waited long enough.
  */
 export const onceThere = async <Value>(
   act: () => Promise<Value>,
   log?: Log,
-  patience?: Patience,
-): Promise<Value> => (patience ? patiently(act, log, patience) : keepTrying(act, log));
+  waiting?: PersonWaiting,
+): Promise<Value> => (waiting ? keepWaiting(act, log, waiting) : keepTrying(act, log));
 
 type Person = { readonly signal: AbortSignal; readonly failed: (error: unknown) => void };
 
@@ -62,10 +62,10 @@ const answerOf = (error: unknown): string | undefined => {
   return error instanceof Error ? answerOf(error.cause) : undefined;
 };
 
-const patiently = async <Value>(
+const keepWaiting = async <Value>(
   act: () => Promise<Value>,
   log: Log | undefined,
-  { what, setting, withinMs, signal, progress }: Patience,
+  { what, setting, withinMs, signal, progress }: PersonWaiting,
 ): Promise<Value> => {
   signal.throwIfAborted();
   const over = new AbortController();

@@ -4,7 +4,7 @@ import { migrateKeyStore } from '../database/migrate.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
-import { onceThere, type Patience } from './once-there.ts';
+import { onceThere, type PersonWaiting } from './once-there.ts';
 import { recordIn, requireNoEvents } from './open-record.ts';
 import { prepareRecord } from './prepare-record.ts';
 
@@ -14,14 +14,14 @@ const isNotMadeYet = (error: unknown): boolean =>
 
 /**
  * Before anything is changed for good: what this version cannot read, the one before still can.
- * @param patience how long, and until when, the event store is waited for; for ever without it.
+ * @param waiting a person, and how long they do; without one the event store is waited for for ever.
  * @throws {RecordMismatch} for an event store from before there were keys.
- * @throws {EventStoreRefused} with patience, where the store lets the shop not do what it has to.
+ * @throws {EventStoreRefused} to a person, where the store lets the shop not do what it has to.
  */
 export const requireReadableStore = async (
   eventStoreUrl: string,
   log?: Log,
-  patience?: Omit<Patience, 'what' | 'setting'>,
+  waiting?: Omit<PersonWaiting, 'what' | 'setting'>,
 ): Promise<void> => {
   const store = connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
   const look = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export const requireReadableStore = async (
   };
   try {
     const named = { what: 'the event store', setting: 'EVENT_STORE_URL' };
-    await onceThere(look, log, patience && { ...named, ...patience });
+    await onceThere(look, log, waiting && { ...named, ...waiting });
   } catch (error) {
     if (!isNotMadeYet(error)) throw error;
   } finally {
