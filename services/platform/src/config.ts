@@ -496,11 +496,8 @@ export const readSettings = <Name extends keyof Config>(
  * Reads the settings of a process beside the services, which no other reads.
  * @throws {InvalidConfig} as {@link readSettings} does.
  */
-export const readOwnSettings = <Schema extends z.ZodType>(
-  own: Schema,
-  environment: Environment = process.env,
-): z.output<Schema> => {
-  const set = withoutEmpty(environment);
+export const readOwnSettings = <Schema extends z.ZodType>(own: Schema): z.output<Schema> => {
+  const set = withoutEmpty(process.env);
   const { data, error } = own.safeParse(set);
   if (error) throw complaint(wrongLines(error, set));
   return data;

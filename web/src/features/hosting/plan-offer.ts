@@ -1,4 +1,3 @@
-import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import { type PriceOfPlan, priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import { formatRupees } from '@haat/contracts/money';
@@ -47,10 +46,7 @@ export const PERIOD_WORDS: Readonly<Record<PlanPeriod, string>> = {
 };
 
 /** "Dukaan, ₹1,791.00 per year": a plan in a list of choices. */
-export const planInWords = (
-  plan: HostingPlan,
-  period: PlanPeriod = DEFAULT_PLAN_PERIOD,
-): string => {
+export const planInWords = (plan: HostingPlan, period: PlanPeriod): string => {
   const price = priceOfPlan(plan, period);
   return price === null
     ? plan.title

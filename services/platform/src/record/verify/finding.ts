@@ -31,7 +31,6 @@ export type Finding = {
 export type Findings = {
   /** Only the first of each stream counts: what comes after it follows from it. */
   readonly add: (finding: Finding) => void;
-  readonly isFound: (stream: string) => boolean;
   /** How many streams do not fit. */
   readonly count: () => number;
   /** The first of them. */
@@ -50,7 +49,6 @@ export const createFindings = (): Findings => {
       streams.add(finding.stream);
       if (first.length < MOST) first.push(finding);
     },
-    isFound: (stream) => streams.has(stream),
     count: () => streams.size,
     first: () => first,
   };
