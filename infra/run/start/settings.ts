@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { eventStoreUrl, wrongSettingsIn } from '@haat/platform/config';
+import { wrongSettingsIn } from '@haat/platform/config';
 import {
   type Logins,
   loginOf,
@@ -7,6 +7,7 @@ import {
   ownLogins,
 } from '@haat/platform/database/roles/login';
 import { SERVICES, type Service } from '@haat/platform/database/roles/rights';
+import { eventStoreUrl } from '@haat/platform/setting-kinds';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
 

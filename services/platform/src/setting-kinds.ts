@@ -1,0 +1,82 @@
+/** Kinds of settings: how each is read, and what is said of one that is wrong. */
+import { z } from 'zod';
+import { readStoreAddress, WrongStoreAddress } from './event-store/store-address.ts';
+
+export const number = z.coerce.number('is not a number');
+export const whole = number.int('is not a whole number');
+export const count = whole.positive();
+export const port = whole.min(0).max(65535);
+export const milliseconds = whole.nonnegative();
+
+/** A text that need not be set. @param message what is said of one that is not such a text. */
+export const optional = (isOne: (text: string) => boolean, message: string) =>
+  z.string().refine(isOne, message).optional();
+export const isHttpUrl = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** Where events are; a message says what is wrong, and quotes nothing of the address. */
+export const eventStoreUrl = z.string().superRefine((text, context) => {
+  try {
+    readStoreAddress(text);
+  } catch (error) {
+    if (!(error instanceof WrongStoreAddress)) throw error;
+    context.addIssue(error.message);
+  }
+});
+
+/** Six digits of chapter 99. */
+export const sac = z
+  .string()
+  .regex(/^99\d{4}$/, 'is not a service accounting code, such as 998315');
+
+/** `name=value` with commas between them. */
+export const table = z.string().transform((text, context) => {
+  const rows = text
+    .split(',')
+    .filter((row) => row.trim() !== '')
+    .map((row) => row.split('=').map((part) => part.trim()));
+  if (rows.every((row) => row.length === 2 && row.every((part) => part !== ''))) {
+    return new Map(rows as [string, string][]);
+  }
+  context.addIssue('is not name=value, with commas between them');
+  return z.NEVER;
+});
+
+/** Parts with commas between them. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** A field of HTTP (RFC 9110, 5.1 and 5.5): of its value what is printed in ASCII. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\x20-\x7e]+$/;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** `name=value` with commas between them, values percent-encoded (OpenTelemetry, OTLP exporter). */
+export const headers = z
+  .string()
+  .default('')
+  .transform((text, context): Readonly<Record<string, string>> => {
+    const fields = text
+      .split(',')
+      .filter((field) => field.trim() !== '')
+      .map((field) => {
+        const [name = '', ...value] = field.split('=');
+        return [name.trim(), decoded(value.join('=').trim())] as const;
+      });
+    if (fields.every(([name, value]) => HEADER_NAME.test(name) && HEADER_VALUE.test(value))) {
+      return Object.fromEntries(fields);
+    }
+    context.addIssue('is not name=value, with commas between them, values percent-encoded');
+    return z.NEVER;
+  });
