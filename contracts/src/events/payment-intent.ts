@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { paiseSchema } from '../paise.ts';
+import { PURPOSE_KINDS } from '../purpose-kind.ts';
 import { defineEvent, type EventOf } from './event.ts';
 
 /** Stream: `paymentintent-<tr>`: whom a UPI link was made for. */
 export const paymentIntentStream = (tr: string): string => `paymentintent-${tr}`;
 
-export const PAYMENT_PURPOSES = ['domain', 'code', 'hosting', 'combined', 'renewal'] as const;
-
 /** What is paid for, in the customer's words: it is shown, and decides nothing. */
 export const paymentPurposeSchema = z.object({
-  kind: z.enum(PAYMENT_PURPOSES),
+  kind: z.enum(PURPOSE_KINDS),
   /** The domain, the title of the code or the name of the plan; of a renewal what is renewed. */
   title: z.string(),
 });

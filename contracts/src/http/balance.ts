@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
+import { PURPOSE_KINDS } from '../purpose-kind.ts';
 import { refusalMessages } from '../refusal-messages.ts';
 import { olderSchema } from './older.ts';
 
@@ -36,7 +36,7 @@ export type BalanceAnswer = z.infer<typeof balanceAnswerSchema>;
 /** `POST /api/payments/balance`: opens a payment that the balance alone pays. */
 export const payFromBalanceBodySchema = z.object({
   purpose: z.object({
-    kind: z.enum(PAYMENT_PURPOSES),
+    kind: z.enum(PURPOSE_KINDS),
     title: z.string().trim().min(1).max(PURPOSE_TITLE_MAX_LENGTH),
   }),
   /** Rupees as text or number: the price of what is to be ordered with it. */

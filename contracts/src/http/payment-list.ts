@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
+import { PURPOSE_KINDS } from '../purpose-kind.ts';
 import { olderSchema } from './older.ts';
 
 /** Where a payment stands, for its customer. */
@@ -50,7 +50,7 @@ const listedPaymentSchema = z.object({
   /** The order that it stands for. */
   order_id: z.string().nullable(),
   /** Which order it was opened in; null where nobody said. */
-  kind: z.enum(PAYMENT_PURPOSES).nullable(),
+  kind: z.enum(PURPOSE_KINDS).nullable(),
   /** What it was opened for: a domain, a plan or an item. */
   subject: z.string().nullable(),
   /** The transaction id as it was read; null of a payment from the balance. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ORDER_TYPES } from '../constants.ts';
-import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
 import { domainOrderMessages, orderMessages } from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { paymentMessages } from '../payment-messages.ts';
+import { PURPOSE_KINDS } from '../purpose-kind.ts';
 import { refusalMessages } from '../refusal-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
@@ -69,7 +69,7 @@ export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
 /** `POST /api/payments/open`: the payment step opens for a domain, code, a plan or a renewal. */
 export const openPaymentBodySchema = z.object({
   /** A domain alone unless given. */
-  purpose: z.enum(PAYMENT_PURPOSES).optional(),
+  purpose: z.enum(PURPOSE_KINDS).optional(),
   /** Of a domain, alone or combined; of a plan or code the domain that it is for. */
   domain: z.string().trim().max(HOST_NAME_MAX_LENGTH).optional(),
   /** Of a domain that is combined with a plan; the free one unless given. */

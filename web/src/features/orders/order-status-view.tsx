@@ -2,6 +2,7 @@ import type { OrderDetail } from '@haat/contracts/http/orders';
 import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
+import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -13,7 +14,6 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import { PILLS } from '../../components/status-pill.tsx';
 import { formatWeekdayDate } from '../../lib/format-time.ts';
-import type { OrderKind } from '../payment/payment-purpose.ts';
 import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
 import { orderState } from './order-story.ts';
@@ -24,7 +24,7 @@ import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
 type OrderStatusViewProps = {
-  readonly kind?: OrderKind;
+  readonly kind?: PurposeKind;
   readonly orderId: string;
   /** Where the order was written, for the first query. */
   readonly position: string | null;

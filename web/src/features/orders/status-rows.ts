@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { indianDate } from '@haat/contracts/indian-time';
+import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import type { ComponentProps } from 'react';
 import type { ReceiptRows } from '../../components/receipt.tsx';
-import type { OrderKind } from '../payment/payment-purpose.ts';
 import { planTitle } from './order-title.ts';
 
 /** An order as far as the answer that placed it tells of it. */
@@ -51,7 +51,7 @@ const shownDay = (at: string): string => indianDate(Date.parse(at));
  * the rows of the Order Status dialog, for code and hosting those of the success panel.
  * @param state in the customer's words.
  */
-export const statusRows = (kind: OrderKind, order: PlacedOrder, state: string): Rows =>
+export const statusRows = (kind: PurposeKind, order: PlacedOrder, state: string): Rows =>
   kind === 'domain' || kind === 'combined'
     ? [
         { term: 'Order ID', value: order.id, mono: true },

@@ -1,15 +1,15 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../lib/use-session.ts';
-import type { OrderKind } from './payment-purpose.ts';
 import { keepListedPayment } from './reported-payment.ts';
 import { usePayments } from './use-money.ts';
 
 const PARAMETER = 'pay';
 
 type FindPaymentProps = {
-  readonly kind: OrderKind;
+  readonly kind: PurposeKind;
   /** The address names a payment for an order of this kind, and has forgotten it by now. */
   readonly onFound: (payment: ListedPayment) => void;
 };

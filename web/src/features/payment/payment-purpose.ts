@@ -1,13 +1,11 @@
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
+import { PURPOSE_KINDS, type PurposeKind } from '@haat/contracts/purpose-kind';
 import { z } from 'zod';
-
-const ORDER_KINDS = ['domain', 'code', 'hosting', 'combined', 'renewal'] as const;
-export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** What a payment is for. */
 export type PaymentPurpose = {
-  readonly kind: OrderKind;
+  readonly kind: PurposeKind;
   /** In the head of the receipt: "Dukaan, 1 year". */
   readonly label: string;
   /** The payment's reference text, such as the domain. */
@@ -20,7 +18,7 @@ export type PaymentPurpose = {
 /** Whose payment it is and what for; another customer, kind or subject never finds it. */
 export const purposeSchema = z.object({
   customerId: z.string(),
-  kind: z.enum(ORDER_KINDS),
+  kind: z.enum(PURPOSE_KINDS),
   subject: z.string(),
 });
 export type Purpose = z.infer<typeof purposeSchema>;
