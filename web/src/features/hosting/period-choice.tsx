@@ -1,6 +1,7 @@
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { useId } from 'react';
 import classes from './period-choice.module.css';
+import { PERIODS } from './plan-offer.ts';
 
 type PeriodChoiceProps = {
   /** Whose period it is, for screen readers. */
@@ -8,11 +9,6 @@ type PeriodChoiceProps = {
   readonly value: PlanPeriod;
   readonly onChange: (period: PlanPeriod) => void;
 };
-
-const PERIODS = [
-  ['month', 'Month'],
-  ['year', 'Year'],
-] as const satisfies readonly (readonly [PlanPeriod, string])[];
 
 export const PeriodChoice = ({ plan, value, onChange }: PeriodChoiceProps) => {
   const name = useId();

@@ -39,6 +39,12 @@ export const offerOf = (plan: Pick<HostingPlan, 'prices'>, period: PlanPeriod): 
   };
 };
 
+/** Those that a customer chooses among, and what each is called. */
+export const PERIODS: readonly (readonly [PlanPeriod, string])[] = [
+  ['month', 'Month'],
+  ['year', 'Year'],
+];
+
 /** What one period is called beside a price. */
 export const PERIOD_WORDS: Readonly<Record<PlanPeriod, string>> = {
   month: '1 month',

@@ -12,7 +12,7 @@ import { Price } from '../../../components/price.tsx';
 import { ChoiceCard } from '../choice-card.tsx';
 import orderClasses from '../hosting-order.module.css';
 import { OwnDomainField } from '../own-domain-field.tsx';
-import { offerOf } from '../plan-offer.ts';
+import { offerOf, PERIODS } from '../plan-offer.ts';
 import classes from './plan-step.module.css';
 
 /** By this the footer's Next submits the form. */
@@ -80,11 +80,6 @@ type PeriodCardsProps = {
   readonly period: PlanPeriod;
   readonly onChoose: (period: PlanPeriod) => void;
 };
-
-const PERIODS = [
-  ['month', 'Month'],
-  ['year', 'Year'],
-] as const satisfies readonly (readonly [PlanPeriod, string])[];
 
 const PeriodCards = ({ plan, period, onChoose }: PeriodCardsProps) => {
   const name = useId();
