@@ -1,4 +1,8 @@
-/** The only place that knows addresses, the site's own and the API's; tickets have theirs beside it. */
+/**
+ * The addresses that most pages need, the site's own and the API's. What few pages ask for stands apart,
+ * so that only they load it: `ticket-paths`, `renewal-paths`, and with their features `account-paths`,
+ * `order-paths` and `renewals/api-paths`.
+ */
 
 import type { ArticleTopic } from '@haat/contracts/article-topics';
 
