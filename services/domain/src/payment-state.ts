@@ -215,9 +215,18 @@ const openedFromBalance = ({
   openedAt,
 }: DataOf<'PaymentOpenedFromBalance'>) => ({
   ...nothingKnown,
-  ...{ referenceCode, customerId, purpose, amountPaise },
-  ...{ utr: null, tr: null, referenceText: null, screenshotHash: null, utrLooksUnusual: false },
-  ...{ submittedAt: openedAt, askedSince: openedAt, creditedPaise: 0 },
+  referenceCode,
+  customerId,
+  purpose,
+  amountPaise,
+  utr: null,
+  tr: null,
+  referenceText: null,
+  screenshotHash: null,
+  utrLooksUnusual: false,
+  submittedAt: openedAt,
+  askedSince: openedAt,
+  creditedPaise: 0,
 });
 
 /** The sums that tell where a payment's money is. */

@@ -217,7 +217,10 @@ const endFreePlan = (
   const started: SubscriptionEvent = {
     type: 'SubscriptionStarted',
     data: {
-      ...{ subscriptionId, customerId, orderId, domain },
+      subscriptionId,
+      customerId,
+      orderId,
+      domain,
       of: { kind: 'hosting', planName, planId: null, period: 'year', username },
       paidUntil: lapsedAt,
       startedAt: lapsedAt,

@@ -119,7 +119,9 @@ const rebuildAlone = async (
   if (unfinished) log.warn({ table: next, from: unfinished.position }, 'a rebuild goes on');
   const tables: Tables = {
     live: tableName(projector, version),
-    ...{ next, identity, from: checkpoint.position },
+    next,
+    identity,
+    from: checkpoint.position,
   };
   const backOff = createBackOff({ firstMs: pauseMs, capMs: MOST_PAUSE_MS });
   let built: Built = { checkpoint, parked: await parkedStreams(db, next) };

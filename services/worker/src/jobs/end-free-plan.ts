@@ -100,8 +100,11 @@ export const endFreePlanJob = defineStep(
     const ended = await commandSubscription(services, job, {
       type: 'EndFreePlan',
       subscriptionId: subscriptionIdOf(orderId, 'hosting'),
-      ...{ customerId, orderId, domain: order.service.domain },
-      ...{ planName: plan.planName, username: order.hosting.username },
+      customerId,
+      orderId,
+      domain: order.service.domain,
+      planName: plan.planName,
+      username: order.hosting.username,
       cause: 'at_registrar',
       lapsedAt: isoNow(services.clock),
     });

@@ -63,7 +63,9 @@ export const claimRenewal = async (
     orderStream(orderId),
     {
       type: 'RecordRenewalFailed',
-      ...{ orderId, subscriptionId, domain },
+      orderId,
+      subscriptionId,
+      domain,
       ...against(order, claimed.refusal),
       answer: null,
     },

@@ -94,7 +94,11 @@ const ownNumber = async (
       creditNoteNumberStream(creditNoteNumber),
       {
         type: 'ClaimCreditNoteNumber',
-        ...{ creditNoteNumber, creditId, invoiceNumber, orderId, givenAt },
+        creditNoteNumber,
+        creditId,
+        invoiceNumber,
+        orderId,
+        givenAt,
       },
       orderId,
       absent(creditNoteNumberDecider),

@@ -27,7 +27,9 @@ export const lapseHostingStep = defineStep(
     if (leftMs > 0) return later(leftMs);
     const lapsed = await commandSubscription(services, step, {
       type: 'LapseSubscription',
-      ...{ subscriptionId, customerId, paidUntil },
+      subscriptionId,
+      customerId,
+      paidUntil,
       cause: 'not_renewed',
       lapsedAt: isoNow(clock),
     });

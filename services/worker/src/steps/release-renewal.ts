@@ -16,7 +16,9 @@ export const releaseRenewalStep = defineStep(
     const { customerId, service } = order;
     await commandSubscription(services, freeing(step), {
       type: 'ReleaseRenewal',
-      ...{ subscriptionId: service.subscriptionId, customerId, orderId },
+      subscriptionId: service.subscriptionId,
+      customerId,
+      orderId,
       reason: order.reason ?? 'The order ended without the renewal.',
     });
     return DONE;

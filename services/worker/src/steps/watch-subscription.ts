@@ -96,7 +96,10 @@ const expire = async (
     of.kind === 'hosting' ? new Date(now + settings.HOSTING_GRACE_MS).toISOString() : null;
   const expired = await commandSubscription(services, step, {
     type: 'ExpireSubscription',
-    ...{ subscriptionId, customerId, paidUntil, lapsesAt },
+    subscriptionId,
+    customerId,
+    paidUntil,
+    lapsesAt,
     expiredAt: new Date(now).toISOString(),
   });
   if (!expired.ok) step.log.info({ subscriptionId, refusal: expired.refusal }, 'renewed meanwhile');

@@ -65,7 +65,10 @@ export const tellBacklog = (services: BacklogServices): void => {
   };
   const tell = (name: string, help: string, of: (one: Backlog) => number): void => {
     new Gauge({
-      ...{ name, help, labelNames: LABELS, registers: [processMetrics] },
+      name,
+      help,
+      labelNames: LABELS,
+      registers: [processMetrics],
       async collect() {
         const found = await look();
         this.reset();

@@ -64,7 +64,12 @@ const PAGE = 500;
 const reachOf = (newest: AnchorEvent | null): Reach => {
   const upTo = (newest?.anchor.upTo ?? START) as Position;
   return {
-    ...{ newest, read: upTo, upTo, heads: new Map(), events: 0, quietSince: undefined },
+    newest,
+    read: upTo,
+    upTo,
+    heads: new Map(),
+    events: 0,
+    quietSince: undefined,
     since: Number.POSITIVE_INFINITY,
   };
 };

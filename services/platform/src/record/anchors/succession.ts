@@ -29,7 +29,9 @@ export const followAnchor = (
 ): Followed => {
   type Refused = Followed & { readonly ok: false };
   const refuse = (problem: Refused['problem'], said: string, signed?: Anchor): Followed => ({
-    ...{ ok: false, problem, said },
+    ok: false,
+    problem,
+    said,
     ...(signed === undefined ? {} : { signed }),
   });
   if (!isAnchor(recorded)) {

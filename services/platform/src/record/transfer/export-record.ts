@@ -68,7 +68,11 @@ export const exportRecord = async (
   // A place that the store does not know is told of before there is a file.
   for (const place of [after, upTo ?? end]) await store.readAll(place, { limit: 1 });
   const head: ExportHead = {
-    ...{ format: 'haat-record', version: 1, storeId, after, upTo: upTo ?? end },
+    format: 'haat-record',
+    version: 1,
+    storeId,
+    after,
+    upTo: upTo ?? end,
     exportedAt: isoNow(clock),
   };
   const part = `${path}.${process.pid}.part`;
