@@ -66,6 +66,27 @@ describe('what the tools answer', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it('is never a page that runs at the shop’s address, nor leads away from it', async () => {
+    answer = (_request, response) => {
+      response.writeHead(302, {
+        'content-type': 'text/html',
+        'content-security-policy': "script-src 'unsafe-inline'",
+        location: '//haat.example/login',
+      });
+      response.end('<script>fetch("/api/auth/sessions")</script>');
+    };
+    const { headers } = await ask();
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers.location).toBeUndefined();
+    answer = (_request, response) => {
+      response.writeHead(201, { location: '/api/webtools/sitemaps/1' }).end('{}');
+    };
+    expect((await ask()).headers.location).toBe('/api/webtools/sitemaps/1');
+  });
+
   it('may be no JSON, however often it says so', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"broken": ');

@@ -22,11 +22,17 @@ import type { ToolsAnswer } from './tools-client.ts';
 const PASSED_ON = [
   'content-type',
   'content-disposition',
-  'content-security-policy',
   'cache-control',
   'location',
   'retry-after',
 ] as const;
+/**
+ * What comes back stands at the shop's own address: strangers' pictures and, of tools that were taken
+ * over, anything. None of it is a page that runs there, nor a way to one elsewhere.
+ */
+const POLICY = "default-src 'none'; sandbox";
+const leadsAway = (name: string, value: string | readonly string[]): boolean =>
+  name === 'location' && !String(value).startsWith('/api/webtools/');
 const RETRY_AFTER_SECONDS = '5';
 const LATER = { headers: { 'retry-after': RETRY_AFTER_SECONDS } };
 
@@ -46,9 +52,9 @@ const networkOf = (address: string): string =>
 const send = (reply: FastifyReply, { status, headers, body }: ToolsAnswer): FastifyReply => {
   for (const name of PASSED_ON) {
     const value = headers[name];
-    if (value !== undefined) reply.header(name, value);
+    if (value !== undefined && !leadsAway(name, value)) reply.header(name, value);
   }
-  return reply.code(status).send(body);
+  return reply.code(status).header('content-security-policy', POLICY).send(body);
 };
 
 /**

@@ -162,7 +162,7 @@ describe('GET /api/webtools/meta-tags-checker/image', () => {
     expect(response.rawPayload).toEqual(PNG);
     expect(response.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
