@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { anyPath } from '@haat/platform/http-server/any-path';
 import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
 import { logRequests } from '@haat/platform/http-server/log-requests';
@@ -210,7 +211,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     genReqId: newTraceId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 256 },
+    ...anyPath,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

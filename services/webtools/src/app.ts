@@ -1,5 +1,6 @@
 import { TRACE_HEADER } from '@haat/contracts/http/webtools/caller';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { anyPath } from '@haat/platform/http-server/any-path';
 import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
 import { logRequests } from '@haat/platform/http-server/log-requests';
@@ -64,7 +65,7 @@ export const buildWebTools = async (
     genReqId: ({ headers }) => traceIdFrom(headers[TRACE_HEADER]),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 256 },
+    ...anyPath,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -150,6 +150,8 @@ describe('what is not there', () => {
     '/.vite/manifest.json',
     '/../package.json',
     '/%2e%2e/package.json',
+    '/50%-off',
+    '/articles/2/%ff',
   ])('is a page that says so, and a real 404: %s', async (path) => {
     expect(await visitor.get(path, browser)).toMatchObject({
       status: 404,
@@ -163,6 +165,7 @@ describe('what is not there', () => {
     '/health/nothing',
     '/assets/main-gone.js',
     '/demos/gone/script.js',
+    '/api/50%-off',
   ])('is a real 404, also for a browser: %s', async (path) => {
     expect(await visitor.get(path, browser)).toMatchObject({
       status: 404,
