@@ -6,17 +6,24 @@ import { hash, verify } from '@node-rs/argon2';
  */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** @returns a PHC string. */
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+/** Keyboards write the same letter in several ways, such as ड़ or é; a password has one (RFC 8265). */
+const spelled = (password: string): string => password.normalize('NFC');
 
-export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  verify(passwordHash, password);
+/** @returns a PHC string. */
+export const hashPassword = (password: string): Promise<string> =>
+  hash(spelled(password), PARAMETERS);
+
+export const isPassword = async (passwordHash: string, password: string): Promise<boolean> => {
+  if (await verify(passwordHash, spelled(password))) return true;
+  // Hashes of before are of what was typed.
+  return spelled(password) !== password && verify(passwordHash, password);
+};
 
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real comparison, so that timing does not tell who has an account. */
 export const pretendToCompare = async (password: string): Promise<false> => {
   decoy ??= hashPassword('no account has this password');
-  await verify(await decoy, password);
+  await isPassword(await decoy, password);
   return false;
 };

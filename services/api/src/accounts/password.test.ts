@@ -1,0 +1,25 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isPassword } from './password.ts';
+
+/** Of two keyboards: one writes a letter with its dot or accent, the other both one after the other. */
+const SPELLINGS = [
+  ['\u0938\u095c\u0915 se aage', '\u0938\u0921\u093c\u0915 se aage'],
+  ['caf\u00e9 in Jaipur', 'cafe\u0301 in Jaipur'],
+] as const;
+
+describe.each(SPELLINGS)('a password that two keyboards write in two ways: %s', (one, other) => {
+  it('is the same on both', async () => {
+    expect(one).not.toBe(other);
+    for (const chosen of [one, other]) {
+      const kept = await hashPassword(chosen);
+      for (const typed of [one, other]) expect(await isPassword(kept, typed)).toBe(true);
+      expect(await isPassword(kept, `${one}!`)).toBe(false);
+    }
+  });
+
+  it('opens an account of before as it was typed then', async () => {
+    for (const chosen of [one, other])
+      expect(await isPassword(await hash(chosen), chosen)).toBe(true);
+  });
+});
