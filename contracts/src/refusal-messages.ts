@@ -105,6 +105,9 @@ export const refusalMessages = {
   tooManyKeys:
     'Your account has sent very many requests in the last weeks. Please contact support.',
   invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
+  tooManySafetyChanges:
+    'How your account is opened was changed very often today. Please choose a new password by a ' +
+    'mailed link, which signs out every device, or come back tomorrow.',
   tooLarge: 'This request is too large.',
   notFound: 'There is nothing at this address.',
   webIsBeingBuilt: 'Haat is being set up. Please come back in a moment.',

@@ -9,6 +9,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
 import { CEREMONY_MS } from '../ceremonies.ts';
+import { changeLimit } from '../change-limit.ts';
 import { handleOf } from '../relying-party.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { requireRelyingParty } from '../require-relying-party.ts';
@@ -23,6 +24,7 @@ import { addPasskey, requireRoom } from './add-passkey.ts';
 export const addPasskeyRoutes: Slice = async (app, context) => {
   const limit = proofLimit(app, context);
   const prove = requireProof(app, context);
+  const limitChanges = changeLimit(app);
 
   app.post(
     '/api/account/passkeys/options',
@@ -43,6 +45,7 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
       const customer = customerOf(request);
       requireRoom(customer);
       await prove(request, reply, request.body);
+      await limitChanges(request, reply);
       const { customerId, email, name, surname, sessionGeneration: generation } = customer;
       const subject = { customerId, generation, shownBy: 'password' } as const;
       const begun = await context.ceremonies.begin(request, reply, 'add passkey', subject);

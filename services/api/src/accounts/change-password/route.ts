@@ -3,6 +3,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
 import { sessionUserOf } from '../account.ts';
+import { changeLimit } from '../change-limit.ts';
 import { requireUncommon } from '../common-passwords.ts';
 import { changePassword, passwordIdFor } from '../passwords.ts';
 import { incorrectPassword, proofLimit, requireCurrentPassword } from '../require-proof.ts';
@@ -13,6 +14,7 @@ import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
  * under a new cookie.
  */
 export const changePasswordRoute: Slice = async (app, context) => {
+  const limitChanges = changeLimit(app);
   app.post(
     '/api/account/password',
     {
@@ -35,6 +37,7 @@ export const changePasswordRoute: Slice = async (app, context) => {
       if (!isRepeat) {
         requireUncommon(password);
         await requireCurrentPassword(context, request, currentPassword);
+        await limitChanges(request, reply);
       }
       const changed = await changePassword(context, request, {
         customerId,

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { customerCommand, type Slice } from '../../context.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
+import { changeLimit } from '../change-limit.ts';
 import { customerOf, sessionKey, sessionOf, signedIn } from '../signed-in.ts';
 
 /**
@@ -27,7 +28,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
   app.post(
     '/api/auth/sessions/end',
     {
-      onRequest: [signedIn(context), limit],
+      onRequest: [signedIn(context), limit, changeLimit(app)],
       schema: {
         tags: ['auth'],
         summary: 'Sign out everywhere',

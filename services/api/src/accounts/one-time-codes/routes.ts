@@ -15,6 +15,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
 import { customerCommand, type Slice } from '../../context.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
+import { changeLimit } from '../change-limit.ts';
 import { codeLimit } from '../code-limit.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { safetyOf } from '../show-safety/safety.ts';
@@ -40,6 +41,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
   const limit = proofLimit(app, context);
   const prove = requireProof(app, context);
   const limitCodes = codeLimit(app, sessionKey);
+  const limitChanges = changeLimit(app);
   const at = (act: string): string => `/api/account/one-time-codes/${act}`;
   const guarded = {
     onRequest: [allowedToAct(context), limit],
@@ -63,6 +65,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       const { customerId, email, codesSecretId } = customerOf(request);
       if (codesSecretId !== null) throw onAlready();
       await prove(request, reply, request.body);
+      await limitChanges(request, reply);
       const secretId = derivedId('one-time codes', customerId, request.commandId);
       const secret = await oneTimeCodes.prepare({ customerId, secretId }, codesSecretId);
       return { secretId, secret, uri: uriOf(secret, email) };
