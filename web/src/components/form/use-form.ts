@@ -92,6 +92,8 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
     name,
     value: String(values[name] ?? ''),
     error: trouble.errors[name],
+    // Of a password Mantine marks only what stands around its input.
+    'aria-invalid': trouble.errors[name] !== undefined || undefined,
     onChange: (
       event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
     ): void => edit({ [name]: event.currentTarget.value } as Partial<Values>),

@@ -25,6 +25,29 @@ test('the login asks for both of its fields', () => {
   expect([box(/^Email/), box(/^Password/)].map(({ required }) => required)).toEqual([true, true]);
 });
 
+test.each([
+  ['Login', loginMessages.fillAllFields, 2],
+  ['Register', registrationMessages.allFieldsRequired, 6],
+] as const)(
+  '%s with nothing typed: each field says that it is required',
+  async (name, said, count) => {
+    open();
+    if (name === 'Register') fireEvent.click(screen.getByRole('tab', { name }));
+    await act(async () => press(name));
+    screen.getByText(said);
+    const wrong = screen
+      .getAllByLabelText<HTMLInputElement>(/./)
+      .filter((field) => field.getAttribute('aria-invalid') === 'true');
+    expect(wrong).toHaveLength(count);
+    for (const field of wrong) {
+      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+      const words = ids.map((id) => document.getElementById(id)?.textContent).join();
+      expect(words).toBe('This field is required');
+    }
+    expect(document.activeElement).toBe(wrong[0]);
+  },
+);
+
 test('who has an account is led back from the registration to the login', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));

@@ -8,6 +8,7 @@ import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
 import { FormEnd } from './form-end.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
+import { readAccountForm } from './read-account-form.ts';
 
 type LoginFormProps = {
   /** What was typed before. */
@@ -31,12 +32,8 @@ export const LoginForm = (props: LoginFormProps) => {
   const form = useForm({
     fields: ['email', 'password'],
     prefilled,
-    check: (values: typeof prefilled) => {
-      const body = loginBodySchema.safeParse(values);
-      return body.success
-        ? { ok: true, body: body.data }
-        : { ok: false, whole: loginMessages.fillAllFields };
-    },
+    check: (values: typeof prefilled) =>
+      readAccountForm(loginBodySchema, values, loginMessages.fillAllFields),
     send: async (body) => {
       const result = await logIn(body);
       if (!result.ok) return { whole: loginErrorText(result.failure) };

@@ -1,5 +1,5 @@
 import { accountMessages } from '@haat/contracts/account-messages';
-import { registrationMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, loginMessages, registrationMessages } from '@haat/contracts/messages';
 import type { z } from 'zod';
 import type { FormReading, FormRefusal } from '../../components/form/form-refusal.ts';
 
@@ -11,19 +11,29 @@ const PRECEDENCE: readonly string[] = [
   registrationMessages.passwordsDoNotMatch,
 ];
 
+/** What is said of all fields together, and not at one of them. */
+const OF_ALL_FIELDS: readonly string[] = [
+  loginMessages.fillAllFields,
+  registrationMessages.allFieldsRequired,
+];
+
 /**
- * What each wrong field shows: its own message, or only its mark where the form's message already
- * says the same.
+ * Each wrong field says what is wrong with it, since the end of a long form is out of sight where
+ * the focus goes; the form says what no field does.
  */
 export const refusedFields = <Form>(
   whole: string,
   fields: Readonly<Record<string, string>>,
-): FormRefusal<Form> => ({
-  whole,
-  errors: Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name, message === whole || message]),
-  ) as NonNullable<FormRefusal<Form>['errors']>,
-});
+): FormRefusal<Form> => {
+  const said = Object.entries(fields).map(([name, message]) => [
+    name,
+    OF_ALL_FIELDS.includes(message) ? domainOrderMessages.fieldRequired : message,
+  ]);
+  return {
+    whole: said.some(([, message]) => message === whole) ? undefined : whole,
+    errors: Object.fromEntries(said) as NonNullable<FormRefusal<Form>['errors']>,
+  };
+};
 
 /**
  * Reads a form of the account by its schema, or says what is wrong and at which fields.

@@ -14,7 +14,8 @@ const asha = {
 
 const errorOf = (changes: Partial<typeof asha>): string | undefined => {
   const reading = readRegistration({ ...asha, ...changes });
-  return reading.ok ? 'no error' : reading.whole;
+  if (reading.ok) return 'no error';
+  return reading.whole ?? Object.values(reading.errors ?? {}).join();
 };
 
 test('a complete form becomes the request, without the repeated password', () => {
@@ -80,7 +81,7 @@ test('each wrong field is named', () => {
   ]);
 });
 
-test('a field repeats no message that the form already gives, and keeps its own', () => {
+test('each wrong field says what is wrong with it, and the form what is said of all', () => {
   expect(
     refusedFields('All fields are required.', {
       phone: 'All fields are required.',
@@ -88,6 +89,11 @@ test('a field repeats no message that the form already gives, and keeps its own'
     }),
   ).toEqual({
     whole: 'All fields are required.',
-    errors: { phone: true, email: 'Please enter a valid email address.' },
+    errors: { phone: 'This field is required', email: 'Please enter a valid email address.' },
   });
+});
+
+test('the form does not repeat what a field says', () => {
+  const email = 'Please enter a valid email address.';
+  expect(refusedFields(email, { email })).toEqual({ whole: undefined, errors: { email } });
 });
