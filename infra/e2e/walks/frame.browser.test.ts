@@ -147,6 +147,16 @@ describe('on a phone', () => {
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
   });
 
+  it('nothing that the keyboard reaches is behind the bar at the foot', async () => {
+    await come('/articles', { viewport: PHONE });
+    const bar = (await quickLinks().boundingBox())?.y ?? 0;
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      const bottom = 'document.activeElement.getBoundingClientRect().bottom';
+      expect(await page.evaluate(bottom)).toBeLessThanOrEqual(bar);
+    }
+  });
+
   it('nothing runs over the edge when letters are twice as large', async () => {
     const large = await launchBrowser(['--blink-settings=defaultFontSize=32']);
     const sight = await large.newPage({ baseURL: visitors.baseUrl, viewport: PHONE });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const PLANS = '**/fetchSwhPlans*';
@@ -126,6 +127,14 @@ describe('the domain prices', () => {
     expect(await endings()).toHaveLength(all);
     await page.getByLabel('Sort by').selectOption('Register Cost, highest first');
     await expect.poll(async () => (await endings()).at(0)).not.toBe(cheapest);
+  });
+
+  it('are sorted by the list alone where their heads do not show', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/domains/domains-prices');
+    await page.getByLabel('Sort by').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest("thead") === null')).toBe(true);
   });
 
   it('stay inside the page, however long the ending that nobody sells', async () => {
