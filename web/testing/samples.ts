@@ -59,6 +59,7 @@ export const order: OrderDetail = {
   plan: null,
   domain: 'neelkhadi.in',
   status: 'under_review',
+  standing: null,
   price: 549,
   pmethod: 'upi',
   owner_id: 'C-1',

@@ -34,6 +34,10 @@ export const orderedRenewalSchema = z.object({
 });
 export type OrderedRenewal = z.infer<typeof orderedRenewalSchema>;
 
+/** How an order stands where its status alone does not say so. */
+export const ORDER_STANDINGS = ['being_checked', 'payment_rejected', 'name_taken'] as const;
+export type OrderStanding = (typeof ORDER_STANDINGS)[number];
+
 export const orderSummarySchema = z.object({
   id: z.string(),
   /**
@@ -46,6 +50,9 @@ export const orderSummarySchema = z.object({
   plan: z.string().nullable(),
   domain: z.string(),
   status: orderStatusSchema,
+  standing: z.enum(ORDER_STANDINGS).nullable(),
+  /** What the plan is paid for; null for a plan that comes with a domain, and without one. */
+  period: planPeriodSchema.nullable(),
   /** Rupees. */
   price: z.number(),
   pmethod: z.string(),
@@ -69,8 +76,6 @@ export const orderDetailSchema = orderSummarySchema.extend({
   expires_at: z.iso.datetime().nullable(),
   domainRegistrationResponse: registrarAnswerSchema.nullable(),
   timeline: z.array(timelineEntrySchema),
-  /** What the plan is paid for; null for a plan that comes with a domain, and without one. */
-  period: planPeriodSchema.nullable(),
   /** The nameservers that a domain was ordered with. */
   nameservers: z.array(z.string()).nullable(),
   /** Null where nothing is renewed. */

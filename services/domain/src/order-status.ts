@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@haat/contracts/events/order';
+import type { OrderStanding } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { orderLifecycle, type PlacedPhase } from './order-state.ts';
 
@@ -35,6 +36,16 @@ export const orderStatusOf = (order: {
   order.phase === 'placed' && order.paymentMethod === 'free'
     ? 'in_processing'
     : statusByPhase[order.phase];
+
+const standingByPhase: Readonly<Partial<Record<PlacedPhase, OrderStanding>>> = {
+  registration_outcome_unknown: 'being_checked',
+  payment_failed: 'payment_rejected',
+  name_lost: 'name_taken',
+};
+
+/** @returns what the customer is told beyond the order's status; null where that says it all. */
+export const orderStandingOf = (phase: PlacedPhase): OrderStanding | null =>
+  standingByPhase[phase] ?? null;
 
 const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
   Object.values(orderLifecycle).flatMap((following) => Object.entries(following)),

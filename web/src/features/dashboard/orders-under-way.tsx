@@ -8,7 +8,6 @@ import { OlderList } from '../../components/older-list.tsx';
 import { paths } from '../../config/paths.ts';
 import type { OlderRows } from '../../lib/use-older.ts';
 import { OrderList } from '../orders/order-list.tsx';
-import { factOf } from './order-fact.ts';
 
 type OrdersUnderWayProps = {
   readonly orders: readonly OrderSummary[];
@@ -45,7 +44,8 @@ export const OrdersUnderWay = (props: OrdersUnderWayProps) => (
           orders={props.orders}
           openedId={undefined}
           linkTo={paths.order}
-          factOf={(order) => factOf(order, props.payments)}
+          payments={props.payments}
+          tells="fact"
         />
       )}
     </OlderList>

@@ -1,26 +1,27 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { Link } from 'react-router-dom';
 import { Price } from '../../components/price.tsx';
-import { ORDER_STATUS_PILL, type PillState, StatusPill } from '../../components/status-pill.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
 import { formatDayTime } from '../../lib/format-time.ts';
+import { factOf } from './order-fact.ts';
 import classes from './order-list.module.css';
 import { orderTitle } from './order-title.ts';
-
-/** What an order under way waits for, in a line, and the pill beside it. */
-export type OrderFact = { readonly text: string; readonly pill: PillState };
 
 type OrderListProps = {
   readonly orders: readonly OrderSummary[];
   readonly openedId: string | undefined;
-  /** What each waits for; without it the order's id stands there. */
-  readonly factOf?: (order: OrderSummary) => OrderFact;
+  /** All that the customer reported, as far as they are known: an order may wait for one of them. */
+  readonly payments: readonly ListedPayment[];
+  /** In the last line of each: its id, or what it waits for. */
+  readonly tells: 'id' | 'fact';
   /** The address that opens an order. */
   readonly linkTo: (orderId: string) => string;
 };
 
 /** One row an order: what, when, how much, and how it stands. */
-export const OrderList = ({ orders, openedId, linkTo, factOf }: OrderListProps) => (
+export const OrderList = ({ orders, openedId, payments, tells, linkTo }: OrderListProps) => (
   <ul className={`${classes.orders} card`}>
     {orders.map((order) => (
       <li key={order.id} data-row={order.id}>
@@ -29,16 +30,17 @@ export const OrderList = ({ orders, openedId, linkTo, factOf }: OrderListProps) 
           preventScrollReset
           aria-current={order.id === openedId ? 'true' : undefined}
         >
-          <OrderRow order={order} fact={factOf?.(order)} />
+          <OrderRow order={order} payments={payments} tells={tells} />
         </Link>
       </li>
     ))}
   </ul>
 );
 
-type OrderRowProps = { readonly order: OrderSummary; readonly fact: OrderFact | undefined };
+type OrderRowProps = Pick<OrderListProps, 'payments' | 'tells'> & { readonly order: OrderSummary };
 
-const OrderRow = ({ order, fact }: OrderRowProps) => {
+const OrderRow = ({ order, payments, tells }: OrderRowProps) => {
+  const { text, pill } = factOf(order, payments);
   const paise = rupeesToPaise(order.price);
   const { title, about, isDomain } = orderTitle(order);
   return (
@@ -48,10 +50,10 @@ const OrderRow = ({ order, fact }: OrderRowProps) => {
       <span className={classes.facts}>
         {isDomain ? order.service : about}, {formatDayTime(new Date(order.placed_at))}
         <br />
-        {fact === undefined ? <span className="mono xs">{order.id}</span> : fact.text}
+        {tells === 'id' ? <span className="mono xs">{order.id}</span> : text}
       </span>
       <span className={classes.state}>
-        <StatusPill state={fact?.pill ?? ORDER_STATUS_PILL[order.status]} />
+        <StatusPill state={pill} />
       </span>
     </>
   );

@@ -202,6 +202,7 @@ test('what is delivered stands above the story, as the order then is', async () 
 const nameLost: OrderDetail = {
   ...order,
   status: 'cancelled',
+  standing: 'name_taken',
   message: '❌ Sorry, we could not process your order because: neelkhadi.in was sold to another.',
   can_take_other_name: true,
   timeline: [

@@ -64,7 +64,7 @@ const OrderStatus = (props: OrderStatusProps) => {
   const correction = useCorrection(order, reload, notice);
   const [openedAt] = useState(() => new Date());
   const known = order ?? placed;
-  const state = orderState({ ...known, timeline: order?.timeline ?? [] });
+  const state = orderState(known);
   const isOver = isTerminal(known.status);
   const said = order?.message ?? message;
   const { dataNotAvailable } = domainOrderMessages;

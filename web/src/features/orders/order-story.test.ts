@@ -117,15 +117,12 @@ describe("an opened order's state", () => {
     expect(orderState(story('cancelled'))).toBe('cancelled');
   });
 
-  it('tells a rejected payment from a failed registration', () => {
-    const rejected = story('failed', entry(timelineTitles.paymentRejected, 'failed'));
-    expect(orderState(rejected)).toBe('payment-rejected');
-    const refused = story('failed', entry(timelineTitles.registrationFailed, 'failed'));
-    expect(orderState(refused)).toBe('failed');
-  });
-
-  it('says that we are asking the registrar again while its answer is unknown', () => {
-    const unknown = story('in_processing', entry(timelineTitles.askingRegistrarAgain, 'now'));
-    expect(orderState(unknown)).toBe('being-checked');
+  it('tells what the status leaves open', () => {
+    const failed = story('failed');
+    expect(orderState({ ...failed, standing: 'payment_rejected' })).toBe('payment-rejected');
+    expect(orderState({ ...failed, standing: null })).toBe('failed');
+    const asked = story('in_processing');
+    expect(orderState({ ...asked, standing: 'being_checked' })).toBe('being-checked');
+    expect(orderState({ ...story('cancelled'), standing: 'name_taken' })).toBe('name-taken');
   });
 });

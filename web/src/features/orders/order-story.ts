@@ -1,10 +1,11 @@
-import type { OrderDetail } from '@haat/contracts/http/orders';
+import type { OrderDetail, OrderStanding } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
+import { ORDER_STATUS_PILL, type PillState } from '../../components/status-pill.tsx';
 
 type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
-  Partial<Pick<OrderDetail, 'payment' | 'kind' | 'plan'>>;
+  Partial<Pick<OrderDetail, 'kind' | 'plan'>>;
 
 /** What every order of a kind still has to pass, in order. */
 const MILESTONES: Readonly<Record<string, readonly string[]>> = {
@@ -47,30 +48,21 @@ export const upcomingSteps = ({
   return milestones.slice(reached + 1);
 };
 
-/** The pill of an opened order, told more exactly than its status by the story so far. */
-export const orderState = ({ status, timeline, payment }: Omit<Story, 'service'>) => {
-  const has = (title: string, state: 'now' | 'failed') =>
-    timeline.some((entry) => entry.title === title && entry.state === state);
-  if (status === 'failed' && has(timelineTitles.paymentRejected, 'failed')) {
-    return 'payment-rejected';
-  }
-  if (isTerminal(status) && has(timelineTitles.nameLost, 'failed')) return 'name-taken';
-  if (!isTerminal(status) && has(timelineTitles.askingRegistrarAgain, 'now')) {
-    return 'being-checked';
-  }
+/** How an order stands, told more exactly than by its status. */
+export const orderState = ({ status, standing, payment }: Standing) => {
+  if (standing) return STATE_OF_STANDING[standing];
   if (status === 'under_review' && payment?.notice === paymentNotices.creditNotSeen) {
     return 'not-found';
   }
-  return STATE_OF_STATUS[status];
+  return ORDER_STATUS_PILL[status];
 };
 
-const STATE_OF_STATUS = {
-  under_review: 'under-review',
-  in_processing: 'in-progress',
-  locked: 'under-review',
-  completed: 'completed',
-  failed: 'failed',
-  cancelled: 'cancelled',
-} as const;
+type Standing = Pick<OrderDetail, 'status'> & Partial<Pick<OrderDetail, 'standing' | 'payment'>>;
+
+const STATE_OF_STANDING = {
+  being_checked: 'being-checked',
+  payment_rejected: 'payment-rejected',
+  name_taken: 'name-taken',
+} as const satisfies Record<OrderStanding, PillState>;
 
 export type OrderState = ReturnType<typeof orderState>;

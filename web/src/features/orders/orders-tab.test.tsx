@@ -3,7 +3,7 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, order } from '../../../testing/samples.ts';
+import { completedOrder, order, payment } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
@@ -50,6 +50,25 @@ test('the newest order stands open beside the list', async () => {
   const opened = screen.getByRole('link', { current: true });
   within(opened).getByText('Under review');
   within(opened).getByText('₹549.00');
+});
+
+test('an order that waits for its customer says so in the list, as one that failed says why', async () => {
+  const failed = { ...order, id: 'HT-0', status: 'failed', standing: 'payment_rejected' } as const;
+  const plan = { ...order, id: 'HT-2', kind: 'hosting', plan: 'Dukaan', period: 'year' } as const;
+  serve({
+    ...shop,
+    [ORDERS]: ok({
+      orders: [order, { ...plan, status: 'completed', reference_code: null }, failed],
+    }),
+    'GET /api/payments': ok({
+      payments: [{ ...payment, reference_code: order.reference_code, status: 'waiting' }],
+    }),
+  });
+  renderPage(<OrdersTab />);
+  const [first, second, third] = await screen.findAllByRole('listitem');
+  await within(first as HTMLElement).findByText('Waiting for you');
+  within(second as HTMLElement).getByText('Dukaan, yearly');
+  within(third as HTMLElement).getByText('Payment rejected');
 });
 
 const unseen = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };

@@ -10,6 +10,7 @@ import { OlderList } from '../../components/older-list.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import type { OlderRows } from '../../lib/use-older.ts';
+import { usePayments } from '../payment/use-money.ts';
 import { OpenedOrder } from './order-detail.tsx';
 import { filterOrders, isOrderFilter, ORDER_FILTERS } from './order-filter.ts';
 import { OrderFilterMenu } from './order-filter-menu.tsx';
@@ -85,6 +86,7 @@ type OrdersProps = {
 const Orders = ({ orders, older, none, asked, linkTo }: OrdersProps) => {
   // The one that the address names, also where the list is too short for it or leaves it out.
   const opened = asked ?? orders[0]?.id;
+  const { data: payments } = usePayments(orders.some(({ status }) => status === 'under_review'));
   const detail = useRef<HTMLDivElement>(null);
   const shown = useRef(asked);
   // On a phone the opened order stands below the list; reading goes on there.
@@ -100,7 +102,13 @@ const Orders = ({ orders, older, none, asked, linkTo }: OrdersProps) => {
         {orders.length === 0 ? (
           <EmptyState icon={IconReceipt}>{none}</EmptyState>
         ) : (
-          <OrderList orders={orders} openedId={opened} linkTo={linkTo} />
+          <OrderList
+            orders={orders}
+            openedId={opened}
+            payments={payments?.payments ?? []}
+            tells="id"
+            linkTo={linkTo}
+          />
         )}
       </OlderList>
       {opened !== undefined && (

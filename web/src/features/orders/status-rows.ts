@@ -20,6 +20,8 @@ export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
       | 'nameservers'
       | 'renewal'
       | 'expires_at'
+      | 'standing'
+      | 'payment'
     >
   >;
 

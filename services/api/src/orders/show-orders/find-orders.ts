@@ -2,6 +2,7 @@ import type { OrderDetail, OrderSummary, OrdersAnswer } from '@haat/contracts/ht
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
+import { orderStandingOf } from '@haat/domain/order-status';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -14,6 +15,8 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   plan: row.plan,
   domain: row.domain,
   status: row.status,
+  standing: orderStandingOf(row.phase),
+  period: row.period,
   price: paiseToRupees(row.price_paise),
   pmethod: row.payment_method,
   owner_id: row.customer_id,
@@ -60,7 +63,6 @@ const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   domainRegistrationResponse: row.registrar_answer,
   can_cancel: isWithdrawable(row.phase),
   timeline: [...row.timeline],
-  period: row.period,
   nameservers: row.nameservers && [...row.nameservers],
   // Not there until the read model has been built anew with it.
   renewal: row.renewal ?? null,

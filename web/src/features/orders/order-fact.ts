@@ -1,8 +1,11 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { OrderKind } from '@haat/contracts/order-kind';
-import { ORDER_STATUS_PILL } from '../../components/status-pill.tsx';
-import type { OrderFact } from '../orders/order-list.tsx';
+import type { PillState } from '../../components/status-pill.tsx';
+import { orderState } from './order-story.ts';
+
+/** What an order waits for, in a line, and the pill beside it. */
+type OrderFact = { readonly text: string; readonly pill: PillState };
 
 const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
   domain: 'The registrar was asked, its answer is awaited',
@@ -20,19 +23,20 @@ const paymentFact = (payment: ListedPayment | undefined): OrderFact => {
     case 'in_review':
       return { text: 'A person compares its payment with the bank', pill: 'in-review' };
     default:
-      return { text: 'Your UPI credit is being matched', pill: ORDER_STATUS_PILL.under_review };
+      return { text: 'Your UPI credit is being matched', pill: 'under-review' };
   }
 };
 
 /** @param payments all that the customer reported; the order's own is found by its code. */
-export const factOf = (
-  { status, kind, reference_code }: OrderSummary,
-  payments: readonly ListedPayment[],
-): OrderFact => {
+export const factOf = (order: OrderSummary, payments: readonly ListedPayment[]): OrderFact => {
+  const { status, standing, kind, reference_code } = order;
   if (status === 'under_review') {
     return paymentFact(payments.find((payment) => payment.reference_code === reference_code));
   }
-  const pill = ORDER_STATUS_PILL[status];
+  const pill = orderState(order);
   if (status === 'locked') return { text: 'The registrar has it locked for processing', pill };
+  if (standing === 'being_checked') {
+    return { text: 'The registrar gave no clear answer, we ask again', pill };
+  }
   return { text: IN_PROCESSING[kind], pill };
 };

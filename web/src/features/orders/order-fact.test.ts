@@ -17,6 +17,14 @@ test('a payment that the list does not have yet is being matched', () => {
   expect(factOf(waiting, []).text).toBe('Your UPI credit is being matched');
 });
 
+test('what the registrar answered unclearly is asked again', () => {
+  const asked = { ...order, status: 'in_processing', standing: 'being_checked' } as const;
+  expect(factOf(asked, [])).toEqual({
+    text: 'The registrar gave no clear answer, we ask again',
+    pill: 'being-checked',
+  });
+});
+
 test.each([
   ['in_processing', 'domain', 'The registrar was asked, its answer is awaited', 'in-progress'],
   ['in_processing', 'hosting', 'The plan is being set up', 'in-progress'],
