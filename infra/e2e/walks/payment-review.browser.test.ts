@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { reportPayment, submitOrder, walkToPayment } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { behindTheShop, lookAround, needsBackstage, PHONE } from './shop-window.ts';
+import { behindTheShop, DESK, lookAround, needsBackstage, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/payment-review';
@@ -146,6 +146,13 @@ describe('a payment that the bank sent back', () => {
     const again = page.getByRole('button', { name: 'Pay again' });
     await again.waitFor();
     await lookAround(page, `${SCREENSHOTS}/failed`);
+    const row = page.getByRole('link').filter({ hasText: domain });
+    await row.getByText('Payment rejected').waitFor();
+    // Beside a wide stamp the name is still read in the pieces that it has.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const name = await page.getByRole('heading', { name: domain }).boundingBox();
+    expect(name?.height).toBeLessThanOrEqual(2 * 32);
+    await page.setViewportSize(DESK);
     await again.press('Enter');
     await isFocused(page.getByRole('heading', { name: 'Pay this order again' }));
     await page.getByText(/^HAAT HT/).waitFor();

@@ -48,6 +48,7 @@ const DomainName = ({ domain }: { readonly domain: string }) => {
   return (
     <p className={classes.name}>
       {domain.slice(0, dot)}
+      <wbr />
       <i>{domain.slice(dot)}</i>
     </p>
   );

@@ -64,7 +64,7 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
   );
   const short = listed && isSettledShort(listed) ? listed : null;
   const keptPaise = short === null ? payment.amountPaise : keptOf(short);
-  const code = <span className="mono">{payment.referenceCode}</span>;
+  const code = <span className={`${classes.code} mono`}>{payment.referenceCode}</span>;
   return (
     <div className={classes.money}>
       <span className={classes.disc}>
@@ -74,14 +74,14 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
         {short === null || keptPaise > 0 ? (
           <>
             <b>{formatRupees(keptPaise)} stays yours</b>
-            <span className="muted">
+            <span className={`${classes.said} muted`}>
               The payment you reported, {code}, waits in your dashboard.
             </span>
           </>
         ) : (
           <>
             <b>This payment has not come in</b>
-            <span className="muted">
+            <span className={`${classes.said} muted`}>
               {saidOf(short)} It stands in your dashboard, {code}.
             </span>
           </>

@@ -146,6 +146,7 @@ const DomainName = ({ domain }: { readonly domain: string }) => {
   return (
     <span className={`${classes.domain} mono`}>
       {domain.slice(0, dot)}
+      <wbr />
       <span className="leaf">{domain.slice(dot)}</span>
     </span>
   );
