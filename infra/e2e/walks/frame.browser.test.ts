@@ -175,6 +175,11 @@ describe('a customer on a desk', () => {
     expect(await page.getByText('Create Ticket').count()).toBe(0);
     await registerByHand(page, registration());
     const opener = header().getByRole('button', { name: 'Asha Verma' });
+    // Nothing of its letters is cut off, above or below.
+    const cut = await opener
+      .getByText('Asha Verma')
+      .evaluate((name) => name.scrollHeight - name.clientHeight);
+    expect(cut).toBe(0);
     await opener.focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('menu');
