@@ -3,7 +3,7 @@ import { contactDetails, newDomain, newTransactionId, registration } from '@haat
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buyDomain, fillOrder, registerAccount, reportPayment, submitOrder } from './ordering.ts';
-import { holdBack, lookAround } from './shop-window.ts';
+import { DESK, holdBack, lookAround } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/money-in-sight';
@@ -110,6 +110,11 @@ it('what was paid and not submitted is used on another device, for another name'
   const row = payments().filter({ hasText: referenceCode });
   await untilShown(() => row.filter({ hasText: 'Verified' }));
   await lookAround(page, `${SCREENSHOTS}/not-used`);
+  // On a tablet the rail leaves less room than the width of the screen says.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const said = await row.getByText('The money is here.').boundingBox();
+  expect(said?.width).toBeGreaterThan(240);
+  await page.setViewportSize(DESK);
   await row.getByRole('link', { name: 'Use this payment' }).click();
   await page.waitForURL(`**${SEARCH}?domain=**`);
 
