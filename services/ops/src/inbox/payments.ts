@@ -82,8 +82,6 @@ export const paymentWaits = (
     const approve = toDecide(
       'The bank shows its credit.',
       ...['payments', 'approve', id, formatUpiAmount(creditedPaise)],
-      // The bank's word on it may stand under an id of its own.
-      ...(creditedPaise > amountPaise ? ['--insist'] : []),
     );
     const why = reviewed(row);
     return { ...of, kind: 'payment in review', why, commands: [approve, reject] };

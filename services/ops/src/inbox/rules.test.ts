@@ -28,7 +28,7 @@ describe('a payment', () => {
     expect(paymentWaits(row, 'http')?.commands[0]).toContain('payments approve PAY-1 549.00 ');
     const above = { ...review, credit: { ...credit, amountPaise: 54_901 } };
     const { commands = [] } = paymentWaits({ ...row, review: above }, 'http') ?? {};
-    expect(commands[0]).toContain('payments approve PAY-1 549.01 --insist ');
+    expect(commands[0]).toContain('payments approve PAY-1 549.01 --operator');
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(

@@ -42,7 +42,8 @@ const approve: OpsCommand = {
   options: {
     credit: {
       about:
-        'the credit, where it is not the one of the reported transaction id: utr-…, bank-… or row-…',
+        'the credit, where it is not the one that payments show names, else that of the reported ' +
+        'transaction id: utr-…, bank-… or row-…',
       value: '<credit>',
       kind: CREDIT,
     },

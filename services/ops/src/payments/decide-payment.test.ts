@@ -1,4 +1,5 @@
 import { creditStream } from '@haat/contracts/events/credit';
+import type { CreditName } from '@haat/platform/record/stream-names';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -93,6 +94,35 @@ describe('a person who looks at a contested payment', () => {
     const byId = { credit: { bankId: newTransactionId() } };
     expect(await verifyById(byId)).toEqual({ ok: false, refusal: { reason: 'credit_unknown' } });
     expect(await verifyById({ ...byId, insists: true })).toMatchObject({ ok: true });
+  });
+
+  it('takes the credit that the bank names by an id of its own, not its money once more', async () => {
+    const utr = newTransactionId();
+    const bankId = `S-${utr}`;
+    shop.bank.credit({ utr, amount_paise: 60_000, id: bankId });
+    const bought = await shop.buy({ domain: 'named-by-bank.in', utr });
+    await reviewed(bought);
+    expect(await verifyInReview(shop.services, by(bought), { creditedPaise: 60_000 })).toEqual({
+      ok: true,
+      payment: expect.objectContaining({ creditId: shop.store.names.credit({ bankId }) }),
+    });
+    const storyOf = (name: CreditName) => shop.story(creditStream(shop.store.names.credit(name)));
+    expect(await storyOf({ bankId })).toEqual(['CreditObserved', 'CreditClaimed']);
+    expect(await storyOf({ utr })).toEqual(['CreditClaimed']);
+  });
+
+  it('gives no second time what the bank found by the link, though another id was reported', async () => {
+    const link = await shop.open('paid-once.in');
+    const utr = newTransactionId();
+    shop.bank.credit({ utr, amount_paise: 54_900, tr: link.tr });
+    const first = await shop.buy({ domain: 'paid-once.in', utr, link });
+    await shop.until(streamsOf(first).order, 'OrderCompleted');
+    const again = await shop.buy({ domain: 'paid-twice.in', utr: newTransactionId(), link });
+    await reviewed(again);
+    expect(await verifyInReview(shop.services, by(again), { creditedPaise: 54_900 })).toEqual({
+      ok: false,
+      refusal: { reason: 'credit_claimed', referenceCode: first.referenceCode },
+    });
   });
 
   it('claims no credit for a payment that it cannot pay', async () => {

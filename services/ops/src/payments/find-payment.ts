@@ -49,10 +49,12 @@ export const paymentsNamed = async (
   return [...new Set(credit.claim === null ? codes : [...codes, credit.claim.referenceCode])];
 };
 
-const reviewedIn = (events: readonly RecordedEvent[]): readonly string[] =>
+/** @returns the credits that a person was asked about, the one of the newest review first. */
+export const reviewedIn = (events: readonly RecordedEvent[]): readonly string[] =>
   events
     .filter(({ type }) => type === 'PaymentPutInReview')
-    .flatMap(({ data }) => (data.credit as { creditId: string } | null)?.creditId ?? []);
+    .flatMap(({ data }) => (data.credit as { creditId: string } | null)?.creditId ?? [])
+    .toReversed();
 
 /** @returns null where no such payment was reported. */
 export const findPayment = async (

@@ -33,8 +33,7 @@ export const possibleActs = (found: FoundPayment): readonly string[] => {
       ...{ matchedBy: 'operator', verifiedAt: at },
     })
   ) {
-    const insisting = amount > payment.amountPaise ? ' --insist' : '';
-    acts.push(`approve ${referenceCode} ${formatUpiAmount(amount)}${insisting}`);
+    acts.push(`approve ${referenceCode} ${formatUpiAmount(amount)}`);
   }
   const none = { creditId: null, creditedPaise: null } as const;
   const reject = { referenceCode, rejection: 'by_operator', reason: '', ...none } as const;

@@ -81,7 +81,7 @@ describe('one payment', () => {
     await shop.until(streamsOf(above).payment, 'PaymentPutInReview');
     const other = above.referenceCode;
     expect(await actsOn(other)).toEqual([
-      `approve ${other} 600.00 --insist`,
+      `approve ${other} 600.00`,
       `reject ${other}`,
       `reopen ${other}`,
     ]);

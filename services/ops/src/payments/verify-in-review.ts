@@ -1,4 +1,5 @@
 import { creditStream } from '@haat/contracts/events/credit';
+import { paymentStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
@@ -11,11 +12,11 @@ import {
   loadAggregate,
 } from '@haat/platform/commands/execute';
 import { creditIdOf, type GivenCredit } from './credit-name.ts';
+import { reviewedIn } from './find-payment.ts';
 import {
   type CreditTaken,
   contextOf,
   give,
-  load,
   NOT_FOUND,
   type PaymentResolution,
   type Resolved,
@@ -23,9 +24,10 @@ import {
 
 /**
  * The money is this customer's: claims the credit, then verifies the payment.
- * @param credited what the bank's books show; of the credit named by the UTR of the report unless
- *   `credit` says which. What was observed before must agree. Of what was not, more than was
- *   reported, or a credit by a bank's id, is taken only where the operator `insists`.
+ * @param credited what the bank's books show; of the credit that its review shows, else of the one
+ *   named by the UTR of the report, unless `credit` says which. What was observed before must agree.
+ *   Of what was not, more than was reported, or a credit by a bank's id, is taken only where the
+ *   operator `insists`.
  */
 export const verifyInReview = async (
   services: CommandServices,
@@ -37,13 +39,20 @@ export const verifyInReview = async (
   },
 ): Promise<Resolved> => {
   const { referenceCode } = resolution;
-  const payment = await load(services, referenceCode);
-  if (payment === null) return NOT_FOUND;
+  const { state: payment, recorded } = await loadAggregate(
+    services.store,
+    paymentDecider,
+    paymentStream(referenceCode),
+  );
+  if (payment.phase === 'not_submitted') return NOT_FOUND;
   if (!isReported(payment)) return { ok: false, refusal: whySettled(payment) };
-  const { creditedPaise, credit = { utr: payment.utr }, insists = false } = credited;
-  if ('utr' in credit && credit.utr === FORGOTTEN) {
+  if (credited.credit === undefined && payment.utr === FORGOTTEN) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
   }
+  // A bank may name the credit by an id of its own: by the UTR it would be the same money once more.
+  const [reviewed] = reviewedIn(recorded);
+  const own = reviewed === undefined ? { utr: payment.utr } : { creditId: reviewed };
+  const { creditedPaise, credit = own, insists = false } = credited;
   const creditId = creditIdOf(services.store.names, credit);
   const verify = {
     type: 'RecordPaymentVerified',
