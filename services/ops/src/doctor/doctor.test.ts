@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Leases, openLeases } from '@haat/platform/leases/leases';
+import { silentLog } from '@haat/platform/log';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { WAITING } from '@haat/testkit/mailed-customer';
@@ -17,16 +19,35 @@ import { examineShop } from './doctor.ts';
 let shop: WorkerShop;
 let models: FollowedReadModels;
 let worker: Awaited<ReturnType<WorkerShop['startWorker']>>;
+let leases: Leases;
+const ending = new AbortController();
+let led: Promise<void>;
+
+/** As the process of the read models does. */
+const leadProjections = () =>
+  new Promise<void>((leads) => {
+    const work = (signal: AbortSignal): Promise<void> => {
+      leads();
+      return new Promise((end) => signal.addEventListener('abort', () => end()));
+    };
+    led = leases.lead('projections', work, ending.signal).ended;
+  });
+
 beforeAll(async () => {
   // Its record is begun now: that of all tests may be older than a shop's is without an anchor.
   shop = await openWorker({}, { keys: 'own' });
   worker = await shop.startWorker();
   models = followReadModels(shop);
+  leases = openLeases(shop.url, { instance: 'projections-1', log: silentLog });
+  await leadProjections();
   const bought = await shop.buy({ domain: 'healthy.in' });
   await shop.until(streamsOf(bought).order, 'OrderCompleted');
   await Promise.all(['payments', 'orders'].map(models.caughtUp));
 });
 afterAll(async () => {
+  ending.abort();
+  await led;
+  await leases.close();
   await models.close();
   await shop.close();
 });
@@ -83,6 +104,7 @@ describe('a shop that is well', () => {
     expect(all.get('database')?.seen).toMatch(/^Postgres 18\.\d+$/);
     expect(all.get('queues')?.seen).toMatch(/^Postgres 18/);
     expect(all.get('schema')?.seen).toBe('every migration of this version has run');
+    expect(all.get('leaders')?.seen).toMatch(/^worker \S+, projections projections-1$/);
     const { code, out } = await run();
     expect(code).toBe(0);
     expect(JSON.parse(out)).toHaveLength(all.size);
@@ -136,6 +158,10 @@ describe('a shop that is not well', () => {
     await models.caughtUp('payments');
     await shop.untilIdle(...WAITING, 'release-unverified-claim');
     await worker.close();
+    expect((await examined()).get('leaders')).toMatchObject({
+      state: 'attention',
+      seen: 'worker nobody, projections projections-1',
+    });
     const { pool } = shop.connection;
     await pool.query(`insert into parked_events (follower, event_id, stream, revision, position, type, error)
       values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);

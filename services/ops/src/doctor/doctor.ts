@@ -29,8 +29,8 @@ export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Ex
 
 export const doctor: OpsCommand = {
   about:
-    'Looks whether the shop is well: engines, schema, followers, queues, what waits, the record, ' +
-    'disk, clock, certificates and settings. It changes nothing.',
+    'Looks whether the shop is well: engines, schema, followers and who leads them, queues, what ' +
+    'waits, the record, disk, clock, certificates and settings. It changes nothing.',
   example: '',
   run: async (shop, _given, output) => {
     const examined = await examineShop(shop);

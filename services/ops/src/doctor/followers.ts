@@ -2,6 +2,7 @@ import { firstAfter } from '@haat/platform/event-store/first-after';
 import type { Position } from '@haat/platform/event-store/port';
 import { listCheckpoints } from '@haat/platform/followers/checkpoints';
 import { listParked } from '@haat/platform/followers/parked-events';
+import { holderOf } from '@haat/platform/leases/holder';
 import { projectors } from '@haat/projections/projectors';
 import { orderProcess } from '@haat/worker/process';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
@@ -15,6 +16,9 @@ const FOLLOWERS = [
   ...projectors.map(({ name }) => name),
   ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
 ];
+
+/** The services of which one process follows the events, by the lease that it holds. */
+const LEADERS = { worker: 'reactors', projections: 'projections' } as const;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
 
@@ -50,6 +54,22 @@ export const followerChecks = (shop: Shop): readonly Check[] => [
         return attention(`behind: ${[...told, ...never].join('; ')}`, todo);
       }
       return ok(`${own.length} of them, at most ${seconds(worst)} behind`);
+    },
+  },
+  {
+    // Where nothing happens nobody falls behind, also while nobody follows.
+    name: 'leaders',
+    look: async () => {
+      const held = await Promise.all(
+        Object.entries(LEADERS).map(
+          async ([service, lease]) => [service, await holderOf(shop.database(), lease)] as const,
+        ),
+      );
+      const gone = held.filter(([, holder]) => holder === null).map(([service]) => service);
+      const seen = held.map(([service, holder]) => `${service} ${holder ?? 'nobody'}`).join(', ');
+      if (gone.length === 0) return ok(seen);
+      const todo = `Is the process running, and reached? Its log says why not: ${gone.join(', ')}`;
+      return attention(seen, todo);
     },
   },
   {
