@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { formatRupees } from '@haat/contracts/money';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
+import { alreadyThere, isThere } from '../command-line/new-file.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { type Audit, auditPayments } from './audit-payments.ts';
@@ -99,6 +100,7 @@ const payments: OpsCommand = {
     if (window.sinceMs >= window.untilMs) {
       return refused('--until is before --since, and no day between them: change them about.');
     }
+    if (csv !== undefined && (await isThere(csv))) return refused(alreadyThere(csv));
     const settings = shop.settings(['CLAIM_LAPSE_MS']);
     const services = await shop.services();
     const begunAt = performance.now();

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import {
   comparePositions,
@@ -11,19 +10,10 @@ import { exportRecord } from '@haat/platform/record/transfer/export-record';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { understood } from '../command-line/kinds.ts';
+import { alreadyThere, isOfFiles, isThere } from '../command-line/new-file.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import { PLACE, positionAt, readPlace } from './place.ts';
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** What the file system says, such as EEXIST or ENOSPC. */
-const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error && 'path' in error;
 
 export const exportEvents: OpsCommand = {
   about:
@@ -48,7 +38,7 @@ export const exportEvents: OpsCommand = {
     const [first, last] = [from, to].map((text) =>
       text === undefined ? undefined : understood(readPlace(text)),
     );
-    if (await isThere(out)) return refused(`${out} is there already. Name another file.`);
+    if (await isThere(out)) return refused(alreadyThere(out));
     const settings = shop.settings(RECORD_SETTINGS);
     const store = connectEventStore(settings.EVENT_STORE_URL);
     const keyStore = keyStoreOf(settings);

@@ -17,9 +17,11 @@ export const show: OpsCommand = {
     const { read } = options.sealed === undefined ? store : store.blank;
     const { events } = await read(stream);
     if (events.length === 0) {
+      const form = /^[a-z]/.test(stream)
+        ? ''
+        : ` Its name begins with what it is of, as in order-${stream}.`;
       return refused(
-        `There is no stream ${stream}. Its name begins with what it is of, as in ` +
-          `order-${stream}; events tail tells the names.`,
+        `There is no stream ${stream}.${form} To see names: npm run ops -- events tail`,
       );
     }
     showWhole(output, events.map(eventRow));

@@ -153,5 +153,7 @@ describe('events show', () => {
   it('says what a stream’s name looks like where there is none', async () => {
     const { code, out } = await runOps('events show HT-1', shop.url);
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('order-HT-1') });
+    const named = await runOps('events show order-HT-1', shop.url);
+    expect(named.out).not.toContain('order-order');
   });
 });

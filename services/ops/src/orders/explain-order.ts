@@ -38,7 +38,9 @@ export type Explanation = {
 const nameOf = (service: OrderedService): string =>
   service.kind === 'code' ? service.title : service.domain;
 
-const ended = ({ reason }: PlacedOrder): string => (reason === null ? '' : `: ${reason}`);
+/** Some reasons are sentences; what stands around this one ends it. */
+const ended = ({ reason }: PlacedOrder): string =>
+  reason === null ? '' : `: ${reason.replace(/\.$/, '')}`;
 
 const asked = ({ attempts }: PlacedOrder): string => {
   const last = attempts.at(-1);

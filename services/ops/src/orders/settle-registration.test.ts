@@ -63,7 +63,10 @@ describe('an order that does not settle by itself', () => {
       ),
     );
     expect(answers).toMatchObject([
-      { done: false, said: expect.stringMatching(/has locked-name.in as its order \d+/) },
+      {
+        done: false,
+        said: expect.stringMatching(/has locked-name.in as its order \d+\. .* add --insist\.$/),
+      },
       { done: false, said: expect.stringMatching(/registered through it, and shows no order/) },
     ]);
     const { orderId } = shadowed;

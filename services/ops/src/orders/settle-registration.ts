@@ -86,7 +86,12 @@ export const failRegistration = async (
   const order = await domainOrder(services, orderId);
   if (order === null) return refused(`There is no order ${orderId} of a name.`);
   const shown = insists ? null : await atRegistrar(services, order);
-  if (shown !== null) return refused(`The order is not given up: the registrar ${shown}.`);
+  if (shown !== null) {
+    return refused(
+      `The order is not given up: the registrar ${shown}. Have it taken back there, or ` +
+        'try again once it says more; where what it has is not this order’s, add --insist.',
+    );
+  }
   const { domain } = order.service;
   const failed = await executeCommand(
     services,

@@ -1,7 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { serviceLabel } from '@haat/domain/order-label';
 import { durationOf } from '../command-line/duration.ts';
-import { toDecide } from '../inbox/to-paste.ts';
+import { toDecide, toLook } from '../inbox/to-paste.ts';
 import type { Next } from './explain-order.ts';
 import type { ExplainedOrder } from './find-explanation.ts';
 
@@ -38,8 +38,12 @@ export const tellExplanation = (explained: ExplainedOrder, now: number): string 
       : [`Next: ${nextLook.job}, due ${nextLook.dueAt}, begun ${nextLook.starts} times so far.`]),
     next.length === 0 ? 'That is its end: nothing more happens to it.' : 'What ends that:',
     ...ways(next, orderId),
-    ...(payment === null || payment.next.length === 0
+    ...(payment === null || payment.next.length === 0 || order.payment === null
       ? []
-      : ['What ends the wait for its payment:', ...ways(payment.next, orderId)]),
+      : [
+          'What ends the wait for its payment, with lines to paste: ' +
+            toLook('payments', 'show', order.payment.referenceCode),
+          ...ways(payment.next, orderId),
+        ]),
   ].join('\n');
 };

@@ -95,7 +95,7 @@ it('takes out what a customer attached, once, and nothing that stands in no tick
     saveAttachment({ store: shop.store, db }, { number, hash: one, folder });
   expect((await save(hash)).done).toBe(true);
   expect((await readFile(join(folder, name))).equals(bytes)).toBe(true);
-  expect((await save(hash)).said).toMatch(/not written: EEXIST/);
+  expect((await save(hash)).said).toMatch(/is there already\. Name another folder/);
   expect(await save(other)).toEqual({ done: false, said: 'TKT-00000008 has no such file.' });
 });
 

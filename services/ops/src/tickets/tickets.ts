@@ -13,6 +13,7 @@ import type { Database } from '@haat/platform/database/tables';
 import { derivedId } from '@haat/platform/ids';
 import type { Kysely } from 'kysely';
 import { durationOf } from '../command-line/duration.ts';
+import { isThere } from '../command-line/new-file.ts';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';
@@ -138,6 +139,9 @@ export const saveAttachment = async (
       .executeTakeFirst());
   if (!kept) return refused(`${number} has no such file.`);
   const path = join(folder, attachment.name);
+  if (await isThere(path)) {
+    return refused(`${path} is there already. Name another folder with --to.`);
+  }
   try {
     await writeFile(path, kept.bytes, { flag: 'wx' });
   } catch (error) {
