@@ -67,11 +67,12 @@ it('says that no shop runs where none does and none is named', async () => {
   const unset = Object.fromEntries(Object.keys(envOf(shop.url)).map((name) => [name, undefined]));
   const env = { ...unset, HAAT_STATE_DIR: folder };
   try {
-    const ended = await startOps(['inbox'], shop.url, env).ended;
-    expect(ended).toMatchObject({
-      ...{ code: 3, out: '' },
-      err: expect.stringMatching(/^The shop does not run: npm start first\./),
-    });
+    for (const name of ['inbox', 'doctor']) {
+      expect(await startOps([name], shop.url, env).ended).toMatchObject({
+        ...{ code: 3, out: '' },
+        err: expect.stringMatching(/^The shop does not run: npm start first\./),
+      });
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

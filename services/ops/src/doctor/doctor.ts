@@ -1,3 +1,4 @@
+import { InvalidConfig } from '@haat/platform/config';
 import type { OpsCommand } from '../command-line/command.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import type { Shop } from '../shop.ts';
@@ -23,6 +24,18 @@ const checksOf = (shop: Shop): readonly Check[] => [
   ...settingsChecks(shop),
 ];
 
+const ENGINES = ['DATABASE_URL', 'EVENT_STORE_URL', 'KEY_STORE_URL', 'QUEUE_URL'] as const;
+
+/** @throws InvalidConfig where nothing names a shop: no line about an engine would say why. */
+const requireShop = (shop: Shop): void => {
+  try {
+    shop.settings(ENGINES);
+  } catch (error) {
+    const missing = error instanceof InvalidConfig ? error.settings : [];
+    if (ENGINES.every((name) => missing.includes(name))) throw error;
+  }
+};
+
 /** Looks at everything, whatever fails or hangs. @param limitMs how long each check may take. */
 export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Examined[]> =>
   Promise.all(checksOf(shop).map((check) => examine(check, limitMs)));
@@ -33,6 +46,7 @@ export const doctor: OpsCommand = {
     'waits, the record, disk, clock, certificates and settings. It changes nothing.',
   example: '',
   run: async (shop, _given, output) => {
+    requireShop(shop);
     const examined = await examineShop(shop);
     output.rows(
       examined,
