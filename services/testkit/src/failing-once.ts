@@ -1,19 +1,38 @@
 import { appendingBy } from '@haat/platform/event-store/in-order';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 
+type Moment = 'before' | 'after';
+
+export type FailingStore = {
+  readonly store: SealedStore;
+  /** From here on it fails once, just before or just after the next event of this type is taken. */
+  readonly failAt: (type: string, moment: Moment) => void;
+  /** Whether it has failed as often as it was told to. */
+  readonly hasFailed: () => boolean;
+};
+
+/** A store for several tests, each of which has it fail once. */
+export const failingWhenTold = (store: SealedStore): FailingStore => {
+  let next: { readonly type: string; readonly moment: Moment } | undefined;
+  return {
+    store: appendingBy(store, async (stream, events, expected) => {
+      const hit = events.some((event) => event.type === next?.type) ? next : undefined;
+      if (hit) next = undefined;
+      if (hit?.moment === 'before') throw new Error(`Killed before ${hit.type}`);
+      const appended = await store.append(stream, events, expected);
+      if (hit) throw new Error(`Killed after ${hit.type}`);
+      return appended;
+    }),
+    failAt: (type, moment) => {
+      next = { type, moment };
+    },
+    hasFailed: () => next === undefined,
+  };
+};
+
 /** A store that fails once, just before or just after an event of this type is taken. */
-export const failingOnce = (
-  store: SealedStore,
-  type: string,
-  moment: 'before' | 'after',
-): SealedStore => {
-  let armed = true;
-  return appendingBy(store, async (stream, events, expected) => {
-    const hit = armed && events.some((event) => event.type === type);
-    if (hit) armed = false;
-    if (hit && moment === 'before') throw new Error(`Killed before ${type}`);
-    const appended = await store.append(stream, events, expected);
-    if (hit) throw new Error(`Killed after ${type}`);
-    return appended;
-  });
+export const failingOnce = (store: SealedStore, type: string, moment: Moment): SealedStore => {
+  const failing = failingWhenTold(store);
+  failing.failAt(type, moment);
+  return failing.store;
 };

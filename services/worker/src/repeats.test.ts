@@ -4,12 +4,12 @@ import { START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
 import { silentLog } from '@haat/platform/log';
 import type { JobQueue } from '@haat/platform/queues/queues';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, completedStory, streamsOf } from '@haat/testkit/commanded-customer';
-import { failingOnce } from '@haat/testkit/failing-once';
+import { newDomain } from '@haat/testkit/customer';
+import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeTurn } from './outbox/outbox-relay.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import { askedStep } from './reactors/asked-step.ts';
@@ -18,14 +18,14 @@ import { createTakeSteps } from './reactors/take-steps.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   clock = createMovableClock();
   shop = await openWorker({}, { clock });
-});
-afterEach(() => shop.close());
+};
+const close = (): Promise<void> => shop.close();
 
-const everything = async (store: SealedStore = shop.store): Promise<readonly RecordedEvent[]> =>
-  (await store.readAll(START, { limit: 10_000 })).events;
+const everything = async (): Promise<readonly RecordedEvent[]> =>
+  (await shop.store.readAll(START, { limit: 10_000 })).events;
 
 /** The order is complete, was registered once, and has one invoice. Attempts that sent nothing aside. */
 const expectCompletedOnce = async (bought: Bought): Promise<void> => {
@@ -55,6 +55,14 @@ const expectCompletedOnce = async (bought: Bought): Promise<void> => {
 };
 
 describe('a step that is taken again', () => {
+  beforeAll(async () => {
+    await open();
+    await shop.startWorker();
+    // Mails tell of what comes after that.
+    await shop.untilIdle();
+  });
+  afterAll(close);
+
   it.each([
     'neelkhadi.in',
     'locked-name.com',
@@ -62,20 +70,20 @@ describe('a step that is taken again', () => {
     'refused-name.com',
     'taken-name.com',
   ])('after an order for %s writes nothing and asks for nothing', async (domain) => {
-    await shop.startWorker();
-    // Mails tell of what comes after that.
-    await shop.untilIdle();
+    const before = (await everything()).length;
     await shop.buy({ domain });
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     const events = await everything();
     const calls = shop.registrar.registrations();
 
     const { settings } = shop.services;
-    const asked = events.flatMap((event) =>
-      orderProcess
-        .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
-        .flatMap((reactor) => askedStep(reactor, event, settings) ?? []),
-    );
+    const asked = events
+      .slice(before)
+      .flatMap((event) =>
+        orderProcess
+          .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
+          .flatMap((reactor) => askedStep(reactor, event, settings) ?? []),
+      );
     expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(3);
     for (const { id, name, payload } of asked) {
       // With its own id, as it is taken twice after a crash; and with another, as if it were new.
@@ -91,42 +99,15 @@ describe('a step that is taken again', () => {
   });
 });
 
-describe('a worker that is cut off in an order of code', () => {
-  it.each(
-    (
-      [
-        'OrderPaymentConfirmed',
-        'DownloadGranted',
-        'InvoiceIssued',
-        'InvoicePaid',
-        'OrderCompleted',
-      ] as const
-    ).flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]),
-  )('at %s, %s it is written, delivers it once all the same', async (type, moment) => {
-    await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
-    const { service } = codeOrderPlaced.data;
-    const wish = { domain: service.domain, service };
-    const bought = await shop.pay(wish);
-    await shop.place(bought, wish);
-    const { order, name, invoice } = streamsOf(bought);
-    const completed = await shop.until(order, 'OrderCompleted');
-    expect(await shop.story(order)).toEqual([
-      'OrderPlaced',
-      'OrderPaymentConfirmed',
-      'DownloadGranted',
-      'OrderCompleted',
-    ]);
-    expect(await shop.story(invoice(String(completed.data.invoiceNumber)))).toEqual([
-      'InvoiceIssued',
-      'InvoicePaid',
-    ]);
-    // Nothing is asked of the registrar, and no name is held.
-    expect(await shop.story(name)).toEqual([]);
-    expect(shop.registrar.registrations()).toEqual([]);
-  });
-});
+const WRITTEN_FOR_CODE = [
+  'OrderPaymentConfirmed',
+  'DownloadGranted',
+  'InvoiceIssued',
+  'InvoicePaid',
+  'OrderCompleted',
+] as const;
 
-const WRITTEN_BY_THE_WORKER = [
+const WRITTEN_FOR_A_NAME = [
   'CreditObserved',
   'CreditClaimed',
   'PaymentVerified',
@@ -141,21 +122,60 @@ const WRITTEN_BY_THE_WORKER = [
   'OrderCompleted',
 ] as const;
 
+const eachMoment = <Type extends string>(types: readonly Type[]) =>
+  types.flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]);
+
 describe('a worker that is cut off', () => {
-  it.each(
-    WRITTEN_BY_THE_WORKER.flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]),
-  )('at %s, %s it is written, completes the order all the same, once', async (type, moment) => {
-    await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
-    const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    // Whether the registrar was asked is not known then: the next attempt waits for its answer.
-    await shop.until(streamsOf(bought).order, 'DomainRegistrationAttempted');
-    clock.advance(60_000);
-    await expectCompletedOnce(bought);
+  let failing: FailingStore;
+  beforeAll(async () => {
+    await open();
+    failing = failingWhenTold(shop.store);
+    await shop.startWorker({ store: failing.store });
   });
+  afterAll(close);
+  afterEach(() => expect(failing.hasFailed()).toBe(true));
+
+  it.each(eachMoment(WRITTEN_FOR_CODE))(
+    'at %s, %s it is written, delivers an order of code once all the same',
+    async (type, moment) => {
+      failing.failAt(type, moment);
+      const { service } = codeOrderPlaced.data;
+      const wish = { domain: service.domain, service };
+      const calls = shop.registrar.registrations();
+      const bought = await shop.pay(wish);
+      await shop.place(bought, wish);
+      const { order, name, invoice } = streamsOf(bought);
+      const completed = await shop.until(order, 'OrderCompleted');
+      expect(await shop.story(order)).toEqual([
+        'OrderPlaced',
+        'OrderPaymentConfirmed',
+        'DownloadGranted',
+        'OrderCompleted',
+      ]);
+      expect(await shop.story(invoice(String(completed.data.invoiceNumber)))).toEqual([
+        'InvoiceIssued',
+        'InvoicePaid',
+      ]);
+      // Nothing is asked of the registrar, and no name is held.
+      expect(await shop.story(name)).toEqual([]);
+      expect(shop.registrar.registrations()).toEqual(calls);
+    },
+  );
+
+  it.each(eachMoment(WRITTEN_FOR_A_NAME))(
+    'at %s, %s it is written, completes the order all the same, once',
+    async (type, moment) => {
+      failing.failAt(type, moment);
+      const bought = await shop.buy({ domain: newDomain() });
+      // Whether the registrar was asked is not known then: the next attempt waits for its answer.
+      await shop.until(streamsOf(bought).order, 'DomainRegistrationAttempted');
+      clock.advance(60_000);
+      await expectCompletedOnce(bought);
+    },
+  );
 
   it('between the registrar’s lost answer and its event finds what was registered', async () => {
-    const store = failingOnce(shop.store, 'DomainRegistrationOutcomeUnknown', 'before');
-    await shop.startWorker({ store });
+    failing.failAt('DomainRegistrationOutcomeUnknown', 'before');
     const bought = await shop.buy({ domain: 'lost-name.com' });
     // The second run looks before it asks: nothing is unknown any more.
     await expectCompletedOnce(bought);
@@ -163,6 +183,9 @@ describe('a worker that is cut off', () => {
 });
 
 describe('reactions', () => {
+  beforeEach(open);
+  afterEach(close);
+
   /** What a worker does with new events, all but handing jobs over; the process dies there. */
   const reactOnly = async (): Promise<void> => {
     const ending = new AbortController();
@@ -233,15 +256,20 @@ describe('reactions', () => {
   });
 });
 
-it('two workers at once complete every order once', async () => {
-  await Promise.all([shop.startWorker(), shop.startWorker()]);
-  const orders = await Promise.all(
-    Array.from({ length: 8 }, (_, n) =>
-      shop.buy({ domain: `shop-${n}.in`, utr: `63261234500${n}` }),
-    ),
-  );
-  await Promise.all(orders.map(expectCompletedOnce));
-  const events = await everything();
-  const numbers = events.filter(({ type }) => type === 'InvoiceIssued');
-  expect(new Set(numbers.map(({ data }) => data.invoiceNumber)).size).toBe(orders.length);
+describe('two workers at once', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it('complete every order once', async () => {
+    await Promise.all([shop.startWorker(), shop.startWorker()]);
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        shop.buy({ domain: `shop-${n}.in`, utr: `63261234500${n}` }),
+      ),
+    );
+    await Promise.all(orders.map(expectCompletedOnce));
+    const events = await everything();
+    const numbers = events.filter(({ type }) => type === 'InvoiceIssued');
+    expect(new Set(numbers.map(({ data }) => data.invoiceNumber)).size).toBe(orders.length);
+  });
 });
