@@ -7,10 +7,11 @@ import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { nameAlone, streamsOf } from '@haat/testkit/commanded-customer';
-import { failingOnce } from '@haat/testkit/failing-once';
+import { newDomain } from '@haat/testkit/customer';
+import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
 
 const HOUR = 3_600_000;
@@ -20,11 +21,11 @@ const FAILED = 'HostingProvisioningFailed';
 
 let clock: ManualClock;
 let shop: WorkerShop;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   clock = createMovableClock();
   shop = await openWorker({ HOSTING_IN_USE_MS: HOUR, HOSTING_ALARM_MS: HOUR }, { clock });
-});
-afterEach(() => shop.close());
+};
+const close = (): Promise<void> => shop.close();
 
 const order = (domain: string, planName?: string): Promise<HostingOrder> =>
   orderHosting(shop.store, { domain, ...(planName === undefined ? {} : { planName }) });
@@ -72,361 +73,393 @@ const watched = (server: HostingServer) => {
   };
 };
 
-describe('a plan that is ordered', () => {
-  it('free, is set up at once under the package of the free plan', async () => {
+describe('beside others in one shop,', () => {
+  beforeAll(async () => {
+    await open();
     await shop.startWorker();
-    const ordered = await order('neelkhadi.in');
-    await expectSetUpOnce(ordered);
-    expect(creationsOf(ordered)).toMatchObject([
-      { result: 'created', plan: 'free', contactEmail: 'asha@example.in' },
-    ]);
+  });
+  afterAll(close);
+
+  describe('a plan that is ordered', () => {
+    it('free, is set up at once under the package of the free plan', async () => {
+      const ordered = await order(newDomain());
+      await expectSetUpOnce(ordered);
+      expect(creationsOf(ordered)).toMatchObject([
+        { result: 'created', plan: 'free', contactEmail: 'asha@example.in' },
+      ]);
+    });
+
+    it('for money, is set up once the money is there, under the package of its name', async () => {
+      const ordered = await order(newDomain(), 'Dukaan');
+      await expectSetUpOnce(ordered);
+      const story = await shop.story(ordered.order);
+      expect(story.indexOf('OrderPaymentConfirmed')).toBeLessThan(story.indexOf(REQUESTED));
+      expect(creationsOf(ordered)).toMatchObject([{ plan: 'Dukaan' }]);
+    });
   });
 
-  it('for money, is set up once the money is there, under the package of its name', async () => {
-    await shop.startWorker();
-    const ordered = await order('neelkhadi.in', 'Dukaan');
-    await expectSetUpOnce(ordered);
-    const story = await shop.story(ordered.order);
-    expect(story.indexOf('OrderPaymentConfirmed')).toBeLessThan(story.indexOf(REQUESTED));
-    expect(creationsOf(ordered)).toMatchObject([{ plan: 'Dukaan' }]);
-  });
-
-  it('is called at the server as the settings say', async () => {
-    const settings = {
-      ...shop.services.settings,
-      HOSTING_PACKAGE_FREE: 'haat_free',
-      HOSTING_PACKAGES: new Map([['Dukaan', 'haat_gold']]),
+  describe('a plan that comes with a domain', () => {
+    const place = async (domain: string): Promise<HostingOrder> => {
+      const bought = await shop.pay({ domain });
+      await shop.reserve(bought);
+      const hosting = { planName: FREE_PLAN_NAME, pricePaise: 0 };
+      await shop.place(bought, { domain, service: { ...nameAlone(domain), hosting } });
+      const { orderId, customerId } = bought;
+      const username = hostingUsernameFor(orderId, domain);
+      return { orderId, customerId, domain, order: streamsOf(bought).order, username };
     };
-    await shop.startWorker({ settings });
-    const [free, paid] = [await order('free-shop.in'), await order('paid-shop.in', 'Dukaan')];
-    expect((await shop.until(free.order, REQUESTED)).data.package).toBe('haat_free');
-    expect((await shop.until(paid.order, REQUESTED)).data.package).toBe('haat_gold');
-    await Promise.all([shop.until(free.order, PROVISIONED), shop.until(paid.order, PROVISIONED)]);
-    expect(creationsOf(free)).toMatchObject([{ plan: 'haat_free' }]);
-    expect(creationsOf(paid)).toMatchObject([{ plan: 'haat_gold' }]);
-  });
 
-  it('whose password the server finds too weak, is set up with another one', async () => {
-    const { hosting } = shop.services;
-    const refused: string[] = [];
-    const picky: HostingServer = {
-      ...hosting,
-      createAccount: async (account) => {
-        if (refused.includes(account.password) || refused.length === 0) {
-          refused.push(account.password);
-          return { kind: 'refused_us', cause: 'password', description: 'It is too weak.' };
-        }
-        return hosting.createAccount(account);
-      },
-    };
-    await shop.startWorker({ hosting: picky });
-    await expectSetUpOnce(await order('neelkhadi.in'));
-    expect(refused).toHaveLength(1);
-  });
-
-  it('under a package that is missing waits until somebody mends its name', async () => {
-    const mistyped = { ...shop.services.settings, HOSTING_PACKAGE_FREE: 'missing-fre' };
-    const { hosting, looks } = watched(shop.services.hosting);
-    const first = await shop.startWorker({ settings: mistyped, hosting });
-    const ordered = await order('neelkhadi.in');
-    await looks(4);
-    await first.close();
-    expect(await shop.services.alarms.metrics()).toMatch(
-      /haat_hosting_refuses_us_total\{cause="package"\} [1-9]/,
-    );
-    await shop.startWorker();
-    await expectSetUpOnce(ordered);
-  });
-});
-
-describe('a plan that comes with a domain', () => {
-  const place = async (domain: string): Promise<HostingOrder> => {
-    const bought = await shop.pay({ domain });
-    await shop.reserve(bought);
-    const hosting = { planName: FREE_PLAN_NAME, pricePaise: 0 };
-    await shop.place(bought, { domain, service: { ...nameAlone(domain), hosting } });
-    const { orderId, customerId } = bought;
-    const username = hostingUsernameFor(orderId, domain);
-    return { orderId, customerId, domain, order: streamsOf(bought).order, username };
-  };
-
-  it('is set up once the domain is registered, and then the order is complete', async () => {
-    await shop.startWorker();
-    const ordered = await place('locked-shop.in');
-    await expectSetUpOnce(ordered);
-    await shop.until(ordered.order, 'OrderCompleted');
-    const story = await shop.story(ordered.order);
-    expect(story.slice(-4)).toEqual(['DomainRegistered', REQUESTED, PROVISIONED, 'OrderCompleted']);
-    expect(resultsOf(ordered)).toEqual(['created']);
-  });
-
-  it('may fail by itself: the domain is the customer’s all the same', async () => {
-    await shop.startWorker();
-    const ordered = await place('inuse-shop.in');
-    await shop.until(ordered.order, 'OrderCompleted');
-    expect((await shop.story(ordered.order)).slice(-4)).toEqual([
-      'DomainRegistered',
-      REQUESTED,
-      'BundledHostingFailed',
-      'OrderCompleted',
-    ]);
-  });
-});
-
-describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
-  it('is not set up, and the order says why', async () => {
-    const customerId = newCustomerId();
-    const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
-    const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
-    await shop.startWorker();
-    await expectSetUpOnce(first);
-    const failed = await shop.until(second.order, FAILED);
-    expect(failed.data).toMatchObject({
-      failure: 'plan_claimed',
-      reason: orderMessages.oneFreeHostingOrder,
+    it('is set up once the domain is registered, and then the order is complete', async () => {
+      const ordered = await place('locked-shop.in');
+      await expectSetUpOnce(ordered);
+      await shop.until(ordered.order, 'OrderCompleted');
+      const story = await shop.story(ordered.order);
+      expect(story.slice(-4)).toEqual([
+        'DomainRegistered',
+        REQUESTED,
+        PROVISIONED,
+        'OrderCompleted',
+      ]);
+      expect(resultsOf(ordered)).toEqual(['created']);
     });
-    expect(resultsOf(second)).toEqual([]);
-  });
-});
 
-describe('whatever the server answers', () => {
-  it.each([
-    ['halfway-shop.in', ['lost']],
-    ['mute-shop.in', ['nothing', 'created']],
-    ['overloaded-shop.in', ['created']],
-    ['page-shop.in', ['created']],
-    ['mixedup-shop.in', ['mixed_up', 'created']],
-  ])('%s is set up once', async (domain, results) => {
-    await shop.startWorker();
-    const ordered = await order(domain);
-    await expectSetUpOnce(ordered);
-    expect(resultsOf(ordered)).toEqual(results);
-  });
-
-  it.each([
-    ['full-shop.in', 'limit', ['refused', 'refused', 'created']],
-    ['denied-shop.in', 'auth', ['created']],
-  ])('%s is set up once, and somebody is told: %s', async (domain, cause, results) => {
-    await shop.startWorker();
-    const ordered = await order(domain);
-    await expectSetUpOnce(ordered);
-    expect(resultsOf(ordered)).toEqual(results);
-    const metrics = await shop.services.alarms.metrics();
-    expect(metrics).toContain(`haat_hosting_refuses_us_total{cause="${cause}"} 2`);
-  });
-
-  it('too late is set up once', async () => {
-    const hosting = createWhm({
-      baseUrl: shop.hosting.url,
-      ...shop.hosting.credentials,
-      log: silentLog,
-      createTimeoutMs: 30,
-    });
-    await shop.startWorker({ hosting });
-    const ordered = await order('slow-shop.in');
-    await expectSetUpOnce(ordered);
-    expect(resultsOf(ordered)).toEqual(['late']);
-    await hosting.close();
-  });
-
-  it('an account that shows only after a while is not taken for somebody else’s', async () => {
-    await shop.startWorker();
-    const ordered = await order('shy-shop.in');
-    await expectSetUpOnce(ordered);
-    const [first, ...others] = resultsOf(ordered);
-    expect(first).toBe('lagging');
-    // None where it showed before the worker came back.
-    expect(others.filter((result) => result !== 'in_use')).toEqual([]);
-  });
-
-  it('words that nobody knows are no refusal: the order waits, and somebody is told', async () => {
-    const { hosting, looks } = watched(shop.services.hosting);
-    await shop.startWorker({ hosting });
-    const ordered = await order('mumbling-shop.in');
-    await looks(6);
-    expect(await shop.services.alarms.metrics()).not.toMatch(/haat_hosting_overdue_total [1-9]/);
-    clock.advance(HOUR);
-    await looks(4);
-    expect(await shop.services.alarms.metrics()).toMatch(/haat_hosting_overdue_total [1-9]/);
-    expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
-  });
-});
-
-describe('an order fails, with a sentence that says what to do', () => {
-  it('where another account shows its domain, at once and without a try', async () => {
-    await shop.startWorker();
-    const ordered = await order('inuse-shop.in');
-    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
-      failure: 'domain_in_use',
-      reason: expect.stringContaining('please contact support; else order hosting for another'),
-    });
-    expect(resultsOf(ordered)).toEqual([]);
-  });
-
-  it('where one that does not show has it, once nothing of ours has shown for long', async () => {
-    const { hosting, looks } = watched(shop.services.hosting);
-    await shop.startWorker({ hosting });
-    const ordered = await order('foreign-shop.in');
-    await looks(6);
-    expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
-    clock.advance(HOUR);
-    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
-      failure: 'domain_in_use',
-      answer: expect.stringContaining('already exists in the userdata'),
+    it('may fail by itself: the domain is the customer’s all the same', async () => {
+      const ordered = await place(newDomain('inuse'));
+      await shop.until(ordered.order, 'OrderCompleted');
+      expect((await shop.story(ordered.order)).slice(-4)).toEqual([
+        'DomainRegistered',
+        REQUESTED,
+        'BundledHostingFailed',
+        'OrderCompleted',
+      ]);
     });
   });
 
-  it('where the server will not have the domain', async () => {
-    await shop.startWorker();
-    const ordered = await order('unfit-shop.in');
-    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
-      failure: 'refused',
-      reason: expect.stringContaining('does not accept this domain'),
+  describe('whatever the server answers', () => {
+    it.each([
+      ['halfway-shop.in', ['lost']],
+      ['mute-shop.in', ['nothing', 'created']],
+      ['overloaded-shop.in', ['created']],
+      ['page-shop.in', ['created']],
+      ['mixedup-shop.in', ['mixed_up', 'created']],
+    ])('%s is set up once', async (domain, results) => {
+      const ordered = await order(domain);
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(results);
     });
-    expect(resultsOf(ordered)).toEqual(['refused']);
+
+    it.each([
+      ['full-shop.in', 'limit', ['refused', 'refused', 'created']],
+      ['denied-shop.in', 'auth', ['created']],
+    ])('%s is set up once, and somebody is told: %s', async (domain, cause, results) => {
+      const ordered = await order(domain);
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(results);
+      const metrics = await shop.services.alarms.metrics();
+      expect(metrics).toContain(`haat_hosting_refuses_us_total{cause="${cause}"} 2`);
+    });
+
+    it('an account that shows only after a while is not taken for somebody else’s', async () => {
+      const ordered = await order('shy-shop.in');
+      await expectSetUpOnce(ordered);
+      const [first, ...others] = resultsOf(ordered);
+      expect(first).toBe('lagging');
+      // None where it showed before the worker came back.
+      expect(others.filter((result) => result !== 'in_use')).toEqual([]);
+    });
   });
 
-  it('where a stranger’s account has our name', async () => {
-    const ordered = await order('neelkhadi.in');
-    const { username } = ordered;
-    await shop.services.hosting.createAccount({
-      ...{ username, domain: 'stranger.in', package: 'theirs' },
-      ...{ contactEmail: 'ravi@example.in', password: 'Another-Password9' },
+  describe('an order fails, with a sentence that says what to do', () => {
+    it('where another account shows its domain, at once and without a try', async () => {
+      const ordered = await order(newDomain('inuse'));
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'domain_in_use',
+        reason: expect.stringContaining('please contact support; else order hosting for another'),
+      });
+      expect(resultsOf(ordered)).toEqual([]);
     });
-    await shop.startWorker();
-    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({ failure: 'refused' });
-    expect(resultsOf(ordered)).toEqual([]);
+
+    it('where the server will not have the domain', async () => {
+      const ordered = await order('unfit-shop.in');
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'refused',
+        reason: expect.stringContaining('does not accept this domain'),
+      });
+      expect(resultsOf(ordered)).toEqual(['refused']);
+    });
   });
 });
 
 describe('a worker that is cut off', () => {
+  let failing: FailingStore;
+  beforeAll(async () => {
+    await open();
+    failing = failingWhenTold(shop.services.store);
+    await shop.startWorker({ store: failing.store });
+  });
+  afterAll(close);
+
   it.each([
     [REQUESTED, 'before'],
     [REQUESTED, 'after'],
     [PROVISIONED, 'before'],
     [PROVISIONED, 'after'],
   ] as const)('at %s, %s it is written, sets the plan up once', async (type, moment) => {
-    await shop.startWorker({ store: failingOnce(shop.services.store, type, moment) });
+    failing.failAt(type, moment);
+    const ordered = await order(newDomain());
+    await expectSetUpOnce(ordered);
+    expect(resultsOf(ordered)).toEqual(['created']);
+    expect(failing.hasFailed()).toBe(true);
+  });
+});
+
+describe('in a shop of its own,', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  describe('a plan that is ordered', () => {
+    it('is called at the server as the settings say', async () => {
+      const settings = {
+        ...shop.services.settings,
+        HOSTING_PACKAGE_FREE: 'haat_free',
+        HOSTING_PACKAGES: new Map([['Dukaan', 'haat_gold']]),
+      };
+      await shop.startWorker({ settings });
+      const [free, paid] = [await order('free-shop.in'), await order('paid-shop.in', 'Dukaan')];
+      expect((await shop.until(free.order, REQUESTED)).data.package).toBe('haat_free');
+      expect((await shop.until(paid.order, REQUESTED)).data.package).toBe('haat_gold');
+      await Promise.all([shop.until(free.order, PROVISIONED), shop.until(paid.order, PROVISIONED)]);
+      expect(creationsOf(free)).toMatchObject([{ plan: 'haat_free' }]);
+      expect(creationsOf(paid)).toMatchObject([{ plan: 'haat_gold' }]);
+    });
+
+    it('whose password the server finds too weak, is set up with another one', async () => {
+      const { hosting } = shop.services;
+      const refused: string[] = [];
+      const picky: HostingServer = {
+        ...hosting,
+        createAccount: async (account) => {
+          if (refused.includes(account.password) || refused.length === 0) {
+            refused.push(account.password);
+            return { kind: 'refused_us', cause: 'password', description: 'It is too weak.' };
+          }
+          return hosting.createAccount(account);
+        },
+      };
+      await shop.startWorker({ hosting: picky });
+      await expectSetUpOnce(await order('neelkhadi.in'));
+      expect(refused).toHaveLength(1);
+    });
+
+    it('under a package that is missing waits until somebody mends its name', async () => {
+      const mistyped = { ...shop.services.settings, HOSTING_PACKAGE_FREE: 'missing-fre' };
+      const { hosting, looks } = watched(shop.services.hosting);
+      const first = await shop.startWorker({ settings: mistyped, hosting });
+      const ordered = await order('neelkhadi.in');
+      await looks(4);
+      await first.close();
+      expect(await shop.services.alarms.metrics()).toMatch(
+        /haat_hosting_refuses_us_total\{cause="package"\} [1-9]/,
+      );
+      await shop.startWorker();
+      await expectSetUpOnce(ordered);
+    });
+  });
+
+  describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
+    it('is not set up, and the order says why', async () => {
+      const customerId = newCustomerId();
+      const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
+      const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
+      await shop.startWorker();
+      await expectSetUpOnce(first);
+      const failed = await shop.until(second.order, FAILED);
+      expect(failed.data).toMatchObject({
+        failure: 'plan_claimed',
+        reason: orderMessages.oneFreeHostingOrder,
+      });
+      expect(resultsOf(second)).toEqual([]);
+    });
+  });
+
+  describe('whatever the server answers', () => {
+    it('too late is set up once', async () => {
+      const hosting = createWhm({
+        baseUrl: shop.hosting.url,
+        ...shop.hosting.credentials,
+        log: silentLog,
+        createTimeoutMs: 30,
+      });
+      await shop.startWorker({ hosting });
+      const ordered = await order('slow-shop.in');
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(['late']);
+      await hosting.close();
+    });
+
+    it('words that nobody knows are no refusal: the order waits, and somebody is told', async () => {
+      const { hosting, looks } = watched(shop.services.hosting);
+      await shop.startWorker({ hosting });
+      const ordered = await order('mumbling-shop.in');
+      await looks(6);
+      expect(await shop.services.alarms.metrics()).not.toMatch(/haat_hosting_overdue_total [1-9]/);
+      clock.advance(HOUR);
+      await looks(4);
+      expect(await shop.services.alarms.metrics()).toMatch(/haat_hosting_overdue_total [1-9]/);
+      expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
+    });
+  });
+
+  describe('an order fails, with a sentence that says what to do', () => {
+    it('where one that does not show has it, once nothing of ours has shown for long', async () => {
+      const { hosting, looks } = watched(shop.services.hosting);
+      await shop.startWorker({ hosting });
+      const ordered = await order('foreign-shop.in');
+      await looks(6);
+      expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
+      clock.advance(HOUR);
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'domain_in_use',
+        answer: expect.stringContaining('already exists in the userdata'),
+      });
+    });
+
+    it('where a stranger’s account has our name', async () => {
+      const ordered = await order('neelkhadi.in');
+      const { username } = ordered;
+      await shop.services.hosting.createAccount({
+        ...{ username, domain: 'stranger.in', package: 'theirs' },
+        ...{ contactEmail: 'ravi@example.in', password: 'Another-Password9' },
+      });
+      await shop.startWorker();
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({ failure: 'refused' });
+      expect(resultsOf(ordered)).toEqual([]);
+    });
+  });
+
+  describe('a worker that is cut off', () => {
+    it.each(['before', 'after'] as const)(
+      '%s the account is set up, sets it up once',
+      async (when) => {
+        let armed = true;
+        const { hosting } = shop.services;
+        const dying: HostingServer = {
+          ...hosting,
+          createAccount: async (account) => {
+            const dies = armed;
+            armed = false;
+            if (dies && when === 'before') throw new Error('killed here');
+            const created = await hosting.createAccount(account);
+            if (dies) throw new Error('killed here');
+            return created;
+          },
+        };
+        await shop.startWorker({ hosting: dying });
+        const ordered = await order('neelkhadi.in');
+        await expectSetUpOnce(ordered);
+        expect(resultsOf(ordered)).toEqual(['created']);
+      },
+    );
+
+    it('in a first try that came late does not take its own half-made account for another’s', async () => {
+      const { hosting } = shop.services;
+      let isMended = false;
+      let isKilled = false;
+      const late = watched({
+        ...hosting,
+        lookUp: async (account) =>
+          isMended
+            ? hosting.lookUp(account)
+            : { kind: 'refused_us', cause: 'auth', description: '' },
+        createAccount: async (account) => {
+          const created = await hosting.createAccount(account);
+          if (isKilled) return created;
+          isKilled = true;
+          throw new Error('killed here');
+        },
+      });
+      await shop.startWorker({ hosting: late.hosting });
+      const ordered = await order('shy-shop.in');
+      await late.looks(2);
+      clock.advance(HOUR);
+      isMended = true;
+      await expectSetUpOnce(ordered);
+      const [first, ...others] = resultsOf(ordered);
+      expect(first).toBe('lagging');
+      expect(others).toContain('in_use');
+    });
+
+    it('or that has another beside it, sets every plan up once', async () => {
+      await Promise.all([shop.startWorker(), shop.startWorker()]);
+      const names = ['shop-1.in', 'halfway-2.in', 'mute-3.in', 'shop-4.in'];
+      const orders = await Promise.all(names.map((domain) => order(domain)));
+      await Promise.all(orders.map(expectSetUpOnce));
+    });
+  });
+
+  it('an account that comes to be after its order was given up is an alarm', async () => {
+    const { hosting } = shop.services;
+    const ordered = await order('neelkhadi.in');
+    const { orderId, username, domain } = ordered;
+    const given: HostingServer = {
+      ...hosting,
+      createAccount: async (account) => {
+        const settings = { HOSTING_CREATE_TIMEOUT_MS: 0 };
+        const by = { operator: 'meera', reason: 'It takes too long.', orderId, insists: true };
+        expect((await failHosting({ ...shop.services, settings }, by)).done).toBe(true);
+        return hosting.createAccount(account);
+      },
+    };
+    await shop.startWorker({ hosting: given });
+    await shop.until(ordered.order, FAILED);
+    await expect
+      .poll(() => shop.services.alarms.metrics())
+      .toContain('haat_hosting_orphans_total 1');
+    expect(await hosting.lookUp({ username, domain })).toMatchObject({ kind: 'ours' });
+  });
+
+  it('a job that runs again after its order is over does nothing', async () => {
+    await shop.startWorker();
     const ordered = await order('neelkhadi.in');
     await expectSetUpOnce(ordered);
+    await shop.until(ordered.order, 'OrderCompleted');
+    const { rows } = await shop.connection.pool.query(
+      "select id, payload from outbox where job = 'provision-hosting'",
+    );
+    const step = { id: `${rows[0].id}-again`, payload: rows[0].payload, start: 1, log: silentLog };
+    const before = await shop.story(ordered.order);
+    expect(await stepCalled('provision-hosting').run(shop.services, step)).toEqual({
+      kind: 'done',
+    });
+    expect(await shop.story(ordered.order)).toEqual(before);
     expect(resultsOf(ordered)).toEqual(['created']);
   });
 
-  it.each(['before', 'after'] as const)(
-    '%s the account is set up, sets it up once',
-    async (when) => {
-      let armed = true;
-      const { hosting } = shop.services;
-      const dying: HostingServer = {
-        ...hosting,
-        createAccount: async (account) => {
-          const dies = armed;
-          armed = false;
-          if (dies && when === 'before') throw new Error('killed here');
-          const created = await hosting.createAccount(account);
-          if (dies) throw new Error('killed here');
-          return created;
-        },
-      };
-      await shop.startWorker({ hosting: dying });
-      const ordered = await order('neelkhadi.in');
-      await expectSetUpOnce(ordered);
-      expect(resultsOf(ordered)).toEqual(['created']);
-    },
-  );
-
-  it('in a first try that came late does not take its own half-made account for another’s', async () => {
+  it('the password stands as it is in no table: no event, no job, no outbox', async () => {
+    const passwords: string[] = [];
     const { hosting } = shop.services;
-    let isMended = false;
-    let isKilled = false;
-    const late = watched({
+    const listening: HostingServer = {
       ...hosting,
-      lookUp: async (account) =>
-        isMended ? hosting.lookUp(account) : { kind: 'refused_us', cause: 'auth', description: '' },
-      createAccount: async (account) => {
-        const created = await hosting.createAccount(account);
-        if (isKilled) return created;
-        isKilled = true;
-        throw new Error('killed here');
+      createAccount: (account) => {
+        passwords.push(account.password);
+        return hosting.createAccount(account);
       },
-    });
-    await shop.startWorker({ hosting: late.hosting });
-    const ordered = await order('shy-shop.in');
-    await late.looks(2);
-    clock.advance(HOUR);
-    isMended = true;
-    await expectSetUpOnce(ordered);
-    const [first, ...others] = resultsOf(ordered);
-    expect(first).toBe('lagging');
-    expect(others).toContain('in_use');
+    };
+    await shop.startWorker({ hosting: listening });
+    const ordered = await order('mute-shop.in');
+    await shop.until(ordered.order, PROVISIONED);
+    expect(passwords).toHaveLength(2);
+    expect(new Set(passwords).size).toBe(1);
+    const { rows } = await shop.connection.pool.query(`
+      select table_schema || '.' || table_name as name from information_schema.tables
+      where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE'`);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { name } of rows) {
+      const { rows: found } = await shop.connection.pool.query(
+        `select row::text as text from ${name} as row where row::text like '%' || $1 || '%'`,
+        [passwords[0]],
+      );
+      expect([name, found]).toEqual([name, []]);
+    }
   });
-
-  it('or that has another beside it, sets every plan up once', async () => {
-    await Promise.all([shop.startWorker(), shop.startWorker()]);
-    const names = ['shop-1.in', 'halfway-2.in', 'mute-3.in', 'shop-4.in'];
-    const orders = await Promise.all(names.map((domain) => order(domain)));
-    await Promise.all(orders.map(expectSetUpOnce));
-  });
-});
-
-it('an account that comes to be after its order was given up is an alarm', async () => {
-  const { hosting } = shop.services;
-  const ordered = await order('neelkhadi.in');
-  const { orderId, username, domain } = ordered;
-  const given: HostingServer = {
-    ...hosting,
-    createAccount: async (account) => {
-      const settings = { HOSTING_CREATE_TIMEOUT_MS: 0 };
-      const by = { operator: 'meera', reason: 'It takes too long.', orderId, insists: true };
-      expect((await failHosting({ ...shop.services, settings }, by)).done).toBe(true);
-      return hosting.createAccount(account);
-    },
-  };
-  await shop.startWorker({ hosting: given });
-  await shop.until(ordered.order, FAILED);
-  await expect.poll(() => shop.services.alarms.metrics()).toContain('haat_hosting_orphans_total 1');
-  expect(await hosting.lookUp({ username, domain })).toMatchObject({ kind: 'ours' });
-});
-
-it('a job that runs again after its order is over does nothing', async () => {
-  await shop.startWorker();
-  const ordered = await order('neelkhadi.in');
-  await expectSetUpOnce(ordered);
-  await shop.until(ordered.order, 'OrderCompleted');
-  const { rows } = await shop.connection.pool.query(
-    "select id, payload from outbox where job = 'provision-hosting'",
-  );
-  const step = { id: `${rows[0].id}-again`, payload: rows[0].payload, start: 1, log: silentLog };
-  const before = await shop.story(ordered.order);
-  expect(await stepCalled('provision-hosting').run(shop.services, step)).toEqual({ kind: 'done' });
-  expect(await shop.story(ordered.order)).toEqual(before);
-  expect(resultsOf(ordered)).toEqual(['created']);
-});
-
-it('the password stands as it is in no table: no event, no job, no outbox', async () => {
-  const passwords: string[] = [];
-  const { hosting } = shop.services;
-  const listening: HostingServer = {
-    ...hosting,
-    createAccount: (account) => {
-      passwords.push(account.password);
-      return hosting.createAccount(account);
-    },
-  };
-  await shop.startWorker({ hosting: listening });
-  const ordered = await order('mute-shop.in');
-  await shop.until(ordered.order, PROVISIONED);
-  expect(passwords).toHaveLength(2);
-  expect(new Set(passwords).size).toBe(1);
-  const { rows } = await shop.connection.pool.query(`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE'`);
-  expect(rows.length).toBeGreaterThan(20);
-  for (const { name } of rows) {
-    const { rows: found } = await shop.connection.pool.query(
-      `select row::text as text from ${name} as row where row::text like '%' || $1 || '%'`,
-      [passwords[0]],
-    );
-    expect([name, found]).toEqual([name, []]);
-  }
 });
