@@ -6,7 +6,7 @@ import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { runOps } from '../testing/run-ops.ts';
 import { auditPayments } from './audit-payments.ts';
@@ -14,17 +14,17 @@ import { auditPayments } from './audit-payments.ts';
 let shop: WorkerShop;
 let models: FollowedReadModels;
 let folder: string;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   shop = await openWorker();
   await shop.startWorker();
   models = followReadModels(shop);
   folder = await mkdtemp(join(tmpdir(), 'audit-'));
-});
-afterEach(async () => {
+};
+const close = async (): Promise<void> => {
   await models.close();
   await shop.close();
   await rm(folder, { recursive: true });
-});
+};
 
 const caughtUp = () => Promise.all(['payments', 'orders', 'invoices'].map(models.caughtUp));
 
@@ -65,8 +65,13 @@ const run = (...args: readonly string[]) =>
   runOps(['audit', 'payments', ...args].join(' '), shop.url);
 
 describe('an audit of a shop that trades', () => {
-  it('adds up to the paisa, and tells where everything is', async () => {
+  beforeAll(async () => {
+    await open();
     await trade();
+  });
+  afterAll(close);
+
+  it('adds up to the paisa, and tells where everything is', async () => {
     const { findings, totals, ledger } = await audit();
     expect(findings).toEqual([]);
     const [short] = [...ledger.payments.values()].filter(({ phase }) => phase === 'rejected');
@@ -81,7 +86,6 @@ describe('an audit of a shop that trades', () => {
   });
 
   it('writes each payment into a file for spreadsheets, which holds no formula', async () => {
-    await trade();
     await caughtUp();
     const file = join(folder, 'payments.csv');
     const { code, out } = await run('--csv', file);
@@ -109,6 +113,9 @@ describe('an audit of a shop that trades', () => {
 });
 
 describe('an audit of a shop where something was changed', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('names the row of a read model that does not say what the events do', async () => {
     const { referenceCode, orderId } = await trade();
     await caughtUp();

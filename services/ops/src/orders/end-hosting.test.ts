@@ -10,17 +10,17 @@ import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { followReadModels } from '@haat/testkit/read-models';
 import { orderRenewal } from '@haat/testkit/renewal-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Waiting } from '../inbox/waiting.ts';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
 import { endHosting } from './end-hosting.ts';
 
 let shop: WorkerShop;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   shop = await openWorker({}, { settleMs: 86_400_000 });
   await shop.startWorker();
-});
-afterEach(() => shop.close());
+};
+const close = (): Promise<void> => shop.close();
 
 const meera = { operator: 'meera', reason: 'The name is another customer’s (ticket 4711).' };
 const end = (orderId: string, insists = false) =>
@@ -44,84 +44,115 @@ const buyName = async (domain: string) => {
   return bought;
 };
 
-describe('a plan for a name that another customer has bought', () => {
-  it('that is paid ends by a person alone, who is told what gives its money back', async () => {
-    const domain = newDomain();
-    const plan = await hosted(domain, 'Dukaan');
-    await buyName(domain);
-    const { done, said } = await end(plan.orderId);
-    expect(done).toBe(true);
-    expect(said).toMatch(
-      new RegExp(`invoices credit HT\\S+ '<rupees>' ${plan.orderId} --operator "\\$USER"`),
-    );
-    const lapsed = await shop.until(ofPlan(plan.orderId), 'SubscriptionLapsed');
-    expect(lapsed).toMatchObject({
-      data: { cause: 'operator' },
-      metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
+describe('orders end-hosting', () => {
+  beforeAll(open);
+  afterAll(close);
+
+  describe('a plan for a name that another customer has bought', () => {
+    it('that is paid ends by a person alone, who is told what gives its money back', async () => {
+      const domain = newDomain();
+      const plan = await hosted(domain, 'Dukaan');
+      await buyName(domain);
+      const { done, said } = await end(plan.orderId);
+      expect(done).toBe(true);
+      expect(said).toMatch(
+        new RegExp(`invoices credit HT\\S+ '<rupees>' ${plan.orderId} --operator "\\$USER"`),
+      );
+      const lapsed = await shop.until(ofPlan(plan.orderId), 'SubscriptionLapsed');
+      expect(lapsed).toMatchObject({
+        data: { cause: 'operator' },
+        metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
+      });
+      await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
+      expect(await account(plan)).toEqual({ kind: 'not_there' });
+      expect(await end(plan.orderId)).toEqual({
+        done: true,
+        said: `The plan of ${domain} has ended already.`,
+      });
+      expect(await shop.story(ofPlan(plan.orderId))).toHaveLength(2);
     });
-    await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
-    expect(await account(plan)).toEqual({ kind: 'not_there' });
-    expect(await end(plan.orderId)).toEqual({
-      done: true,
-      said: `The plan of ${domain} has ended already.`,
+
+    it('that is free ends, too, below the name as well, and may be ordered anew', async () => {
+      const domain = newDomain();
+      const plan = await hosted(`shop.${domain}`);
+      await buyName(domain);
+      expect(await end(plan.orderId)).toEqual({
+        done: true,
+        said: `The plan of shop.${domain} has ended. Its account is being removed.`,
+      });
+      await shop.until(freeHostingStream(plan.customerId), 'FreeHostingReleased');
+      await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+      expect(await account(plan)).toEqual({ kind: 'not_there' });
     });
-    expect(await shop.story(ofPlan(plan.orderId))).toHaveLength(2);
+
+    it('is not ended while an order renews it', async () => {
+      const domain = newDomain();
+      const plan = await hosted(domain, 'Dukaan');
+      await buyName(domain);
+      // Its payment is never found.
+      const { orderId } = await orderRenewal(shop, subscriptionIdOf(plan.orderId, 'hosting'), {
+        utr: '632612347777',
+      });
+      expect(await end(plan.orderId)).toEqual({
+        done: false,
+        said: `The order ${orderId} renews the plan of ${domain}: end that first.`,
+      });
+    });
   });
 
-  it('that is free ends, too, below the name as well, and may be ordered anew', async () => {
-    const domain = newDomain();
-    const plan = await hosted(`shop.${domain}`);
-    await buyName(domain);
-    expect(await end(plan.orderId)).toEqual({
-      done: true,
-      said: `The plan of shop.${domain} has ended. Its account is being removed.`,
-    });
-    await shop.until(freeHostingStream(plan.customerId), 'FreeHostingReleased');
-    await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
-    expect(await account(plan)).toEqual({ kind: 'not_there' });
-  });
-
-  it('is not ended while an order renews it', async () => {
-    const domain = newDomain();
-    const plan = await hosted(domain, 'Dukaan');
-    await buyName(domain);
-    // Its payment is never found.
-    const { orderId } = await orderRenewal(shop, subscriptionIdOf(plan.orderId, 'hosting'), {
-      utr: '632612347777',
-    });
-    expect(await end(plan.orderId)).toEqual({
+  it('a plan whose domain may be its customer’s is not ended unless somebody insists', async () => {
+    const plan = await hosted(newDomain());
+    expect(await end(plan.orderId)).toMatchObject({
       done: false,
-      said: `The order ${orderId} renews the plan of ${domain}: end that first.`,
+      said: expect.stringMatching(/may be its customer's.* add --insist/),
     });
+    expect(await account(plan)).toMatchObject({ kind: 'ours' });
+    expect(await end(plan.orderId, true)).toMatchObject({ done: true });
+    await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
   });
-});
 
-it('a plan whose domain may be its customer’s is not ended unless somebody insists', async () => {
-  const plan = await hosted(newDomain());
-  expect(await end(plan.orderId)).toMatchObject({
-    done: false,
-    said: expect.stringMatching(/may be its customer's.* add --insist/),
+  it('an order that is none, is of no plan, or has none that is set up, is refused', async () => {
+    const domain = newDomain();
+    const { orderId } = await buyName(domain);
+    const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
+    await shop.until(open.order, 'HostingProvisioningRequested');
+    for (const [id, said] of [
+      ['HT-NOBODY', 'There is no order HT-NOBODY of a plan.'],
+      [orderId, `There is no order ${orderId} of a plan.`],
+      [open.orderId, `The order ${open.orderId} has no plan that is set up: hosting_requested.`],
+    ] as const) {
+      expect(await end(id, true)).toEqual({ done: false, said });
+    }
   });
-  expect(await account(plan)).toMatchObject({ kind: 'ours' });
-  expect(await end(plan.orderId, true)).toMatchObject({ done: true });
-  await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
-});
 
-it('an order that is none, is of no plan, or has none that is set up, is refused', async () => {
-  const domain = newDomain();
-  const { orderId } = await buyName(domain);
-  const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
-  await shop.until(open.order, 'HostingProvisioningRequested');
-  for (const [id, said] of [
-    ['HT-NOBODY', 'There is no order HT-NOBODY of a plan.'],
-    [orderId, `There is no order ${orderId} of a plan.`],
-    [open.orderId, `The order ${open.orderId} has no plan that is set up: hosting_requested.`],
-  ] as const) {
-    expect(await end(id, true)).toEqual({ done: false, said });
-  }
+  it('a name that is bought back leaves its plan to its customer', async () => {
+    const domain = newDomain();
+    const plan = await hosted(domain, 'Dukaan');
+    const { orderId, customerId } = plan;
+    const own = { domain, orderId: `${orderId}-name`, customerId };
+    const give = (command: Parameters<typeof domainNameDecider.decide>[0]) =>
+      giveCommand(
+        shop.store,
+        { kind: 'system', name: 'test' },
+        domainNameDecider,
+        domainNameStream(domain),
+        command,
+      );
+    await give({ type: 'ReserveDomainName', ...own });
+    await give({ type: 'SellDomainName', ...own });
+    await give({ type: 'LapseDomainName', ...own, lapsedAt: new Date().toISOString() });
+    const anew = { ...own, orderId: `${orderId}-again` };
+    await give({ type: 'ReserveDomainName', ...anew });
+    await give({ type: 'SellDomainName', ...anew });
+    expect((await end(orderId)).done).toBe(false);
+  });
 });
 
 describe('the inbox', () => {
+  // It shows all that waits in the shop.
+  beforeEach(open);
+  afterEach(close);
+
   const inboxOf = async (): Promise<readonly Waiting[]> => {
     const models = followReadModels(shop);
     try {
@@ -212,26 +243,4 @@ describe('the inbox', () => {
     await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
     expect(await inboxOf()).toEqual([]);
   });
-});
-
-it('a name that is bought back leaves its plan to its customer', async () => {
-  const domain = newDomain();
-  const plan = await hosted(domain, 'Dukaan');
-  const { orderId, customerId } = plan;
-  const own = { domain, orderId: `${orderId}-name`, customerId };
-  const give = (command: Parameters<typeof domainNameDecider.decide>[0]) =>
-    giveCommand(
-      shop.store,
-      { kind: 'system', name: 'test' },
-      domainNameDecider,
-      domainNameStream(domain),
-      command,
-    );
-  await give({ type: 'ReserveDomainName', ...own });
-  await give({ type: 'SellDomainName', ...own });
-  await give({ type: 'LapseDomainName', ...own, lapsedAt: new Date().toISOString() });
-  const anew = { ...own, orderId: `${orderId}-again` };
-  await give({ type: 'ReserveDomainName', ...anew });
-  await give({ type: 'SellDomainName', ...anew });
-  expect((await end(orderId)).done).toBe(false);
 });
