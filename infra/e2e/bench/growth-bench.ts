@@ -10,7 +10,7 @@ import {
 } from './closed-loop.ts';
 import { type Figures, summarize } from './figures.ts';
 import type { BenchOptions } from './options.ts';
-import { measureOrders, ordersOf, untilDone, warmUp } from './orders-bench.ts';
+import { measureOrders, ordersOf, undone, untilDone, warmUp } from './orders-bench.ts';
 import { countTo, print, SAY_EVERY_MS } from './progress.ts';
 import { type Cell, circumstances, rounded, table, writeSection } from './report.ts';
 
@@ -52,10 +52,7 @@ const growTo = async (shop: BenchShop, crowd: LoopCustomers, events: number): Pr
   await untilDone(shop);
 };
 
-/** The first questions come within seconds: they are a cost of placing orders, not of open ones. */
-const OPEN = `
-  select (select count(*) from orders where status = 'locked')::int as locked,
-    (select count(*) from outbox where finished_at is null and starts < 4)::int as first`;
+const LOCKED = "select count(*)::int as locked from orders where status = 'locked'";
 const LOCKED_WITHIN_MS = 30 * 60_000;
 
 /**
@@ -66,13 +63,14 @@ export const untilLocked = async (shop: BenchShop, open: number): Promise<void> 
   let saidAt = performance.now();
   const areLocked = await waitFor(
     async () => {
-      const [row] = await shop.query<{ readonly locked: number; readonly first: number }>(OPEN);
-      const { locked, first } = row ?? { locked: 0, first: 0 };
+      const [row] = await shop.query<{ readonly locked: number }>(LOCKED);
+      const locked = row?.locked ?? 0;
       if (performance.now() - saidAt > SAY_EVERY_MS) {
         print(`  ${locked} of ${open} open orders wait at the registrar`);
         saidAt = performance.now();
       }
-      return locked >= open && first === 0;
+      // The first questions come within seconds: they are a cost of placing orders, not of open ones.
+      return locked >= open && (await undone(shop)) === 0;
     },
     { within: LOCKED_WITHIN_MS, every: 500 },
   );
