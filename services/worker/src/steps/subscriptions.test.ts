@@ -19,11 +19,13 @@ import { linksAt } from '../mails/links.ts';
 import { stepCalled } from '../process.ts';
 
 const DAY = 86_400_000;
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 let clock: ManualClock;
 let shop: WorkerShop;
 beforeAll(async () => {
-  clock = createMovableClock();
+  // At noon in India, by whose calendar days are counted.
+  clock = createMovableClock(`${isoDay(Date.now() + DAY)}T06:30:00Z`);
   shop = await openWorker({ MAIL_SETTLE_MS: 1 }, { clock });
   await shop.startWorker();
 });
