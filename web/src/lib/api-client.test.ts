@@ -48,6 +48,17 @@ test('an answer that never comes is waited for no longer than a while, and asked
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
 });
 
+test('a form with a file is given the time that a slow phone takes to send it', async () => {
+  answering(Response.json({}), Response.json({}));
+  const given = vi.spyOn(AbortSignal, 'timeout');
+  const form = new FormData();
+  form.set('txn_id', '412345678901');
+  await post('/api/payments/createInitial', form);
+  form.set('screenshot', new File(['PNG'], 'paid.png'));
+  await post('/api/payments/createInitial', form);
+  expect(given.mock.calls).toEqual([[75_000], [315_000]]);
+});
+
 test('a retry after a server error carries the first key too', async () => {
   const sent = answering(
     Response.json({ error: 'Database connection issue.' }, { status: 503 }),

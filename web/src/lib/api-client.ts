@@ -35,10 +35,15 @@ export const saidText = (failure: ApiFailure): string | null =>
 const keys = createIdempotencyKeys();
 
 /**
- * How long an answer is waited for, in ms: the shop takes 60 s for what is sent to it at most, and
- * answers in a few. A phone that has lost its network waits for ever otherwise, or a quarter of an hour.
+ * How long an answer is waited for, in ms; the shop gives one in seconds. A phone that has lost its
+ * network waits for ever otherwise, or a quarter of an hour.
  */
 const PATIENCE_MS = 75_000;
+/** With a file: the shop takes 300 s for what is sent to it at most. */
+const FILES_MS = 315_000;
+
+const carriesFile = (body: RequestInit['body']): boolean =>
+  body instanceof FormData && [...body.values()].some((one) => typeof one !== 'string');
 
 const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
@@ -78,7 +83,7 @@ const send = async <Answer>(path: string, init: RequestInit): Promise<ApiResult<
   try {
     const response = await fetch(path, {
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(carriesFile(init.body) ? FILES_MS : PATIENCE_MS),
       ...init,
       headers: { accept: 'application/json', ...init.headers },
     });

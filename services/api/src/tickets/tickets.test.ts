@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { ticketStream } from '@haat/contracts/events/ticket';
-import { ATTACHMENT_MAX_BYTES } from '@haat/contracts/http/tickets';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@haat/contracts/http/tickets';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
@@ -408,6 +408,12 @@ describe('an attachment', () => {
       status: 413,
       body: { error: ticketMessages.attachmentTooLarge },
     });
+  });
+
+  it('has the time that three take a phone which sends half a megabit a second', () => {
+    const sentMs = (ATTACHMENTS_PER_MESSAGE * ATTACHMENT_MAX_BYTES * 8) / 500;
+    expect(shop.app.server.requestTimeout).toBeGreaterThan(sentMs);
+    expect(shop.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
   });
 
   it('is refused when too much is kept of its customer, but for what is there already', async () => {
