@@ -3,9 +3,9 @@ import { loginMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
 import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
-import { callerKey } from '../../plugins/caller.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { goOnToLogin } from '../complete-login.ts';
+import { loginsFromAddress } from '../logins-from-address.ts';
 import { findAccount } from './find-account.ts';
 
 /** `POST /api/auth/login`. */
@@ -13,15 +13,15 @@ export const signInRoute: Slice = async (app, context) => {
   const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
   const emailOf = (request: FastifyRequest): string =>
     context.store.names.email((request.body as LoginBody).email);
-  const exact = { isExact: true };
-  const perAddress = perMinute(app, 'logins from an address', attempts, callerKey, exact);
+  const deviceOf = (request: FastifyRequest): Promise<string | null> =>
+    context.knownDevices.find(request, emailOf(request));
   /** Who guesses at an account: all of them together, but for each device that knows it. */
   const guesserOf = async (request: FastifyRequest): Promise<string> => {
     const emailHash = emailOf(request);
-    const device = await context.knownDevices.find(request, emailHash);
+    const device = await deviceOf(request);
     return device === null ? emailHash : `${emailHash} ${device}`;
   };
-  const perAccount = perMinute(app, 'logins to an account', attempts, guesserOf, exact);
+  const isKnown = async (request: FastifyRequest) => (await deviceOf(request)) !== null;
 
   app.post(
     '/api/auth/login',
@@ -33,7 +33,10 @@ export const signInRoute: Slice = async (app, context) => {
         body: loginBodySchema,
         response: answers(200, loginAnswerSchema),
       },
-      preHandler: [perAddress, perAccount],
+      preHandler: [
+        loginsFromAddress(app, 'logins', attempts, isKnown),
+        perMinute(app, 'logins to an account', attempts, guesserOf, { isExact: true }),
+      ],
     },
     async (request, reply) => {
       const customer = await findAccount(context, request.body);

@@ -135,6 +135,39 @@ describe('a device that has been signed in', () => {
   });
 });
 
+describe('an address that many share', () => {
+  it('has room for devices that know their account, whoever guesses beside them', async () => {
+    const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 1 }) });
+    const attempt = (form: object, remoteAddress: string, cookie = '') =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/auth/login', payload: form, remoteAddress },
+        headers: cookie === '' ? {} : { cookie },
+      });
+    const known: { readonly email: string; readonly cookie: string }[] = [];
+    for (const n of [1, 2, 3]) {
+      const email = `neighbour-${n}@neelkhadi.in`;
+      await signUp(shop.app, email);
+      const { cookies } = await attempt({ email, password }, `198.51.100.${100 + n}`);
+      const device = cookies.find(({ name }) => name === DEVICE_COOKIE);
+      known.push({ email, cookie: `${DEVICE_COOKIE}=${device?.value}` });
+    }
+    const shared = '203.0.113.250';
+    for (const wanted of [401, 429]) {
+      const guess = await attempt({ email: 'x@haat.example', password: 'a guess' }, shared);
+      expect(guess.statusCode).toBe(wanted);
+    }
+    const window = { max: 10, windowMs: 60_000, isExact: true };
+    for (let others = 0; others < 8; others += 1) {
+      await app.sharedCounts.count('logins from an address, of known devices', shared, window);
+    }
+    const answers = [];
+    for (const { email, cookie } of known) {
+      answers.push((await attempt({ email, password }, shared, cookie)).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 429]);
+  });
+});
+
 describe('while the shop cannot look the account up', () => {
   const issue = { status: 503, body: { error: 'Database connection issue.' } };
 
