@@ -6,6 +6,7 @@ import { SWRConfig } from 'swr';
 import { onTestFinished } from 'vitest';
 import { AuthModalProvider } from '../src/features/auth/auth-modal.tsx';
 import { fetchJson, isWorthRetrying } from '../src/lib/api-client.ts';
+import { askAgain } from '../src/lib/ask-again.ts';
 import { theme } from '../src/theme/theme.ts';
 
 // What is waited for comes when it comes: a busy machine is no failure.
@@ -33,6 +34,7 @@ export const renderPage = (page: ReactNode, { at = '/' }: Place = {}) => {
             provider: () => new Map(),
             fetcher: fetchJson,
             shouldRetryOnError: isWorthRetrying,
+            onErrorRetry: askAgain,
           }}
         >
           <MemoryRouter initialEntries={[at]}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ToastPlace } from '../components/toast-place.tsx';
 import { fetchJson, isWorthRetrying } from '../lib/api-client.ts';
+import { askAgain } from '../lib/ask-again.ts';
 import { theme } from '../theme/theme.ts';
 import type { PageData } from './page-data.ts';
 
@@ -21,7 +22,12 @@ export const Providers = ({ answers, children }: ProvidersProps) => (
     defaultColorScheme="auto"
   >
     <SWRConfig
-      value={{ fetcher: fetchJson, shouldRetryOnError: isWorthRetrying, fallback: answers }}
+      value={{
+        fetcher: fetchJson,
+        shouldRetryOnError: isWorthRetrying,
+        onErrorRetry: askAgain,
+        fallback: answers,
+      }}
     >
       <ToastPlace />
       {children}

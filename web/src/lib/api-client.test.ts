@@ -124,6 +124,12 @@ test('a form keeps the browser’s own content type', async () => {
   expect(sent[0]?.init.body).toBe(form);
 });
 
+test.each([429, 500, 503])('reading again helps after status %i', async (status) => {
+  answering(Response.json({ error: 'Please wait.' }, { status }));
+  const failed = await fetchJson('/api/orders').catch((error: unknown) => error);
+  expect(isWorthRetrying(failed)).toBe(true);
+});
+
 test('reading again helps when the server was away, not when it refused', async () => {
   answering(new TypeError('failed'));
   const away = await fetchJson('/api/orders').catch((error: unknown) => error);

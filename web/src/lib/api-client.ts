@@ -138,5 +138,6 @@ export const isNotThere = (error: unknown): boolean => {
 /** Only what may go better the next time is worth asking again. */
 export const isWorthRetrying = (error: unknown): boolean => {
   const failure = (error as Partial<ApiError> | null)?.failure;
-  return failure?.kind === 'unreachable' || (failure?.kind === 'refused' && failure.status >= 500);
+  if (failure?.kind !== 'refused') return failure?.kind === 'unreachable';
+  return failure.status >= 500 || failure.status === 429;
 };

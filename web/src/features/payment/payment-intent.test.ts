@@ -30,7 +30,7 @@ it('what the server wants in the link is known with whom and what it is for', as
 });
 
 it.each([
-  ['a refusal', { ok: false, failure: { kind: 'refused', status: 429, text: 'x', fields: {} } }],
+  ['a refusal', { ok: false, failure: { kind: 'refused', status: 400, text: 'x', fields: {} } }],
   ['another format', { ok: true, data: { tr: 'x' }, position: null }],
   ['no amount', { ok: true, data: { data: { ...data, amount: Number.NaN } }, position: null }],
 ])('%s is no link of the server: the payment is made without', async (_, result) => {
@@ -39,6 +39,11 @@ it.each([
 
 it('a word that was lost on the way may come later', async () => {
   expect(await open({ ok: false, failure: { kind: 'unreachable', text: 'x' } })).toBe('later');
+});
+
+it('who has asked too often may get a word later', async () => {
+  const failure = { kind: 'refused', status: 429, text: 'x', fields: {} } as const;
+  expect(await open({ ok: false, failure })).toBe('later');
 });
 
 it.each([404, 409])('a refusal with %i says why nobody should pay', async (status) => {

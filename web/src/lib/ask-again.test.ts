@@ -1,0 +1,42 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { askAgain } from './ask-again.ts';
+
+/** How long it waits before it asks once more, in ms, after so many failures in a row. */
+const waitAfter = (failures: number, errorRetryInterval: number, chance: number): number => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(chance);
+  const config = { errorRetryInterval } as Parameters<typeof askAgain>[2];
+  const start = Date.now();
+  let askedAfter = Number.NaN;
+  askAgain(
+    new Error('503'),
+    '/api/orders',
+    config,
+    async () => {
+      askedAfter = Date.now() - start;
+      return true;
+    },
+    { retryCount: failures, dedupe: true },
+  );
+  vi.runAllTimers();
+  return askedAfter;
+};
+
+it.each([
+  [1, 1_000, 1_000],
+  [2, 1_000, 2_000],
+  [4, 1_000, 8_000],
+  [6, 1_000, 30_000],
+  [1, 5_000, 5_000],
+  [100, 5_000, 30_000],
+])('after %i failures what is asked every %i ms is asked again in %i ms', (failures, every, ms) => {
+  expect(waitAfter(failures, every, 0.5)).toBe(ms);
+});
+
+it('not every page asks at the same moment', () => {
+  expect(waitAfter(100, 1_000, 0)).toBe(15_000);
+  expect(waitAfter(100, 1_000, 0.99)).toBeCloseTo(44_700, 0);
+});
