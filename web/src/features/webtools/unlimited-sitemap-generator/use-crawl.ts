@@ -1,7 +1,7 @@
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { type ApiError, type ApiFailure, isNotThere, post } from '../../../lib/api-client.ts';
 import { useTyped } from '../typed/use-typed.ts';
@@ -41,7 +41,8 @@ const useProgress = (id: string) =>
 export const useCrawl = () => {
   const [query, setQuery] = useSearchParams();
   const id = query.get(PARAM) ?? '';
-  const { data, error, isValidating, mutate } = useProgress(id);
+  const { data, error, isValidating } = useProgress(id);
+  const { mutate } = useSWRConfig();
   const crawl = isNotThere(error) ? undefined : data;
   const [typed, setTyped] = useTyped('Address', '', ['url']);
   const [isBusy, setIsBusy] = useState<'beginning' | 'cancelling' | 'going on' | null>(null);
@@ -88,6 +89,10 @@ export const useCrawl = () => {
     show(result.data.id);
   };
 
+  /** Where it belongs: the page may stand at another crawl by now. */
+  const keep = (answer: CrawlAnswer) =>
+    mutate(apiPaths.sitemaps.crawl(answer.id), answer, { revalidate: false });
+
   const cancel = async (): Promise<void> => {
     setIsBusy('cancelling');
     setCancelFailure(null);
@@ -95,7 +100,7 @@ export const useCrawl = () => {
     setIsBusy(null);
     if (!result.ok) return setCancelFailure(result.failure.text);
     focusOnward();
-    await mutate(result.data, { revalidate: false });
+    await keep(result.data);
   };
 
   const goOn = async (): Promise<void> => {
@@ -106,7 +111,7 @@ export const useCrawl = () => {
     if (!result.ok) return setGoOnFailure(result.failure);
     lastCrawl.keep(id);
     focusOnward();
-    await mutate(result.data, { revalidate: false });
+    await keep(result.data);
   };
 
   const fieldError = (refusal?.kind === 'refused' && refusal.fields.url) || null;
@@ -126,10 +131,10 @@ export const useCrawl = () => {
     id,
     lookup,
     crawl,
-    /** Why the crawl in the address cannot be looked at. */
-    failure: crawl === undefined && error !== undefined ? error.failure : null,
+    /** Why the crawl in the address cannot be looked at; what is known of it is from before. */
+    failure: error?.failure ?? null,
     isLooking: isValidating,
-    lookAgain: () => void mutate(),
+    lookAgain: () => void mutate(apiPaths.sitemaps.crawl(id)),
     show,
     cancel: () => void cancel(),
     isCancelling: isBusy === 'cancelling',

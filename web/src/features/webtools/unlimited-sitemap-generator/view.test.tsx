@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../testing/render.tsx';
 import { crawl as begun } from '../../../../testing/samples.ts';
@@ -117,4 +117,60 @@ test('a crawl that is gone while it is looked at is told as gone, with the way t
   expect(screen.queryByRole('heading', { name: 'Crawling shop.example' })).toBeNull();
   press('Start anew');
   await screen.findByLabelText('Address of the site');
+});
+
+test.each([429, 503])(
+  'while status %i comes the figures are told to be from before, until it answers again',
+  async (status) => {
+    let isAway = false;
+    serve({
+      'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
+      [`GET ${CRAWL}`]: () =>
+        isAway ? refusal(status, 'Please wait.') : ok(crawl({ status: 'running', visited: 6 })),
+    });
+    renderPage(<View />, { at: `${TOOL}?crawl=${ID}` });
+    await screen.findByText('6 of 9 pages visited, 0 problems.', { selector: 'p:not([role])' });
+    expect(screen.queryByText(/from before/)).toBeNull();
+    isAway = true;
+    await screen.findByText('The figures below are from before. Please wait.');
+    await screen.findByRole('button', { name: 'Try again' });
+    screen.getByRole('heading', { name: 'Crawling shop.example' });
+    isAway = false;
+    await waitFor(() => expect(screen.queryByText(/from before/)).toBeNull());
+  },
+);
+
+const OTHER = '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a11';
+
+const ToTheOther = () => {
+  const [, setQuery] = useSearchParams();
+  return (
+    <button type="button" onClick={() => setQuery({ crawl: OTHER })}>
+      The other
+    </button>
+  );
+};
+
+test('what comes of a crawl that was cancelled is not told of the one that is looked at by then', async () => {
+  const cancelled = held();
+  serve({
+    [`GET ${CRAWL}`]: ok(crawl({ status: 'running' })),
+    [`POST ${CRAWL}/cancel`]: cancelled.respond,
+    [`GET /api/webtools/sitemaps/${OTHER}`]: ok(
+      crawl({ id: OTHER, site: 'https://other.example', status: 'running' }),
+    ),
+  });
+  renderPage(
+    <>
+      <ToTheOther />
+      <View />
+    </>,
+    { at: `${TOOL}?crawl=${ID}` },
+  );
+  await screen.findByRole('heading', { name: 'Crawling shop.example' });
+  press('Cancel');
+  press('The other');
+  await screen.findByRole('heading', { name: 'Crawling other.example' });
+  await act(async () => cancelled.release(ok(crawl({ status: 'cancelled' }))));
+  screen.getByRole('heading', { name: 'Crawling other.example' });
 });

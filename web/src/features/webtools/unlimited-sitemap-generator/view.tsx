@@ -43,6 +43,11 @@ export const View = () => {
           {failure.text}
         </LoadFailure>
       )}
+      {isRunning && failure !== null && (
+        <LoadFailure onRetry={more.lookAgain} isBusy={more.isLooking}>
+          {`The figures below are from before. ${failure.text}`}
+        </LoadFailure>
+      )}
       {isRunning && (
         <CrawlProgress
           crawl={crawl}
