@@ -2,19 +2,22 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
+import { raisedToasts } from '../lib/toast.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Presses Copy where the browser's clipboard does this. */
 const copyWith = async (writeText: (text: string) => Promise<void>) => {
+  raisedToasts.take();
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
-  renderPage(<CopyButton value="549.00" label="Amount" />);
+  const shown = renderPage(<CopyButton value="549.00" label="Amount" />);
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy Amount' }));
   });
+  return shown;
 };
 
 test('what was copied is said for two seconds, by the button and to a screen reader', async () => {
@@ -29,8 +32,33 @@ test('what was copied is said for two seconds, by the button and to a screen rea
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('nothing is claimed where the browser refuses the clipboard', async () => {
-  await copyWith(() => Promise.reject(new Error('NotAllowedError')));
+test.each([
+  ['refuses the clipboard', () => Promise.reject(new Error('NotAllowedError'))],
+  [
+    'has none',
+    () => {
+      throw new TypeError('navigator.clipboard is undefined');
+    },
+  ],
+])(
+  'where the browser %s nothing is claimed, and what to do is said: else what was copied before is pasted',
+  async (_, writeText) => {
+    await copyWith(writeText);
+    screen.getByRole('button', { name: 'Copy Amount' });
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(raisedToasts.take()).toEqual([
+      {
+        tone: 'brick',
+        message:
+          'Your browser did not copy Amount. Select it and press Ctrl C, or hold it and choose Copy.',
+      },
+    ]);
+  },
+);
+
+test('a value that takes the place of the one that was copied is not called copied', async () => {
+  const { rerender } = await copyWith(async () => undefined);
+  screen.getByRole('button', { name: 'Copied Amount' });
+  rerender(<CopyButton value="649.00" label="Amount" />);
   screen.getByRole('button', { name: 'Copy Amount' });
-  expect(screen.getByRole('status').textContent).toBe('');
 });

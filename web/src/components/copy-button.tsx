@@ -1,9 +1,24 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { toast } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
 const COPIED_FOR_MS = 2000;
+
+/** To the clipboard. What was in it before is pasted otherwise: it is told when it stays. */
+const copyText = async (text: string, label: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Refused, or there is none: older browsers, and pages without TLS.
+    toast.error(
+      `Your browser did not copy ${label}. Select it and press Ctrl C, or hold it and choose Copy.`,
+    );
+    return false;
+  }
+};
 
 type CopyButtonProps = {
   readonly value: string;
@@ -17,21 +32,31 @@ type CopyButtonProps = {
 
 /** Copies a value, says "Copied" for two seconds and tells the live region. */
 export const CopyButton = ({ value, label, iconOnly = false, words = 'Copy' }: CopyButtonProps) => {
-  const { copied, copy } = useClipboard({ timeout: COPIED_FOR_MS });
-  const icon = <Icon of={copied ? IconCheck : IconCopy} size={16} />;
+  const [last, setLast] = useState<{ readonly value: string } | null>(null);
+  useEffect(() => {
+    if (last === null) return;
+    const timer = setTimeout(() => setLast(null), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [last]);
+  const copy = async (): Promise<void> => {
+    setLast((await copyText(value, label)) ? { value } : null);
+  };
+  // Another value that came meanwhile was not copied.
+  const isCopied = last?.value === value;
+  const icon = <Icon of={isCopied ? IconCheck : IconCopy} size={16} />;
   return (
     <>
       <Button
         size="sm"
-        onClick={() => copy(value)}
-        aria-label={copied ? `Copied ${label}` : `Copy ${label}`}
+        onClick={() => void copy()}
+        aria-label={isCopied ? `Copied ${label}` : `Copy ${label}`}
         leftSection={iconOnly ? undefined : icon}
         px={iconOnly ? 9 : undefined}
       >
-        {iconOnly ? icon : copied ? 'Copied' : words}
+        {iconOnly ? icon : isCopied ? 'Copied' : words}
       </Button>
       <span className="sr-only" role="status">
-        {copied ? `Copied ${label}` : ''}
+        {isCopied ? `Copied ${label}` : ''}
       </span>
     </>
   );
