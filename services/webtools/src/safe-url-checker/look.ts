@@ -16,11 +16,15 @@ const formsOf = async (
 ): Promise<FormsRead> => {
   const hop = visit.hops.at(-1) ?? visit.hops[0];
   const contentType = contentTypeOf(hop);
-  if (!isWebPage(contentType?.type)) return NONE;
+  const isPage = isWebPage(contentType?.type);
+  // Browsers go on from whatever they show, a picture too.
+  const [refresh = ''] = headerValues(hop, 'refresh');
+  if (!isPage && refresh === '') return NONE;
   const read = await parsing.read('forms', {
     url: hop.url,
-    body: visit.body,
+    body: isPage ? visit.body : new Uint8Array(),
     charset: contentType?.charset ?? null,
+    refresh,
   });
   if (!read.ok) return { forms: null, unread: unreadText(read.reason) };
   const { passwordsGoTo, goesOnTo } = read.output;

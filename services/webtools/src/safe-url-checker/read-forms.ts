@@ -28,10 +28,15 @@ const refreshedTo = (content: string): string => {
   return (double ?? single ?? bare ?? '').trim();
 };
 
-/** @param pageUrl what relative addresses stand on, unless the page names another base. */
-export const readForms = (html: string, pageUrl: string): PageForms => {
+/**
+ * @param pageUrl what relative addresses stand on, unless the page names another base.
+ * @param refresh the header of that name, which browsers heed before the page (HTML, "create and
+ *   initialize a Document object"); empty where there is none.
+ */
+export const readForms = (html: string, pageUrl: string, refresh = ''): PageForms => {
   const passwordsGoTo: URL[] = [];
-  let goesOnTo: URL | null = null;
+  const sentOn = refreshedTo(refresh);
+  let goesOnTo = sentOn === '' ? null : resolved(sentOn, pageUrl);
   let fields = 0;
   let refreshes = 0;
   let action = pageUrl;
@@ -76,8 +81,11 @@ export const readPageForms = (page: {
   readonly body: Uint8Array;
   /** That its content-type names. */
   readonly charset: string | null;
+  /** Its header; empty where there is none. */
+  readonly refresh: string;
 }): FormsFound => {
-  const forms = readForms(readPageText(page.body, page.charset).text, page.url);
+  const { text } = readPageText(page.body, page.charset);
+  const forms = readForms(text, page.url, page.refresh);
   return {
     passwordsGoTo: forms.passwordsGoTo.map(({ href }) => href),
     goesOnTo: forms.goesOnTo?.href ?? null,

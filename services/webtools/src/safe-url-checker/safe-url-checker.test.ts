@@ -42,7 +42,12 @@ const pages: RequestListener = ({ url }, response) => {
     response.writeHead(302, { location: 'https://paytm.com:secret@evil.example/' }).end();
   } else if (url === '/down') response.writeHead(302, { location: `${origin}/login` }).end();
   else if (url === '/login') response.writeHead(200, type).end('<input type="password">');
-  else if (url === '/app') {
+  else if (url === '/sent-on') {
+    response.writeHead(200, { ...type, refresh: '0; url=https://evil.example/' }).end();
+  } else if (url === '/picture') {
+    const picture = { 'content-type': 'image/png', refresh: '0; url=https://evil.example/' };
+    response.writeHead(200, picture).end();
+  } else if (url === '/app') {
     response
       .writeHead(200, { 'content-type': 'application/vnd.android.package-archive' })
       .end('PK');
@@ -98,6 +103,15 @@ describe('GET /api/webtools/safe-url-checker', () => {
     });
     expect(codesOf(found)[0]).toBe('password_not_encrypted');
   });
+
+  it.each(['/sent-on', '/picture'])(
+    'judges where the header of %s sends a browser on to',
+    async (path) => {
+      const found = await answer(origin + path);
+      expect(found.hops).toEqual([{ url: origin + path, status: 200 }]);
+      expect(codesOf(found)).toContain('redirects_elsewhere');
+    },
+  );
 
   it('judges a swindle by its look, and sends the password in it to nobody', async () => {
     const found = await answer('https://paytm.com:secret@evil.example/');

@@ -76,6 +76,13 @@ describe('where a link leads', () => {
     },
   );
 
+  it('is where its header sends it before the page does', () => {
+    const page = '<meta http-equiv=refresh content="0;url=https://i.test/">';
+    expect(readForms(page, HERE, '0; url=https://o.test/').goesOnTo?.href).toBe('https://o.test/');
+    expect(readForms(page, HERE, '10').goesOnTo?.href).toBe('https://i.test/');
+    expect(readForms('', HERE, '0;/on').goesOnTo?.href).toBe(`${HERE}on`);
+  });
+
   it('is found as soon in a refresh of spaces alone', () => {
     const page = `<meta http-equiv=refresh content="0${' '.repeat(8_000)}">`;
     expect(readForms(page.repeat(20), HERE).goesOnTo).toBeNull();
