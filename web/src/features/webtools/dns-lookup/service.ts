@@ -128,13 +128,13 @@ const takesNothing = ({ records }: DnsLookupAnswer): readonly string[] => [
     : []),
 ];
 
-const caaRemark = ({ name, caa }: DnsLookupAnswer): string | null => {
-  if (caa.state === 'none') {
-    return 'No CAA record. Any certificate authority may issue for this name.';
-  }
-  if (caa.state !== 'found' || caa.name === name) return null;
-  return `No CAA record of its own. Those of ${caa.name} say which certificate authorities may issue.`;
-};
+const caaMissing = ({ caa }: DnsLookupAnswer): string | null =>
+  caa.state === 'none' ? 'No CAA record. Any certificate authority may issue for this name.' : null;
+
+const caaAbove = ({ name, caa }: DnsLookupAnswer): string | null =>
+  caa.state !== 'found' || caa.name === name
+    ? null
+    : `No CAA record of its own. Those of ${caa.name} say which certificate authorities may issue.`;
 
 const reverseRemark = ({ name, address, records, unanswered }: DnsLookupAnswer): string | null => {
   const isSilent = unanswered.some(({ type }) => type === 'PTR');
@@ -143,14 +143,26 @@ const reverseRemark = ({ name, address, records, unanswered }: DnsLookupAnswer):
   return `The holder of ${address ?? name} gives it no name (PTR). Mail from it is often refused.`;
 };
 
-/** What the records mean that is not seen at once. */
-export const remarksOn = (answer: DnsLookupAnswer): readonly string[] =>
-  [
+const present = (remarks: readonly (string | null)[]): readonly string[] =>
+  remarks.filter((remark) => remark !== null);
+
+/** What is wrong with a name's records, or with the answer about them. */
+export const faultsIn = (answer: DnsLookupAnswer): readonly string[] =>
+  present([
     aliasRemark(answer),
     sourceRemark(answer),
     ...unansweredRemarks(answer),
     nothingRemark(answer),
     reverseRemark(answer),
-    ...takesNothing(answer),
-    caaRemark(answer),
-  ].filter((remark) => remark !== null);
+    caaMissing(answer),
+  ]);
+
+/** What the records mean that is not seen at once, and is as its holder wants it. */
+export const meaningsOf = (answer: DnsLookupAnswer): readonly string[] =>
+  present([...takesNothing(answer), caaAbove(answer)]);
+
+/** All that is not seen at once. */
+export const remarksOn = (answer: DnsLookupAnswer): readonly string[] => [
+  ...faultsIn(answer),
+  ...meaningsOf(answer),
+];

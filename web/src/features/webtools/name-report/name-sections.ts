@@ -3,8 +3,8 @@ import type { IpFinderAnswer } from '@haat/contracts/http/webtools/domain-ip-fin
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
 import { formatDate } from '../../../lib/format-time.ts';
 import { aliasRemark } from '../alias-remark.ts';
-import { recordText, remarksOn as remarksOnRecords } from '../dns-lookup/service.ts';
-import { remarksOn as remarksOnAddresses } from '../domain-ip-finder/service.ts';
+import { faultsIn, meaningsOf, recordText } from '../dns-lookup/service.ts';
+import { remarksOn } from '../domain-ip-finder/service.ts';
 import { nameInBothForms } from '../idn/readable-name.ts';
 import { distance, isOver, isSoon, statusMeaning } from '../whois-lookup/service.ts';
 import { bad, fact, note, type Said, type Section, warning } from './section.ts';
@@ -18,7 +18,7 @@ export const addressesSection = (answer: IpFinderAnswer): Section => {
   const { name, exists, addresses, aliases } = answer;
   if (!exists) return noSuchName(name);
   const way = aliasRemark(answer);
-  const remarks = remarksOnAddresses(answer).map((text) =>
+  const remarks = remarksOn(answer).map((text) =>
     text === way || addresses.length === 0 ? bad(text) : warning(text),
   );
   const lacksIpv6 = addresses.length > 0 && addresses.every(({ family }) => family === 4);
@@ -56,16 +56,15 @@ export const recordsSection = (answer: DnsLookupAnswer): Section => {
   const { name, exists, records, zone, source } = answer;
   if (!exists) return noSuchName(name);
   const alias = aliasRemark(answer);
-  const remarks = remarksOnRecords(answer).map((text) =>
-    text === alias ? bad(text) : warning(text),
-  );
+  const faults = faultsIn(answer).map((text) => (text === alias ? bad(text) : warning(text)));
   const nameservers = records.filter(({ type }) => type === 'NS');
   const isAlone = zone === name && nameservers.length === 1;
   return {
     said: [
-      ...remarks,
+      ...faults,
       ...mailRemarks(answer),
       ...(isAlone ? [warning('It has a single nameserver: when that fails, all of it does.')] : []),
+      ...meaningsOf(answer).map(note),
     ],
     facts: [
       ...fact('Asked', source === 'authoritative' ? 'its own nameservers' : 'a resolver'),

@@ -215,6 +215,19 @@ describe('what is wrong with records', () => {
     expect(said(records)).toEqual([expect.stringMatching(words)]);
   });
 
+  it('is nothing that its holder has decided so', () => {
+    const noMail = { type: 'MX' as const, value: '.', priority: 0, ttl: 60 };
+    expect(said([noMail], { caa: { state: 'found', name: 'example' } })).toEqual([
+      'note: Its MX record says that this name takes no e-mail.',
+      expect.stringMatching(
+        /^note: .*Those of example say which certificate authorities may issue/,
+      ),
+    ]);
+    expect(said([MX, text('v=spf1 -all')], { caa: { state: 'none' } })).toEqual([
+      expect.stringMatching(/^warning: No CAA record/),
+    ]);
+  });
+
   it('is not guessed where there was no answer', () => {
     const unanswered = [{ type: 'TXT', reason: 'silence' } as const];
     expect(said([MX], { unanswered }).join(' ')).not.toContain('SPF');
