@@ -8,9 +8,11 @@ import { hostOrAddressSchema } from './host-name.ts';
  */
 export const ipFinderQuerySchema = z.object({ name: hostOrAddressSchema });
 
+const familySchema = z.union([z.literal(4), z.literal(6)]);
+
 export const foundAddressSchema = z.object({
   address: z.string(),
-  family: z.union([z.literal(4), z.literal(6)]),
+  family: familySchema,
   /** Seconds that others may keep it; null for an address that was asked about itself. */
   ttl: z.int().nullable(),
   /** In the words of the IANA registries, such as `private`; `unicast` is the public internet. */
@@ -30,6 +32,8 @@ export const ipFinderAnswerSchema = z.object({
   aliases: z.array(z.string()),
   aliasEnd: aliasEndSchema,
   addresses: z.array(foundAddressSchema),
+  /** The kind of address that nobody answered about, where the other was told. */
+  unanswered: z.array(familySchema),
   /** Milliseconds. */
   durationMs: z.int(),
 });

@@ -64,6 +64,7 @@ describe('the addresses behind a name', () => {
           reverseName: null,
         },
       ],
+      unanswered: [],
     });
   });
 
@@ -90,6 +91,7 @@ describe('the addresses behind a name', () => {
       aliases: ['www.haat.example', 'Payroll.CORP'],
       aliasEnd: 'missing',
       addresses: [],
+      unanswered: [],
     });
     expect(await find('shop.haat.example')).toMatchObject({ addresses: [{ reverseName: null }] });
   });
@@ -110,6 +112,7 @@ describe('the addresses behind a name', () => {
       aliases: ['one.example', 'two.example'],
       aliasEnd: 'loop',
       addresses: [],
+      unanswered: [],
     });
   });
 
@@ -158,6 +161,24 @@ describe('the addresses behind a name', () => {
     });
     expect(new Set(asked)).toEqual(new Set(['evil.example']));
     expect(found).toMatchObject({ aliasEnd: 'missing', addresses: [] });
+  });
+
+  it('of one kind are told where the nameservers fail at the other alone', async () => {
+    const server = await startNameServer(
+      records(
+        ['www.haat.example', 'CNAME', 60, 'haat.example'],
+        ['haat.example', 'A', 60, '8.8.4.4'],
+      ),
+      { manner: ({ type }) => (type === 'AAAA' ? 'servfail' : 'answer') },
+    );
+    servers.push(server);
+    const ask = createResolver([server.at]);
+    expect(await findAddresses('www.haat.example', ask)).toMatchObject({
+      exists: true,
+      aliases: ['www.haat.example', 'haat.example'],
+      addresses: [{ address: '8.8.4.4' }],
+      unanswered: [6],
+    });
   });
 
   it('are not guessed when nobody answers', async () => {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
+import type { Answer } from 'dns-packet';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../guard/reach.ts';
 import { MOST_ALIASES, traceAliases } from './aliases.ts';
@@ -27,6 +28,8 @@ export type AddressesFound = {
   readonly aliases: readonly string[];
   readonly aliasEnd: AliasEnd;
   readonly addresses: readonly FoundAddress[];
+  /** The kind of address that nobody answered about, where the other was told. */
+  readonly unanswered: readonly (4 | 6)[];
 };
 
 const MOST_REVERSE_NAMES = 16;
@@ -44,35 +47,59 @@ const reverseName = async (address: string, ask: Ask): Promise<string | null> =>
   }
 };
 
-type Trail = Pick<AddressesFound, 'exists' | 'aliases' | 'aliasEnd'> & {
-  readonly records: readonly DnsRecord[];
+type Trail = Omit<AddressesFound, 'addresses'> & { readonly records: readonly DnsRecord[] };
+
+type Both = {
+  readonly four: readonly Answer[];
+  readonly six: readonly Answer[];
+  readonly isThere: boolean;
+  readonly unanswered: AddressesFound['unanswered'];
+};
+
+/**
+ * Asks for both kinds of address. There are servers that fail at AAAA alone: what the other question
+ * brought is enough to go on with.
+ * @throws {NoAnswer} when one has no answer and the other brought nothing.
+ */
+const askForBoth = async (name: string, ask: Ask): Promise<Both> => {
+  const both = await Promise.allSettled([ask({ name, type: 'A' }), ask({ name, type: 'AAAA' })]);
+  const [four, six] = both.map((one) => (one.status === 'fulfilled' ? one.value : null));
+  const told = [four, six].flatMap((one) => one ?? []);
+  const failed = both.find((one) => one.status === 'rejected');
+  const isEnough = told.some(({ answers }) => answers.length > 0);
+  if (failed && !(isEnough && failed.reason instanceof NoAnswer)) throw failed.reason;
+  return {
+    four: four?.answers ?? [],
+    six: six?.answers ?? [],
+    isThere: told.some(({ code }) => code !== 'NXDOMAIN'),
+    unanswered: [...(four ? [] : ([4] as const)), ...(six ? [] : ([6] as const))],
+  };
 };
 
 /** Follows aliases until addresses come, or nothing. Resolvers have mostly done so already. */
 const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
   const aliases = [name];
   for (let at = name; ; ) {
-    const [four, six] = await Promise.all([
-      ask({ name: at, type: 'A' }),
-      ask({ name: at, type: 'AAAA' }),
-    ]);
-    const answers = [...four.answers, ...six.answers];
+    const { four, six, isThere, unanswered } = await askForBoth(at, ask);
+    const answers = [...four, ...six];
     const asked = at;
     for (let next = aliasTarget(answers, at); next !== null; next = aliasTarget(answers, at)) {
       const isCircle = aliases.some((seen) => sameName(seen, next ?? ''));
       if (isCircle || aliases.length > MOST_ALIASES) {
         const aliasEnd = isCircle ? 'loop' : 'too_long';
-        return { exists: true, aliases, aliasEnd, records: [] };
+        return { exists: true, aliases, aliasEnd, records: [], unanswered: [] };
       }
       aliases.push(next);
-      if (!isPublicName(next)) return { exists: true, aliases, aliasEnd: 'missing', records: [] };
+      if (!isPublicName(next)) {
+        return { exists: true, aliases, aliasEnd: 'missing', records: [], unanswered: [] };
+      }
       at = next;
     }
-    const records = [...recordsOf(four.answers, at, 'A'), ...recordsOf(six.answers, at, 'AAAA')];
+    const records = [...recordsOf(four, at, 'A'), ...recordsOf(six, at, 'AAAA')];
     const isEnd = records.length > 0 || at === asked;
-    const isThere = four.code !== 'NXDOMAIN' || six.code !== 'NXDOMAIN';
     const aliasEnd = isThere ? 'there' : 'missing';
-    if (isEnd) return { exists: aliases.length > 1 || isThere, aliases, aliasEnd, records };
+    const exists = aliases.length > 1 || isThere;
+    if (isEnd) return { exists, aliases, aliasEnd, records, unanswered };
   }
 };
 
@@ -84,7 +111,7 @@ const findTrail = async (name: string, ask: Ask): Promise<Trail> => {
     if (!(error instanceof NoAnswer)) throw error;
     const { aliases, aliasEnd } = await traceAliases(name, ask);
     if (aliasEnd !== 'loop' && aliasEnd !== 'too_long') throw error;
-    return { exists: true, aliases, aliasEnd, records: [] };
+    return { exists: true, aliases, aliasEnd, records: [], unanswered: [] };
   }
 };
 

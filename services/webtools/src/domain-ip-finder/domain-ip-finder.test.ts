@@ -56,6 +56,7 @@ describe('GET /api/webtools/domain-ip-finder', () => {
           reverseName: null,
         },
       ],
+      unanswered: [],
     });
   });
 

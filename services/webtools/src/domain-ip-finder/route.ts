@@ -15,6 +15,7 @@ const ofAddress = async (address: string, ask: Ask): Promise<AddressesFound> => 
   aliases: [address],
   aliasEnd: 'there',
   addresses: [await describeAddress(address, null, ask)],
+  unanswered: [],
 });
 
 /** `GET /api/webtools/domain-ip-finder?name=`. */
@@ -32,8 +33,14 @@ export const domainIpFinder: Tool = async (app, context) => {
     },
     async ({ query: { name } }) => {
       const found = isIP(name) === 0 ? findAddresses(name, ask) : ofAddress(name, ask);
-      const { aliases, addresses, ...told } = await answered(name, found);
-      return { ...told, name, aliases: [...aliases], addresses: [...addresses] };
+      const { aliases, addresses, unanswered, ...told } = await answered(name, found);
+      return {
+        ...told,
+        name,
+        aliases: [...aliases],
+        addresses: [...addresses],
+        unanswered: [...unanswered],
+      };
     },
   );
 };

@@ -16,6 +16,7 @@ const answer = (...addresses: readonly ReturnType<typeof found>[]) => ({
   aliases: ['haat.example'],
   aliasEnd: 'there' as const,
   addresses: [...addresses],
+  unanswered: [],
   durationMs: 5,
 });
 
@@ -44,5 +45,11 @@ it('a name without an address is told apart from aliases that go in a circle', (
   const aliases = ['haat.example', 'www.haat.example'];
   expect(remarksOn({ ...answer(), aliases, aliasEnd: 'loop' })).toEqual([
     expect.stringContaining('in a circle: haat.example, www.haat.example, haat.example'),
+  ]);
+});
+
+it('addresses that nobody was told of are not taken for none', () => {
+  expect(remarksOn({ ...answer(found('8.8.4.4', 'unicast')), unanswered: [6] })).toEqual([
+    'Nobody answered about IPv6: the name may have such addresses as well.',
   ]);
 });

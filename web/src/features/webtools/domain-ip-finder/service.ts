@@ -34,6 +34,9 @@ export const remarksOn = (answer: IpFinderAnswer): readonly string[] => {
   return [
     way,
     isEmpty ? 'This name is there, but no address is behind it: no page and no server.' : null,
+    ...answer.unanswered.map(
+      (family) => `Nobody answered about IPv${family}: the name may have such addresses as well.`,
+    ),
     ...answer.addresses.map(remarkOn),
   ].filter((remark) => remark !== null);
 };

@@ -15,13 +15,16 @@ const noSuchName = (name: string): Section => ({
 });
 
 export const addressesSection = (answer: IpFinderAnswer): Section => {
-  const { name, exists, addresses, aliases } = answer;
+  const { name, exists, addresses, aliases, unanswered } = answer;
   if (!exists) return noSuchName(name);
   const way = aliasRemark(answer);
   const remarks = remarksOn(answer).map((text) =>
     text === way || addresses.length === 0 ? bad(text) : warning(text),
   );
-  const lacksIpv6 = addresses.length > 0 && addresses.every(({ family }) => family === 4);
+  const lacksIpv6 =
+    addresses.length > 0 &&
+    addresses.every(({ family }) => family === 4) &&
+    unanswered.length === 0;
   return {
     said: [...remarks, ...(lacksIpv6 ? [note('It has no IPv6 address.')] : [])],
     facts: [

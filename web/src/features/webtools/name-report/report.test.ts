@@ -6,7 +6,7 @@ import type { Registration, WhoisLookupAnswer } from '@haat/contracts/http/webto
 import { describe, expect, it } from 'vitest';
 import type { ApiResult } from '../../../lib/api-client.ts';
 import { markdownOf } from './markdown.ts';
-import { recordsSection, whoisSection } from './name-sections.ts';
+import { addressesSection, recordsSection, whoisSection } from './name-sections.ts';
 import { askAll, faultsOf, isOver, type Row } from './report.ts';
 
 const NAME = 'haat.example';
@@ -21,6 +21,7 @@ const ADDRESSES: IpFinderAnswer = {
   addresses: [
     { address: '8.8.4.4', family: 4, ttl: 60, range: 'unicast', isPublic: true, reverseName: null },
   ],
+  unanswered: [],
 };
 
 const text = (value: string) => ({ type: 'TXT' as const, value, priority: null, ttl: 60 });
@@ -193,6 +194,13 @@ describe('a hand-over report', () => {
       /^# Hand-over report: दुकान\.भारत \(xn--11b7ah1gn\.xn--h2brj9c\)/,
     );
   });
+});
+
+it('that a name has no IPv6 address is told only where somebody said so', () => {
+  const said = (unanswered: IpFinderAnswer['unanswered']) =>
+    addressesSection({ ...ADDRESSES, unanswered }).said.map(({ text: words }) => words);
+  expect(said([])).toEqual(['It has no IPv6 address.']);
+  expect(said([6])).toEqual([expect.stringMatching(/^Nobody answered about IPv6/)]);
 });
 
 describe('what is wrong with records', () => {
