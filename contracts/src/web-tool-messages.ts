@@ -8,8 +8,8 @@ export const webToolMessages = {
   tooManyAtOnce:
     'Several of your questions are still being answered. Please wait for them and try again.',
   notPublic:
-    'This address does not lead to the public web, so our server does not visit it. Try a public ' +
-    'site.',
+    'This address does not lead to the public web at its usual ports, 80 and 443, so our server ' +
+    'does not visit it. Try a public site.',
   noSuchHost: (host: string) => `There is no server named ${host}. Please check the spelling.`,
   timeout: (host: string) => `${host} did not answer in time. Please try again later.`,
   connection: (host: string) => `${host} refused or dropped the connection.`,

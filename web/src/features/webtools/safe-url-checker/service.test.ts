@@ -40,6 +40,8 @@ describe('beside its warning signs, a link', () => {
     expect(value({ failure, hops: [] }, 'Visited by us')).toBe('It did not answer.');
     const inside = { ...failure, reason: 'not_public' } as const;
     expect(value({ failure: inside }, 'Visited by us')).toContain('not lead to the public web');
+    const port = { ...inside, url: 'https://loom.example:8443/' };
+    expect(value({ failure: port }, 'Visited by us')).toBe('No, we visit the usual ports alone');
     expect(value({ host: null, hops: [] }, 'Visited by us')).toBe('No, it is no web page');
     expect(value({ host: null }, 'Site')).toBeUndefined();
   });

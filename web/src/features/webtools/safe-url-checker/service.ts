@@ -33,7 +33,11 @@ const REPUTATIONS: Readonly<Record<SafeUrlAnswer['reputation'], string>> = {
 export type Fact = { readonly term: string; readonly value: string };
 
 const visitWords = ({ failure, hops }: SafeUrlAnswer): string => {
-  if (failure?.reason === 'not_public') return 'No, it does not lead to the public web';
+  if (failure?.reason === 'not_public') {
+    return new URL(failure.url).port === ''
+      ? 'No, it does not lead to the public web'
+      : 'No, we visit the usual ports alone';
+  }
   if (failure !== null) return failure.text;
   const status = hops.at(-1)?.status;
   return status === undefined ? 'No, it is no web page' : `Yes, it answers with status ${status}`;
