@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { nameInBothForms } from './idn/readable-name.ts';
 import { checksOf, hasReport, hostOf } from './other-checks.ts';
 
 const slugs = (name: string, here = ''): readonly string[] =>
@@ -33,4 +34,12 @@ it.each([
   ['\ud800', null],
 ])('the name in %s is %s', (url, name) => {
   expect(hostOf(url)).toBe(name);
+});
+
+it('a browser of two years ago, which has no URL.parse, finds the name as well', () => {
+  vi.spyOn(URL, 'parse').mockImplementation(() => {
+    throw new TypeError('URL.parse is not a function');
+  });
+  expect(hostOf('https://haat.example/')).toBe('haat.example');
+  expect(nameInBothForms('xn--11b7ah1gn.example')).toBe('दुकान.example (xn--11b7ah1gn.example)');
 });

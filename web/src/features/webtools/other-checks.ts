@@ -41,9 +41,7 @@ export const hasReport = isHost;
 
 /** The name in a web address as it is looked up; null for an address that has none. */
 export const hostOf = (url: string): string | null => {
-  const host =
-    URL.parse(url)
-      ?.hostname.replace(/^\[|\]$/g, '')
-      .replace(/\.$/, '') ?? '';
+  if (!URL.canParse(url)) return null;
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return host === '' || !/[.:]/.test(host) ? null : host;
 };

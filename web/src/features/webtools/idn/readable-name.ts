@@ -13,7 +13,7 @@ export const readableLabel = (ascii: string): string | null => {
   try {
     const letters = toUnicode(ascii.toLowerCase());
     if (HIDDEN.test(letters)) return null;
-    return URL.parse(`http://${letters}`)?.hostname === ascii.toLowerCase() ? letters : null;
+    return new URL(`http://${letters}`).hostname === ascii.toLowerCase() ? letters : null;
   } catch {
     return null;
   }
