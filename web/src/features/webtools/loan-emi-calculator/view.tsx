@@ -30,6 +30,7 @@ export const View = () => {
   const plain = useMemo(() => planLoan({ ...loan, extra: 0 }), [loan]);
   const years = byYear(schedule);
   const monthsSaved = plain.schedule.length - schedule.length;
+  const interestSaved = plain.interest - interest;
   return (
     <>
       <Fields>
@@ -82,10 +83,10 @@ export const View = () => {
                 ...(last === emi ? [] : [{ term: 'In the last month', value: inRupees(last) }]),
                 ...(monthsSaved === 0
                   ? []
-                  : [
-                      { term: 'Months saved', value: String(monthsSaved) },
-                      { term: 'Interest saved', value: inRupees(plain.interest - interest) },
-                    ]),
+                  : [{ term: 'Months saved', value: String(monthsSaved) }]),
+                ...(interestSaved === 0
+                  ? []
+                  : [{ term: 'Interest saved', value: inRupees(interestSaved) }]),
               ]}
             />
             <p className="muted sm">A month: {inWords(emi)}.</p>
