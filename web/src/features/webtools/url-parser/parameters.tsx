@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Icon } from '../../../components/icon.tsx';
 import { DraftField } from './draft-field.tsx';
-import type { Parameter } from './service.ts';
+import type { Parameter } from './query.ts';
 import classes from './view.module.css';
 
 type ParametersProps = {

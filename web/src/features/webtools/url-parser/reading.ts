@@ -54,3 +54,6 @@ export const readUrl = (typed: string): UrlFound | NoUrl => {
   }
   return fail('This is no web address. Please give one such as https://example.com/page.');
 };
+
+/** Addresses such as mailto: have nothing but a path. */
+export const isOpaque = (url: URL): boolean => url.host === '' && !url.pathname.startsWith('/');

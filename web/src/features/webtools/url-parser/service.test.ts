@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { msOfLongLines } from '../testing/long-lines.ts';
-import { parseUrl, withPart, withQuery } from './service.ts';
+import { withQuery } from './query.ts';
+import { parseUrl, withPart } from './service.ts';
 
 const read = (typed: string) => {
   const reading = parseUrl(typed);
@@ -91,6 +92,7 @@ describe('The URL parser', () => {
   it('hides a password, and warns of it', () => {
     const { shown, warnings } = read('https://asha:secret@haat.example/a@b');
     expect(shown).toBe('https://asha:•••••@haat.example/a@b');
+    expect(read('https://:s%40@haat.example/a@b').shown).toBe('https://:•••••@haat.example/a@b');
     expect(warnings).toEqual([
       'What stands before the @ is a login for haat.example, not the name of a site. Whoever gets ' +
         'this address can use it.',
@@ -177,9 +179,31 @@ describe('An address whose parts are changed', () => {
         { name: 'q', value: '2\ud800' },
       ]),
     ).toBe(
-      'https://haat.example/a?q=%E0%A4%A8%E0%A5%80%E0%A4%B2%E0%A4%BE+%26+silk&q=2%EF%BF%BD#top',
+      'https://haat.example/a?q=%E0%A4%A8%E0%A5%80%E0%A4%B2%E0%A4%BE%20%26%20silk&q=2%EF%BF%BD#top',
     );
     expect(withQuery(href, [])).toBe('https://haat.example/a#top');
+  });
+
+  it.each([
+    // M\xfcnchen in Latin-1, which is no UTF-8.
+    ['https://haat.example/?city=M%FCnchen&size=6', 'https://haat.example/?city=M%FCnchen&size=7'],
+    ['https://haat.example/?q=a+b&q=a%20b&size=6', 'https://haat.example/?q=a+b&q=a%20b&size=7'],
+    ['https://haat.example/??x=1&&flag&size=6', 'https://haat.example/??x=1&flag&size=7'],
+    ['mailto:asha@haat.example?size=6&cc=a+b@haat.example&subject=Blue%20silk', null],
+  ])('of %s one parameter alone is changed', (href, changed) => {
+    const query = read(href).query.map((one) =>
+      one.name === 'size' ? { ...one, value: '7' } : one,
+    );
+    expect(withQuery(href, query)).toBe(changed ?? href.replace('size=6', 'size=7'));
+  });
+
+  it('a space of a letter is written as mail programs read it, and its plus is one', () => {
+    const href = 'mailto:asha@haat.example?cc=a+b@haat.example';
+    const { query } = read(href);
+    expect(query).toEqual([{ name: 'cc', value: 'a+b@haat.example' }]);
+    expect(withQuery(href, [...query, { name: 'subject', value: 'Blue silk' }])).toBe(
+      `${href}&subject=Blue%20silk`,
+    );
   });
 });
 

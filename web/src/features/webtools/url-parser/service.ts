@@ -1,14 +1,13 @@
 import { lookAlikeWarnings } from '../idn/look-alikes.ts';
 import { readableName } from '../idn/readable-name.ts';
-import { type NoUrl, readUrl } from './reading.ts';
+import { type Parameter, parametersOf } from './query.ts';
+import { isOpaque, type NoUrl, readUrl } from './reading.ts';
 
 type UrlPart = { readonly name: string; readonly value: string };
 
 /** What can be changed by itself. */
 export const PARTS = ['scheme', 'user', 'password', 'host', 'port', 'path', 'fragment'] as const;
 export type Part = (typeof PARTS)[number];
-
-export type Parameter = { readonly name: string; readonly value: string };
 
 type UrlParts = {
   /** As a browser would open it. */
@@ -50,9 +49,6 @@ const hostKind = (host: string): string => {
   if (host.startsWith('[')) return 'An address of IPv6';
   return /^\d+\.\d+\.\d+\.\d+$/.test(host) ? 'An address of IPv4' : '';
 };
-
-/** Addresses such as mailto: have nothing but a path. */
-const isOpaque = (url: URL): boolean => url.host === '' && !url.pathname.startsWith('/');
 
 const partsOf = (url: URL): UrlParts['parts'] => {
   const hasHost = url.host !== '';
@@ -98,12 +94,8 @@ const warningsOf = (url: URL): readonly string[] => {
 };
 
 /** The address with dots in the place of its password. */
-const shownOf = (url: URL): string => {
-  if (url.password === '') return url.href;
-  const hidden = new URL(url.href);
-  hidden.password = '';
-  return hidden.href.replace('@', ':•••••@');
-};
+const shownOf = ({ href, password }: URL): string =>
+  password === '' ? href : href.replace(`:${password}@`, ':•••••@');
 
 /** Takes an address apart by the rules of browsers. Without a scheme it is https. */
 export const parseUrl = (typed: string): UrlReading => {
@@ -118,14 +110,11 @@ export const parseUrl = (typed: string): UrlReading => {
       host: url.hostname,
       parts: partsOf(url),
       facts: factsOf(url),
-      query: isOpaque(url) && url.search === '' ? [] : parametersOf(url),
+      query: parametersOf(url),
       warnings: warningsOf(url),
     },
   };
 };
-
-const parametersOf = (url: URL): readonly Parameter[] =>
-  [...url.searchParams].map(([name, value]) => ({ name, value }));
 
 type Edited = { readonly ok: true; readonly href: string } | NoUrl;
 
@@ -183,15 +172,4 @@ export const withPart = (href: string, part: Part, value: string): Edited => {
   const url = new URL(href);
   const error = setPart[part](url, value.toWellFormed());
   return error === null ? { ok: true, href: url.href } : fail(error);
-};
-
-/** An address with other parameters; those without name and value are left out. */
-export const withQuery = (href: string, query: readonly Parameter[]): string => {
-  const url = new URL(href);
-  url.search = new URLSearchParams(
-    query
-      .filter(({ name, value }) => name !== '' || value !== '')
-      .map(({ name, value }) => [name.toWellFormed(), value.toWellFormed()]),
-  ).toString();
-  return url.href;
 };

@@ -6,7 +6,8 @@ import { TextBox } from '../parts/text-box.tsx';
 import { useModule } from '../use-module.ts';
 import { DraftField } from './draft-field.tsx';
 import { Parameters } from './parameters.tsx';
-import { PARTS, type Part, parseUrl, withPart, withQuery } from './service.ts';
+import { withQuery } from './query.ts';
+import { PARTS, type Part, parseUrl, withPart } from './service.ts';
 import classes from './view.module.css';
 
 const LABELS = {
