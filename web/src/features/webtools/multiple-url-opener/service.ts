@@ -41,15 +41,23 @@ const asUrl = (line: string): string | null => {
     return null;
   }
   if (!URL.canParse(withScheme)) return null;
-  const { href, hostname } = new URL(withScheme);
+  const { href, hostname, username } = new URL(withScheme);
+  // "asha@haat.in" is a mailbox; to a browser it would be a login.
+  if (withScheme !== line && username !== '') return null;
   const isHost = hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[');
   return isHost ? href : null;
 };
 
+/** Names with commas between them, which no name has; an address may have one behind its name. */
+const namesIn = (word: string): readonly string[] =>
+  /^[^/?#]*[,;]/.test(word) ? word.split(/[,;]+/).filter(Boolean) : [word];
+
 /** The addresses of a line: one, or several with spaces between them. Null where it is none. */
 const urlsOf = (line: string): readonly string[] | null => {
-  const bare = unwrapped(line);
-  const words = bare.split(BETWEEN).map((word) => asUrl(unwrapped(word)));
+  const words = unwrapped(line)
+    .split(BETWEEN)
+    .flatMap(namesIn)
+    .map((word) => asUrl(unwrapped(word)));
   return words.every((url) => url !== null) ? words : null;
 };
 
