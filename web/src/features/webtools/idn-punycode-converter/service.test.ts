@@ -35,6 +35,8 @@ describe('The punycode converter', () => {
       'https://xn--11b7ah1gn.xn--h2brj9c/%E0%A4%9A%E0%A4%BE%E0%A4%AF?q=%E0%A4%A8%E0%A4%AF%E0%A4%BE#top',
     ],
     ['http://asha@bücher.example:8080/a', 'http://asha@xn--bcher-kva.example:8080/a'],
+    ['दुकान.भारत:8080/चाय', 'xn--11b7ah1gn.xn--h2brj9c:8080/%E0%A4%9A%E0%A4%BE%E0%A4%AF'],
+    ['दुकान.भारत?q=1', 'xn--11b7ah1gn.xn--h2brj9c?q=1'],
     ['asha@दुकान.भारत', 'asha@xn--11b7ah1gn.xn--h2brj9c'],
     ['आशा@दुकान.भारत', 'आशा@xn--11b7ah1gn.xn--h2brj9c'],
   ])('converts the name in %s, both ways', (unicode, ascii) => {
@@ -77,6 +79,7 @@ describe('The punycode converter', () => {
     ['\ud800.in', 'This cannot be a domain name.'],
     ['asha@', 'This cannot be a domain name.'],
     ['https:///x', 'Please type a domain name.'],
+    ['https://haat.in:port/', 'This cannot be a domain name.'],
     ['a'.repeat(10_001), 'This is too long for an address.'],
     ['xn--a.in', 'xn--a stands for no name.'],
     ['1.2.3.4', 'This cannot be a domain name.'],

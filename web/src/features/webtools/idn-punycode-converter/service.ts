@@ -84,8 +84,9 @@ const surrounded = (
   typed: string,
 ): { readonly before: string; readonly name: string; readonly after: string } => {
   const [, scheme = '', login = '', host = '', rest = ''] =
-    /^([a-z][a-z\d+.-]*:\/\/)([^/?#]*@)?([^/?#:]*)(.*)$/is.exec(typed) ?? [];
-  if (scheme !== '') return { before: scheme + login, name: host, after: rest };
+    /^((?:[a-z][a-z\d+.-]*:)?\/\/)?([^/?#]*@)?([^/?#:]*)((?::\d+)?(?:[/?#].*)?)$/is.exec(typed) ??
+    [];
+  if (scheme !== '' || rest !== '') return { before: scheme + login, name: host, after: rest };
   const [, mailbox = '', domain = ''] = /^((?:mailto:)?[^\s@/]+@)([^\s@/?]+)$/i.exec(typed) ?? [];
   if (mailbox !== '') return { before: mailbox, name: domain, after: '' };
   return { before: '', name: typed, after: '' };
@@ -110,7 +111,7 @@ export const convertName = (typed: string): NameReading => {
     withoutEnd(typed.trim().replace(/^["'<“‘]+/, ''), `"'>”’`),
   );
   const reading = readName(name);
-  if (!reading.ok || before === '') return reading;
+  if (!reading.ok || before + after === '') return reading;
   return {
     ok: true,
     name: {
