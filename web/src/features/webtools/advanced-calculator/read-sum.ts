@@ -50,8 +50,9 @@ const plainDigits = (text: string): string =>
       return nought === undefined ? digit : String(code - nought);
     })
     .replace(
-      /[⁰¹²³⁴-⁹]+/g,
-      (raised) => `^${[...raised].map((one) => RAISED.indexOf(one)).join('')}`,
+      /⁻?[⁰¹²³⁴-⁹]+/g,
+      (raised) =>
+        `^${[...raised].map((one) => (one === '⁻' ? '-' : RAISED.indexOf(one))).join('')}`,
     );
 
 /** A comma parts the numbers that a function takes, and groups the digits of a number elsewhere. */
