@@ -41,7 +41,7 @@ const stepSchema = {
     ...(['submit', 'submit', 'allocate', 'claim', 'record', 'record', 'operator'] as const),
     ...(['expire', 'review', 'reopen', 'release', 'replace', 'refund', 'excess'] as const),
     ...(['transfer', 'transfer', 'submit', 'claim', 'draw', 'carry', 'arrive', 'return'] as const),
-    ...(['charge', 'charge', 'note'] as const),
+    ...(['charge', 'charge', 'note', 'hasty'] as const),
   ),
   amount: fc.constantFrom(...AMOUNTS),
   order: fc.constantFrom('order-1', 'order-2'),
@@ -169,8 +169,11 @@ const claim = (books: Books, n: number, amountPaise: number): Books => {
   return { ...books, credits: books.credits.with(credit, state) };
 };
 
-/** What it does then: never for a credit that this payment has not claimed. */
-const record = (books: Books, n: number, matchedBy: 'tr' | 'operator'): Books => {
+/**
+ * What it does then: never for a credit that this payment has not claimed. By a `utr` it was judged before
+ * something changed, and is found enough whatever it is.
+ */
+const record = (books: Books, n: number, matchedBy: 'tr' | 'utr' | 'operator'): Books => {
   const payment = books.payments[n];
   const credit = books.credits[creditOf(n)];
   if (payment === undefined || payment.phase === 'not_submitted') return books;
@@ -229,6 +232,8 @@ const take = (books: Books, step: Step): Books => {
       return claim(books, n, amount);
     case 'record':
       return record(books, n, 'tr');
+    case 'hasty':
+      return record(books, n, 'utr');
     case 'operator':
       return record(books, n, 'operator');
     case 'expire':

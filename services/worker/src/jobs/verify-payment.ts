@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { BankAnswer } from '../providers/payment-verifier.ts';
 import { DONE, defineStep, later } from '../step.ts';
 import { loadRivals, recordContest } from './verification/reports.ts';
-import { claimLongSpentCredit, settleCredit } from './verification/settle-credit.ts';
+import { claimLongSpentCredit, isOwedTo, settleCredit } from './verification/settle-credit.ts';
 import {
   putInReview,
   record,
@@ -34,7 +34,7 @@ export const verifyPaymentJob = defineStep(
     }
     if (!isBeingAsked(payment)) {
       await claimLongSpentCredit(services, job, payment);
-      return DONE;
+      return settleOwed(services, job, payment);
     }
     const rivals = await loadRivals(services, payment);
     await recordContest(services, job, payment, rivals);
@@ -47,6 +47,26 @@ export const verifyPaymentJob = defineStep(
     return settleWithoutCredit(services, job, payment, answer);
   },
 );
+
+/** What was claimed for a payment reaches it, though that ended otherwise before it was written down. */
+const settleOwed = async (
+  services: VerifyPaymentServices,
+  job: VerifyPaymentJob,
+  payment: ReportedPayment,
+): Promise<JobResult> => {
+  // Of a payment in review a person approves just that credit.
+  if (payment.creditedPaise !== null || payment.phase === 'in_review') return DONE;
+  const answer = await ask(services, payment);
+  if (answer.kind === 'unavailable') return later(untilNextMs(services, job));
+  if (answer.kind !== 'credited') return DONE;
+  if (!(await isOwedTo(services, payment, answer.credit))) return DONE;
+  return settleCredit(services, job, payment, answer.credit, []);
+};
+
+const untilNextMs = (
+  { settings }: VerifyPaymentServices,
+  { start }: Pick<VerifyPaymentJob, 'start'>,
+): number => backOffMs(start, settings.VERIFICATION_RETRY_MS, settings.VERIFICATION_RETRY_MAX_MS);
 
 /** A mix-up on the way passes at once; a bank that mixes up twice more is not asked to a fourth. */
 const MIX_UPS = 3;
@@ -118,12 +138,7 @@ const settleWithoutCredit = async (
       // Its silence says nothing of the payment: a person decides, no clock.
       if (isOver) return putInReview(services, job, payment, 'bank_unreachable');
   }
-  const waitMs = backOffMs(
-    job.start,
-    settings.VERIFICATION_RETRY_MS,
-    settings.VERIFICATION_RETRY_MAX_MS,
-  );
-  return later(Math.max(0, Math.min(waitMs, expiresAt - clock.now())));
+  return later(Math.max(0, Math.min(untilNextMs(services, job), expiresAt - clock.now())));
 };
 
 const RETURNED =

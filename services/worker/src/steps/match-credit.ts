@@ -4,9 +4,10 @@ import { isBeingAsked, isReported } from '@haat/domain/payment-state';
 import { utrDecider } from '@haat/domain/utr';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
+import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { loadRivals, recordContest } from '../jobs/verification/reports.ts';
-import { settleCredit } from '../jobs/verification/settle-credit.ts';
+import { isOwedTo, settleCredit } from '../jobs/verification/settle-credit.ts';
 import type { ReviewServices } from '../jobs/verification/verification.ts';
 import { loadCredit } from '../providers/statement-verifier.ts';
 import { DONE, defineStep, type Step } from '../step.ts';
@@ -28,12 +29,14 @@ export const matchCreditStep = defineStep(
     if (credit === null) return DONE;
     const reported = utrStream(store.names.utr(credit.utr));
     const { state } = await loadAggregate(store, utrDecider, reported);
+    let result: JobResult = DONE;
     for (const { referenceCode } of state.reports) {
       const stream = paymentStream(referenceCode);
       const { state: payment } = await loadAggregate(store, paymentDecider, stream);
       if (payment.phase === 'not_submitted' || !isReported(payment)) continue;
+      const isOwed = await isOwedTo(services, payment, credit);
       // Expired, it was not in the statements before: money that comes late is its all the same.
-      if (!isBeingAsked(payment) && payment.phase !== 'expired') continue;
+      if (!isOwed && !isBeingAsked(payment) && payment.phase !== 'expired') continue;
       const job = {
         ...step,
         id: `${step.id}.${referenceCode}`,
@@ -42,8 +45,9 @@ export const matchCreditStep = defineStep(
       };
       const rivals = await loadRivals(services, payment);
       await recordContest(services, job, payment, rivals);
-      await settleCredit(services, job, payment, credit, rivals);
+      const settled = await settleCredit(services, job, payment, credit, rivals);
+      if (settled.kind === 'later') result = settled;
     }
-    return DONE;
+    return result;
   },
 );

@@ -12,7 +12,7 @@ import type { InOneGo } from '@haat/platform/commands/in-one-go';
 import type { JobResult } from '@haat/platform/queues/queues';
 import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { BankCredit } from '../../providers/payment-verifier.ts';
-import { command, commandsInOneGo, DONE } from '../../step.ts';
+import { command, commandsInOneGo, DONE, later } from '../../step.ts';
 import { reportsOf } from './reports.ts';
 import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 
@@ -94,8 +94,29 @@ const settleInOneGo = async (
           verifiedAt: isoNow(sending.clock),
         },
   );
-  if (!isRecorded) job.log.error({ referenceCode, creditId }, 'a claimed credit pays nothing');
-  return DONE;
+  if (isRecorded) return DONE;
+  // Part of it went to another payment, say, since it was judged: it is judged anew.
+  job.log.error({ referenceCode, creditId }, 'a claimed credit is not recorded yet');
+  return later(JUDGED_ANEW_MS);
+};
+
+const JUDGED_ANEW_MS = 1_000;
+
+/**
+ * Whether the credit was claimed for a payment that does not say so: whoever claimed it was cut off, and
+ * the payment was corrected, say, before its turn came again.
+ */
+export const isOwedTo = async (
+  { store }: Pick<CommandServices, 'store'>,
+  { referenceCode, creditedPaise }: SubmittedPayment,
+  found: BankCredit,
+): Promise<boolean> => {
+  if (creditedPaise !== null) return false;
+  const { creditId, otherIds } = namesOf(store.names, found);
+  const credits = await Promise.all(
+    [creditId, ...otherIds].map((id) => loadAggregate(store, creditDecider, creditStream(id))),
+  );
+  return credits.some(({ state }) => state.claim?.referenceCode === referenceCode);
 };
 
 /**
