@@ -1,10 +1,12 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { creditDecider } from '@haat/domain/credit';
+import { paymentDecider } from '@haat/domain/payment';
 import { isoNow, systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -144,6 +146,25 @@ describe('two accounts that report one payment', () => {
       { referenceCode: second.referenceCode, amountPaise: 54_900, screenshotHash: null },
       { referenceCode: first.referenceCode, amountPaise: 54_900 },
     ]);
+  });
+
+  it('both wait for a person, however many reported it before and took that back', async () => {
+    const utr = newTransactionId();
+    notSeenYet(utr);
+    for (let n = 0; n < 9; n += 1) {
+      const decoy = await shop.pay({ domain: `decoy-${n}.in`, utr });
+      const customer = { kind: 'customer', id: decoy.customerId } as const;
+      await giveCommand(shop.store, customer, paymentDecider, streamsOf(decoy).payment, {
+        type: 'ReplacePayment',
+        ...{ referenceCode: decoy.referenceCode, orderId: null, replacedBy: 'PAY-OTHER' },
+      });
+    }
+    const first = await shop.buy({ domain: 'decoyed.in', utr });
+    const second = await shop.buy({ domain: 'decoyed-too.in', utr });
+    seenNow(utr);
+    for (const one of [first, second]) {
+      expect(await contested(one)).toEqual({ reason: 'contested', reports: 2 });
+    }
   });
 
   it('leave it to the link that was paid: its account is verified, the other waits', async () => {

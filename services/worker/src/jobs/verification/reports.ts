@@ -16,9 +16,13 @@ import type { ReviewServices, VerifyPaymentJob } from './verification.ts';
 const standsByIt = (other: SubmittedPayment): boolean =>
   other.phase !== 'replaced' && other.phase !== 'refunded' && other.rejection !== 'by_operator';
 
+/** What a review has room for beside the payment's own. */
+const MOST_RIVALS = MOST_REPORTS_IN_REVIEW - 1;
+
 /**
- * The payments of other accounts that reported the same bank reference, oldest first. A stranger
- * may report it as often as they open accounts: only so many are read.
+ * The payments of other accounts that reported the same bank reference and stand by it, oldest first.
+ * A stranger may report it as often as they open accounts: only so many are read who stand by it, and
+ * whoever has taken it back hides nobody who came later.
  */
 export const loadRivals = async (
   { store }: Pick<CommandServices, 'store'>,
@@ -27,18 +31,23 @@ export const loadRivals = async (
   const { state } = await loadAggregate(store, utrDecider, utrStream(store.names.utr(payment.utr)));
   const codes = state.reports
     .map(({ referenceCode }) => referenceCode)
-    .filter((code) => code !== payment.referenceCode)
-    .slice(0, MOST_REPORTS_IN_REVIEW - 1);
-  const rivals = await Promise.all(
-    codes.map(async (code) => {
-      const loaded = await loadAggregate(store, paymentDecider, paymentStream(code));
-      return loaded.state;
-    }),
-  );
-  // A report whose payment is not written yet is made whole by its customer, and asked about then.
-  return rivals.filter(
-    (other): other is SubmittedPayment => other.phase !== 'not_submitted' && standsByIt(other),
-  );
+    .filter((code) => code !== payment.referenceCode);
+  const rivals: SubmittedPayment[] = [];
+  for (let at = 0; at < codes.length && rivals.length < MOST_RIVALS; at += MOST_RIVALS) {
+    const read = await Promise.all(
+      codes
+        .slice(at, at + MOST_RIVALS)
+        .map((code) => loadAggregate(store, paymentDecider, paymentStream(code))),
+    );
+    // A report whose payment is not written yet is made whole by its customer, and asked about then.
+    rivals.push(
+      ...read
+        .map(({ state: other }) => other)
+        .filter((other) => other.phase !== 'not_submitted')
+        .filter(standsByIt),
+    );
+  }
+  return rivals.slice(0, MOST_RIVALS);
 };
 
 /** Lets each of them know of the other, once; what is verified is not touched by it. */
