@@ -1,11 +1,14 @@
 import { creditStream } from '@haat/contracts/events/credit';
+import { paymentDecider } from '@haat/domain/payment';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';
+import { giveCommand } from '@haat/testkit/give-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rejectInReview } from '../decide-payment.ts';
 import { verifyInReview } from '../verify-in-review.ts';
 import { importCredits } from './import-credits.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
@@ -183,6 +186,31 @@ describe('a credit', () => {
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
     expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
   });
+
+  it.each(['rejected', 'replaced'] as const)(
+    'that comes after its payment was %s is suggested for it, and verifies it',
+    async (ending) => {
+      const utr = newTransactionId();
+      const bought = await shop.buy({ domain: `${ending}-too-early.in`, utr });
+      const { referenceCode, customerId } = bought;
+      const resolution = { referenceCode, ...by };
+      if (ending === 'rejected') await rejectInReview(shop.services, resolution);
+      else {
+        const { orderId } = bought;
+        const customer = { kind: 'customer', id: customerId } as const;
+        const corrected = { referenceCode, orderId, replacedBy: 'PAY-WRONG' };
+        const stream = streamsOf(bought).payment;
+        const replace = { type: 'ReplacePayment', ...corrected } as const;
+        await giveCommand(shop.store, customer, paymentDecider, stream, replace);
+      }
+      await imports({ utr, paise: 54_900 });
+      await shop.untilIdle(...WAITING);
+      const suggestion = (await unclaimed()).find(({ credit }) => credit === `utr-${utr}`);
+      expect(suggestion).toMatchObject({ suggested: [referenceCode] });
+      const given = { creditedPaise: 54_900, credit: { utr } };
+      expect(await verifyInReview(shop.services, resolution, given)).toMatchObject({ ok: true });
+    },
+  );
 
   it('of cash is listed, and pays what a person says, once', async () => {
     const paise = 77_700;

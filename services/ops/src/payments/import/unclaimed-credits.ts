@@ -39,17 +39,25 @@ type Waiting = {
   readonly customer_id: string;
   readonly utr: string | null;
   readonly amount_paise: Paise;
+  readonly status: string;
 };
+
+const WAITING = ['submitted', 'verifying', 'in_review', 'expired'] as const;
+const ENDED = ['rejected', 'replaced'] as const;
 
 /** More are no list that a person compares. */
 const MOST_WAITING = 20_000;
 
-/** Payments that wait for money, or waited in vain; the newest first. */
+/**
+ * Payments that wait for money, or ended without it, the newest first: what its customer corrected may
+ * have been right, and what was rejected by hand may have come a day later.
+ */
 const waitingPayments = (db: ShopServices['db']): Promise<readonly Waiting[]> =>
   db
     .selectFrom('payments')
-    .select(['reference_code', 'customer_id', 'utr', 'amount_paise'])
-    .where('status', 'in', ['submitted', 'verifying', 'in_review', 'expired'])
+    .select(['reference_code', 'customer_id', 'utr', 'amount_paise', 'status'])
+    .where('status', 'in', [...WAITING, ...ENDED])
+    .where('credited_paise', 'is', null)
     .orderBy('submitted_at', 'desc')
     .limit(MOST_WAITING)
     .execute();
@@ -58,7 +66,9 @@ const waitingPayments = (db: ShopServices['db']): Promise<readonly Waiting[]> =>
 const isSameSum = (one: Paise, other: Paise): boolean =>
   paiseToWholeRupees(one) === paiseToWholeRupees(other);
 
-/** By what was typed, or, by the link that was paid, by whose it is and how much. */
+const hasEnded = ({ status }: Waiting): boolean => ENDED.some((one) => one === status);
+
+/** By what was typed, or, by the link that was paid, by whose it is and how much, while that waits. */
 const suggest = async (
   store: ShopServices['store'],
   waiting: ReadonlyMap<string, readonly Waiting[]>,
@@ -69,7 +79,9 @@ const suggest = async (
   const link = tr ?? (note === null ? null : trIn(note));
   const owner = link === null ? null : await ownerOf(store, link);
   const theirs = owner === null ? [] : (waiting.get(owner) ?? []);
-  const fitting = theirs.filter((one) => isSameSum(one.amount_paise, amountPaise));
+  const fitting = theirs.filter(
+    (one) => !hasEnded(one) && isSameSum(one.amount_paise, amountPaise),
+  );
   return [...new Set([...named, ...fitting].map(({ reference_code }) => reference_code))];
 };
 
