@@ -19,6 +19,7 @@ import {
   type RegistrationServices,
   record,
   recordFailed,
+  recordPending,
   recordRegistered,
 } from './registration.ts';
 import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
@@ -98,24 +99,20 @@ const answered = async (
   registration: Registration,
 ): Promise<JobResult> => {
   const { orderId, service } = order;
-  const { domain } = service;
   switch (registration.kind) {
     case 'registered': {
-      const look = await services.registrar.lookUp(domain);
-      const dates =
-        look.kind === 'found' && look.entityId === registration.entityId
-          ? { registeredAt: look.registeredAt, expiresAt: look.expiresAt }
-          : { registeredAt: null, expiresAt: null };
-      return recordRegistered(services, job, order, { ...registration, ...dates });
+      const look = await services.registrar.lookUp(service.domain);
+      const isShown =
+        look.kind === 'found' &&
+        look.entityId === registration.entityId &&
+        look.status === 'active';
+      // A yes counts once the name shows under the order that it names; until then that is under way.
+      if (!isShown) return recordPending(services, job, order, registration);
+      const { registeredAt, expiresAt } = look;
+      return recordRegistered(services, job, order, { ...registration, registeredAt, expiresAt });
     }
     case 'pending':
-      return record(services, job, {
-        type: 'RecordRegistrationPending',
-        orderId,
-        domain,
-        registrarOrderId: registration.entityId,
-        answer: registration.answer,
-      });
+      return recordPending(services, job, order, registration);
     case 'failed':
       return refused(services, job, order, registration);
     case 'outcome_unknown': {

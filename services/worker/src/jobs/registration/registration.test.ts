@@ -2,6 +2,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
+import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';
 import { until } from '@haat/testkit/until';
@@ -98,6 +99,51 @@ describe('the registrar', () => {
         'DomainRegistrationPending',
       ]);
       expect(stuck.registrar.registrations()).toHaveLength(1);
+    }));
+
+  it('says that it has registered a name that it never shows: nothing is delivered for that', () =>
+    withWorker({}, async (boasting) => {
+      let looks = 0;
+      const tenth = Promise.withResolvers<void>();
+      const { registrar } = boasting.services;
+      const lookUpOrder: typeof registrar.lookUpOrder = (entityId, domain) => {
+        looks += 1;
+        if (looks === 10) tenth.resolve();
+        return registrar.lookUpOrder(entityId, domain);
+      };
+      const register: typeof registrar.register = async () => ({
+        kind: 'registered',
+        ...{ entityId: '99999999', customerId: null, answer: NO_ANSWER, cost: null },
+      });
+      await boasting.startWorker({ registrar: { ...registrar, lookUpOrder, register } });
+      const bought = await boasting.buy({ domain: 'boasted.in' });
+      const { order } = streamsOf(bought);
+      await boasting.until(order, 'DomainRegistrationPending');
+      await tenth.promise;
+      expect(await boasting.story(order)).toEqual([
+        ...completedStory.slice(0, 4),
+        'DomainRegistrationPending',
+      ]);
+    }));
+
+  it('shows what it has registered a while later: the order waits for that', () =>
+    withWorker({}, async (slow) => {
+      let isRegistered = false;
+      const { registrar } = slow.services;
+      const register: typeof registrar.register = async (request) => {
+        const registration = await registrar.register(request);
+        isRegistered = true;
+        return registration;
+      };
+      const lookUp: typeof registrar.lookUp = (domain) =>
+        isRegistered ? Promise.resolve({ kind: 'not_there' }) : registrar.lookUp(domain);
+      await slow.startWorker({ registrar: { ...registrar, lookUp, register } });
+      const { order } = streamsOf(await slow.buy({ domain: 'shown-later.in' }));
+      await slow.until(order, 'OrderCompleted');
+      expect(await slow.story(order)).toEqual(
+        completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
+      );
+      expect(slow.registrar.registrations()).toHaveLength(1);
     }));
 
   it('has no funds of ours left: the order waits, somebody is told, the customer is not', () =>

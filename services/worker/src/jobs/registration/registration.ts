@@ -4,7 +4,12 @@ import { type DomainOrder, isFinalPhase, type OrderPhase } from '@haat/domain/or
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { Failed, LookUp, Registrar } from '@haat/platform/providers/registrar/port';
+import type {
+  Failed,
+  LookUp,
+  Registrar,
+  Registration,
+} from '@haat/platform/providers/registrar/port';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { command, DONE, later, type Step } from '../../step.ts';
 import type { Alarms } from '../../watch/alarms.ts';
@@ -120,6 +125,21 @@ export const recordFailed = (
     reason,
     answer,
     evidence,
+  });
+
+/** The registrar has taken the order, and not done it yet. */
+export const recordPending = (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  { orderId, service: { domain } }: DomainOrder,
+  { entityId, answer }: Pick<Extract<Registration, { kind: 'pending' }>, 'entityId' | 'answer'>,
+): Promise<JobResult> =>
+  record(services, job, {
+    type: 'RecordRegistrationPending',
+    orderId,
+    domain,
+    registrarOrderId: entityId,
+    answer,
   });
 
 /** The registrar has registered the name for this order. Dates that it did not say are worked out. */

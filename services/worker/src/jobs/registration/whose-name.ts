@@ -9,8 +9,8 @@ import {
   lookAgain,
   type RegistrationJob,
   type RegistrationServices,
-  record,
   recordFailed,
+  recordPending,
   recordRegistered,
 } from './registration.ts';
 
@@ -76,7 +76,7 @@ export const recordFound = async (
   order: DomainOrder,
   found: Found,
 ): Promise<JobResult> => {
-  const { orderId, service } = order;
+  const { orderId } = order;
   const { answer } = found;
   switch (await ownerOf(services, order, found)) {
     case 'not_known':
@@ -87,13 +87,7 @@ export const recordFound = async (
     case 'this_order':
       if (found.status === 'active') return recordRegistered(services, job, order, found);
       if (order.phase === 'registration_pending') return lookAgain(services, job);
-      return record(services, job, {
-        type: 'RecordRegistrationPending',
-        orderId,
-        domain: service.domain,
-        registrarOrderId: found.entityId,
-        answer,
-      });
+      return recordPending(services, job, order, found);
   }
 };
 
