@@ -83,5 +83,23 @@ export const creditSetAside = defineEvent(
   z.object({ creditId: z.string(), setAsideAt: z.iso.datetime() }),
 );
 
-export const creditEvents = [creditObserved, creditClaimed, creditSetAside] as const;
+/**
+ * The bank took it back: the same sum went out again under its transaction id. It verifies nothing by
+ * itself from then on; what it has paid before, a person looks at.
+ */
+export const creditTakenBack = defineEvent(
+  'CreditTakenBack',
+  z.object({
+    creditId: z.string(),
+    amountPaise: paiseSchema.positive(),
+    takenBackAt: z.iso.datetime(),
+  }),
+);
+
+export const creditEvents = [
+  creditObserved,
+  creditClaimed,
+  creditSetAside,
+  creditTakenBack,
+] as const;
 export type CreditEvent = EventOf<(typeof creditEvents)[number]>;

@@ -150,6 +150,8 @@ export const PAYMENT_REVIEWS = [
   'other_payment_answered',
   /** The bank says something else of the credit than it did before. */
   'answers_differ',
+  /** The bank took its credit back before it was claimed. */
+  'taken_back',
   /** The bank could not be asked for as long as a payment may wait. */
   'bank_unreachable',
   /** The name went to somebody else before the money was seen. */
@@ -185,6 +187,8 @@ export const paymentPutInReview = defineEvent(
     /** What the accounts that reported it gave, this one's first; empty unless contested. */
     reports: z.array(paymentReportSchema).max(MOST_REPORTS_IN_REVIEW),
   }),
+  // Before version 2 nothing was known of credits that were taken back.
+  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 /** Another account reported the same bank reference; recorded once, for a person to see. */

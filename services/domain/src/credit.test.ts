@@ -55,6 +55,25 @@ describe('A credit in the bank', () => {
       .thenRefused({ reason: 'claimed', referenceCode });
   });
 
+  const { creditId, amountPaise } = creditObserved.data;
+  const takenBack = sample('CreditTakenBack', { creditId, amountPaise });
+  const takeBack = { type: 'RecordCreditTakenBack', ...takenBack.data } as const;
+
+  it('that the bank took back is on record so once, whether or not it has paid', () => {
+    given([creditObserved]).when(takeBack).then([takenBack]);
+    given([creditObserved, creditClaimed]).when(takeBack).then([takenBack]);
+    given([creditObserved, takenBack]).when(takeBack).thenNothing();
+    given([creditObserved, creditClaimed, takenBack]).when(claim).thenNothing();
+  });
+
+  it('is not taken back by another sum, nor where nothing was seen', () => {
+    given([]).when(takeBack).thenRefused({ reason: 'not_observed' });
+    given([creditClaimed]).when(takeBack).thenRefused({ reason: 'not_observed' });
+    given([creditObserved])
+      .when({ ...takeBack, amountPaise: amountPaise - 1 })
+      .thenRefused({ reason: 'differs', amountPaise });
+  });
+
   it('may be claimed by its second name before anything is seen under it', () => {
     given([]).when(claim).then([creditClaimed]);
   });

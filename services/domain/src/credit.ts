@@ -3,6 +3,7 @@ import {
   creditClaimed,
   creditObserved,
   creditSetAside,
+  creditTakenBack,
 } from '@haat/contracts/events/credit';
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ export const creditCommandSchema = z.discriminatedUnion('type', [
   creditClaimed.schema.extend({ type: z.literal('ClaimCredit') }),
   /** Of an operator, who has looked whose it may be. */
   creditSetAside.schema.extend({ type: z.literal('SetCreditAside') }),
+  /** The same sum went out again under its transaction id. */
+  creditTakenBack.schema.extend({ type: z.literal('RecordCreditTakenBack') }),
 ]);
 export type CreditCommand = z.infer<typeof creditCommandSchema>;
 
@@ -28,6 +31,8 @@ export type CreditState = {
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
   /** A person has found that it is nobody's of the shop; it may be claimed all the same. */
   readonly isSetAside: boolean;
+  /** Its money went out again. */
+  readonly isTakenBack: boolean;
 };
 
 export type CreditRefusal =
@@ -41,6 +46,7 @@ const initial: CreditState = {
   observed: null,
   claim: null,
   isSetAside: false,
+  isTakenBack: false,
 };
 
 const evolve = (state: CreditState, event: CreditEvent): CreditState => {
@@ -55,6 +61,8 @@ const evolve = (state: CreditState, event: CreditEvent): CreditState => {
     }
     case 'CreditSetAside':
       return { ...state, phase, isSetAside: true };
+    case 'CreditTakenBack':
+      return { ...state, phase, isTakenBack: true };
     default:
       return assertUnreachable(event);
   }
@@ -67,8 +75,12 @@ export const creditLifecycle: Lifecycle<
   CreditState['phase']
 > = {
   unseen: { CreditObserved: 'observed', CreditClaimed: 'claimed' },
-  observed: { CreditClaimed: 'claimed', CreditSetAside: 'observed' },
-  claimed: {},
+  observed: {
+    CreditClaimed: 'claimed',
+    CreditSetAside: 'observed',
+    CreditTakenBack: 'observed',
+  },
+  claimed: { CreditTakenBack: 'claimed' },
 };
 
 const decide = (
@@ -95,6 +107,16 @@ const decide = (
       return state.isSetAside
         ? accept()
         : accept({ type: 'CreditSetAside', data: dataOf(command) });
+    case 'RecordCreditTakenBack': {
+      const { observed } = state;
+      if (observed === null) return refuse({ reason: 'not_observed' });
+      if (observed.amountPaise !== command.amountPaise) {
+        return refuse({ reason: 'differs', amountPaise: observed.amountPaise });
+      }
+      return state.isTakenBack
+        ? accept()
+        : accept({ type: 'CreditTakenBack', data: dataOf(command) });
+    }
     default:
       return assertUnreachable(command);
   }

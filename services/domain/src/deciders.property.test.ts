@@ -92,7 +92,7 @@ obeysTheLaws('a credit in the bank', {
   lifecycle: creditLifecycle,
   commands: arbitrary.creditCommands,
   commandSchema: creditCommandSchema,
-  atMostOnce: [['CreditObserved'], ['CreditClaimed']],
+  atMostOnce: [['CreditObserved'], ['CreditClaimed'], ['CreditTakenBack']],
 });
 
 obeysTheLaws('a UPI link', {

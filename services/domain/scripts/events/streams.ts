@@ -210,6 +210,7 @@ export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
   CreditObserved: ['worker', 'operator'],
   CreditClaimed: ['worker', 'operator'],
   CreditSetAside: ['operator'],
+  CreditTakenBack: ['operator'],
   OrderPlaced: ['customer'],
   OrderPaymentConfirmed: ['worker'],
   OrderPaymentFailed: ['worker', 'operator'],

@@ -28,6 +28,7 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
   if (review === null) return reason ?? 'It is in review.';
   const { credit, reports } = review;
   const shown = credit === null ? 'no credit' : formatRupees(credit.amountPaise);
+  if (review.reason === 'taken_back') return `The bank took its credit of ${shown} back.`;
   const told = reports > 1 ? `; ${reports} accounts reported it` : '';
   return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
 };
@@ -84,7 +85,8 @@ export const paymentWaits = (
       ...['payments', 'approve', id, formatUpiAmount(creditedPaise)],
     );
     const why = reviewed(row);
-    return { ...of, kind: 'payment in review', why, commands: [approve, reject] };
+    const commands = row.review?.reason === 'taken_back' ? [reject, approve] : [approve, reject];
+    return { ...of, kind: 'payment in review', why, commands };
   }
   const isOpen = row.status === 'submitted' || row.status === 'verifying';
   if (isOpen && !row.is_contested && verifier === 'statement') return notFoundWaits(row, of);

@@ -31,6 +31,14 @@ describe('a payment', () => {
     expect(commands[0]).toContain('payments approve PAY-1 549.01 --operator');
   });
 
+  it('whose credit the bank took back is rejected first', () => {
+    const credit = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
+    const review = { reason: 'taken_back', credit, reports: 0 } as const;
+    const shown = paymentWaits({ ...row, review }, 'statement');
+    expect(shown?.why).toBe('The bank took its credit of ₹549.00 back.');
+    expect(shown?.commands[0]).toContain('payments reject PAY-1 ');
+  });
+
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(
     '%s waits for nobody',
     (status) => {

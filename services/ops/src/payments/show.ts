@@ -46,7 +46,8 @@ const orderOf = ({ payment: { allocation, releasedFrom }, order }: FoundPayment)
 
 const creditLine = ({ creditId, state }: FoundPayment['credits'][number]): string => {
   const { observed, claim } = state;
-  const holder = claim === null ? 'claimed for nobody' : `claimed for ${claim.referenceCode}`;
+  const claimed = claim === null ? 'claimed for nobody' : `claimed for ${claim.referenceCode}`;
+  const holder = state.isTakenBack ? `${claimed}, and taken back by the bank` : claimed;
   if (observed === null) return `credit ${creditId}: another name of a credit, ${holder}`;
   const { amountPaise, creditedAt, source, utr, tr, payer, note } = observed;
   const named = [utr && `UTR ${utr}`, tr && `tr ${tr}`, payer && `from ${payer}`, note];

@@ -98,6 +98,18 @@ it('tells rows that were not taken, takes the others, and ends with 1', async ()
   expect(out).toContain('1 credit of ₹549.00 is new');
 });
 
+it('tells money that came in by an earlier statement and went out again, and ends with 1', async () => {
+  const utr = newTransactionId();
+  await write('came.csv', hdfcStatement([{ day: '20/09/25', utr, paise: 54_900 }]));
+  expect(await run('import came.csv --yes')).toMatchObject({ code: 0 });
+  await write('went.csv', hdfcStatement([{ day: '24/09/25', utr, paise: -54_900 }], 54_900));
+  for (const how of ['--dry-run', '--yes']) {
+    const { code, out } = await run(`import went.csv ${how}`);
+    expect(code).toBe(1);
+    expect(out).toContain(`Line 4: ₹549.00 that came in under ${utr} went out again`);
+  }
+});
+
 it('a dry run says what would become of a payment that it does not show', async () => {
   const referenceCode = newReferenceCode();
   const submittedAt = '2025-10-10T09:00:00.000Z';

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rejectInReview } from '../decide-payment.ts';
 import { verifyInReview } from '../verify-in-review.ts';
 import { importCredits } from './import-credits.ts';
+import { recordTakenBack } from './taken-back.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
 import { unclaimedCredits } from './unclaimed-credits.ts';
 
@@ -272,6 +273,61 @@ describe('a credit', () => {
     expect(await storyOf(utr)).toEqual(['CreditObserved']);
     expect(await give(true)).toMatchObject({ ok: true });
     expect(await storyOf(utr)).toEqual(['CreditObserved']);
+  });
+});
+
+describe('money that went out again under its transaction id', () => {
+  const takesBack = async (...rows: readonly HdfcRow[]) =>
+    recordTakenBack(shop.services, await read(...rows), by);
+
+  it('verifies no payment that is reported for it later, and is not listed', async () => {
+    const utr = newTransactionId();
+    await imports({ utr, paise: 54_900 });
+    expect(await takesBack({ day: '21/11/26', utr, paise: -54_900 })).toMatchObject([
+      { line: 4, why: expect.stringContaining('it pays nothing by itself any more') },
+    ]);
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditTakenBack']);
+    expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
+    const bought = await shop.buy({ domain: 'taken-back.in', utr });
+    expect((await ended('PaymentPutInReview', bought)).data).toMatchObject({
+      reason: 'taken_back',
+      credit: { amountPaise: 54_900 },
+    });
+    expect(await shop.story(streamsOf(bought).order)).toEqual(['OrderPlaced']);
+  });
+
+  it('is told of a payment that it has verified, by every statement that shows it', async () => {
+    const utr = newTransactionId();
+    const bought = await shop.buy({ domain: 'delivered-before.in', utr });
+    await imports({ utr, paise: 54_900 });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const rows = [
+      { day: '21/11/26', utr: newTransactionId(), paise: -100 },
+      { day: '21/11/26', utr, paise: -54_900 },
+    ];
+    for (const _ of ['first', 'again']) {
+      expect(await takesBack(...rows)).toMatchObject([
+        { line: 5, why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
+      ]);
+    }
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditTakenBack']);
+  });
+
+  it('is another matter where the sum is another one, or is only looked at', async () => {
+    const utr = newTransactionId();
+    await imports({ utr, paise: 54_900 });
+    expect(await takesBack({ day: '21/11/26', utr, paise: -590 })).toEqual([]);
+    const looked = await read({ day: '21/11/26', utr, paise: -54_900 });
+    expect(await recordTakenBack(shop.services, looked, null)).toHaveLength(1);
+    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+  });
+
+  it('before it came in was the shop’s own, which came back: that is listed', async () => {
+    const utr = newTransactionId();
+    const back = { utr, paise: 54_900 };
+    await imports(back);
+    expect(await takesBack({ day: '19/11/26', utr, paise: -54_900 }, back)).toEqual([]);
+    expect((await unclaimed()).map(({ credit }) => credit)).toContain(`utr-${utr}`);
   });
 });
 

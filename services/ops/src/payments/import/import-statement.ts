@@ -7,6 +7,7 @@ import type { Output } from '../../command-line/output.ts';
 import { type Imported, importCredits } from './import-credits.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import type { Statement } from './statement.ts';
+import { recordTakenBack } from './taken-back.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
 
 /** @returns lines about the statement and about what came, or would come, of it. */
@@ -87,10 +88,15 @@ export const importStatement: OpsCommand = {
     const tell = (many: number): void =>
       output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
+    const takenBack = await recordTakenBack(services, read, by);
     const imported = await importCredits(services, read, by, tell);
     output.progress('');
     const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
     tellRows(output, statement, all, isDry);
+    tellSome(
+      output,
+      takenBack.map(({ line, why }) => `Line ${line}: ${why}`),
+    );
     const unseen =
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
@@ -102,10 +108,11 @@ export const importStatement: OpsCommand = {
     tellSome(output, unseen.map(saidOfUnseen(isDry)));
     const { bank, from, to, gaps } = statement;
     output.one(
-      { bank, from, to, sha256, isDry, ...all, gaps, unseen },
+      { bank, from, to, sha256, isDry, ...all, gaps, takenBack, unseen },
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.
-    return { done: all.refused.length === 0 && gaps.length === 0, said: '' };
+    const isSmooth = [all.refused, gaps, takenBack].every((rows) => rows.length === 0);
+    return { done: isSmooth, said: '' };
   },
 };

@@ -26,6 +26,15 @@ export type StatementCredit = {
   readonly repetition: number;
 };
 
+/** Money that went out under a transaction id, above zero. */
+export type StatementDebit = {
+  readonly line: number;
+  /** Such as 2026-11-05. */
+  readonly valueDate: string;
+  readonly utr: string;
+  readonly debitPaise: Paise;
+};
+
 /** A row that was not taken, or that does not follow from the one before, and why. */
 export type ToldRow = { readonly line: number; readonly why: string };
 
@@ -39,6 +48,8 @@ export type Statement = {
   readonly hasBalances: boolean;
   /** Rows that took money out. */
   readonly debits: number;
+  /** Those of them that name a transaction id. */
+  readonly wentOut: readonly StatementDebit[];
   /** The days that it tells of: money may count from another day. */
   readonly from: string;
   readonly to: string;
@@ -162,19 +173,22 @@ const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[
     });
 };
 
+const debitsAmong = (movements: readonly Movement[]): readonly StatementDebit[] =>
+  movements
+    .filter(({ paise }) => paise < 0)
+    .flatMap(({ line, valueDate, paise, reference, narration }) => {
+      const utr = utrOf(reference, narration);
+      return utr === null ? [] : [{ line, valueDate, utr, debitPaise: -paise }];
+    });
+
 /** A transfer goes one way: the same sum both ways under one transaction id was sent back. */
 const sentBack = (
-  movements: readonly Movement[],
+  debits: readonly StatementDebit[],
   credits: readonly StatementCredit[],
 ): readonly ToldRow[] => {
-  const transfer = (utr: string | null, paise: number): string => `${utr} ${paise}`;
+  const transfer = (utr: string, paise: number): string => `${utr} ${paise}`;
   const wentOut = new Map(
-    movements
-      .filter(({ paise }) => paise < 0)
-      .map(({ line, paise, reference, narration }) => [
-        transfer(utrOf(reference, narration), -paise),
-        line,
-      ]),
+    debits.map(({ line, utr, debitPaise }) => [transfer(utr, debitPaise), line]),
   );
   return credits.flatMap(({ line, utr, creditPaise }) => {
     const other = utr === null ? undefined : wentOut.get(transfer(utr, creditPaise));
@@ -211,7 +225,8 @@ export const readStatement = (
   const refused = read.filter((row) => 'why' in row);
   if (read.length === 0) return { ok: false, problem: NO_ROWS };
   const credits = creditsAmong(movements);
-  const returned = sentBack(movements, credits);
+  const wentOut = debitsAmong(movements);
+  const returned = sentBack(wentOut, credits);
   const left = new Set(returned.map(({ line }) => line));
   const days = movements.map(({ day }) => day).toSorted();
   return {
@@ -229,6 +244,7 @@ export const readStatement = (
       ],
       hasBalances: movements.every(({ balancePaise }) => balancePaise !== null),
       debits: movements.filter(({ paise }) => paise < 0).length,
+      wentOut,
       from: days.at(0) ?? '',
       to: days.at(-1) ?? '',
     },

@@ -95,7 +95,7 @@ const AT_ONCE = 200;
 /** More are looked at once the first of them are settled. */
 const MOST_CREDITS = 5_000;
 
-/** @returns what pays nothing and was not set aside, the newest first. */
+/** @returns what pays nothing, was not set aside and is still there, the newest first. */
 export const unclaimedCredits = async ({
   db,
   store,
@@ -116,8 +116,8 @@ export const unclaimedCredits = async ({
   const look = async (creditId: string): Promise<UnclaimedCredit | null> => {
     const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
     const { observed } = state;
-    // Claimed since the read model was written.
-    if (observed === null || state.phase === 'claimed') return null;
+    // Claimed since the read model was written, or not there any more.
+    if (observed === null || state.phase === 'claimed' || state.isTakenBack) return null;
     const { amountPaise, creditedAt, observedAt, note } = observed;
     return {
       observedAt,

@@ -60,6 +60,9 @@ const settleInOneGo = async (
     isOurs = true;
   }
 
+  // Of what was claimed before, a person hears from the statement that tells.
+  if (seen.isTakenBack && !isOurs) return review('taken_back', credit);
+
   // A statement that showed it first knows no `tr`; the bank's answer does.
   const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
   // Claimed before a crash, it was decided then: whoever reports it since comes too late.

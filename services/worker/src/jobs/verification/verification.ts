@@ -53,6 +53,7 @@ const EXPLANATIONS: Readonly<Record<Review, string>> = {
   paid_by_other: paymentNotices.paidByOther,
   other_payment_answered: paymentNotices.beingChecked,
   answers_differ: paymentNotices.beingChecked,
+  taken_back: paymentNotices.beingChecked,
   bank_unreachable: paymentNotices.beingChecked,
   name_lost: paymentNotices.nameLost,
   by_hand: paymentNotices.beingChecked,

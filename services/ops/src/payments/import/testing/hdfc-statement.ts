@@ -10,6 +10,7 @@ export type HdfcRow = {
   readonly day?: string;
   /** None for cash. */
   readonly utr?: string;
+  /** Below zero where it went out. */
   readonly paise: number;
   readonly note?: string;
 };
@@ -25,7 +26,9 @@ export const hdfcStatement = (rows: readonly HdfcRow[], openingPaise = 0): strin
       utr === undefined
         ? `CASH DEP ${note},000000000000000`
         : `UPI-ASHA VERMA-ASHA@OKHDFC-HDFC0000001-${utr}-${note},0000${utr}`;
-    return `${day},${said},${day},,${paiseToRupees(paise).toFixed(2)},${paiseToRupees(balance).toFixed(2)}`;
+    const sum = paiseToRupees(Math.abs(paise)).toFixed(2);
+    const moved = paise < 0 ? `${sum},` : `,${sum}`;
+    return `${day},${said},${day},${moved},${paiseToRupees(balance).toFixed(2)}`;
   });
   return ['HDFC BANK Ltd.', '', HEADER, ...lines].join('\r\n');
 };
