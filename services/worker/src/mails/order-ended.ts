@@ -14,7 +14,7 @@ const what = ({ phase }: PlacedOrder): string => {
     case 'renewal_failed':
       return 'The renewal could not be made.';
     case 'name_lost':
-      return 'The name was sold to a customer whose payment arrived first.';
+      return 'The name went to an order whose payment arrived first.';
     default:
       return 'Your order was cancelled.';
   }
@@ -26,8 +26,10 @@ const money = (order: PlacedOrder): string => {
   if (order.creditedPaise === null) {
     return 'If your payment arrives, it is on your balance: order with it, or ask for it back.';
   }
+  // Of the price less than a rupee may have been rounded away.
+  const paidPaise = Math.min(order.pricePaise, order.creditedPaise);
   return (
-    `Your ${formatRupees(order.pricePaise)} are on your balance: order something else with them, ` +
+    `Your ${formatRupees(paidPaise)} are on your balance: order something else with them, ` +
     'or ask for them back.'
   );
 };

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@haat/contracts/events/order';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
 import { orderDecider } from '@haat/domain/order';
 import type { PlacedOrder } from '@haat/domain/order-state';
@@ -172,6 +173,17 @@ describe('The letter about an order that ended without its goods', () => {
     expect(subject).toBe(`Your order ${orderId} could not be delivered`);
     expect(text).toContain(`Why: ${failed.data.reason}`);
     expect(text).toContain('Your ₹549.00 are on your balance');
+  });
+
+  it('says of the money what there is of it, and of the name no more than its reason does', () => {
+    const rounded = sample('OrderPaymentConfirmed', { creditedPaise: 54_850 });
+    const refused = sample('DomainRegistrationFailed');
+    const failed = orderEndedMail(orderOf(placed, rounded, ...asked, refused), to);
+    expect(failed.text).toContain('Your ₹548.50 are on your balance');
+    const reason = refusalMessages.nameOnOtherOrder;
+    const { text } = orderEndedMail(orderOf(placed, sample('OrderNameLost', { reason })), to);
+    expect(text).toContain(`Why: ${reason}`);
+    expect(text).not.toContain('customer whose');
   });
 
   it('speaks of no money that has not arrived', () => {
