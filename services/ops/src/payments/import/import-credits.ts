@@ -62,6 +62,12 @@ const differs = ({ line, utr }: StatementCredit, seenPaise: Paise): ToldRow => (
 
 type Outcome = 'added' | 'known' | ToldRow;
 
+/** Two files in one show a row twice, with one balance; beside another one it is other money. */
+const cameTwice = ({ line, utr }: StatementCredit, before: StatementCredit): ToldRow => ({
+  line,
+  why: `the credit of ${utr} stands in line ${before.line}, and came once more: a person decides`,
+});
+
 /**
  * Writes what no statement has shown before; with `by` null it only says what that would be. Cut off
  * anywhere, it is done again.
@@ -82,8 +88,10 @@ export const importCredits = async (
     const id = names.credit(nameOf(statement.bank, credit));
     const before = first.get(id);
     if (before === undefined) first.set(id, credit);
-    else if (before.creditPaise === credit.creditPaise) known += 1;
-    else refused.push(differs(credit, before.creditPaise));
+    else if (before.creditPaise !== credit.creditPaise) {
+      refused.push(differs(credit, before.creditPaise));
+    } else if (before.balancePaise !== credit.balancePaise) refused.push(cameTwice(credit, before));
+    else known += 1;
   }
   const credits = [...first.values()];
   for (let at = 0; at < credits.length; at += AT_ONCE) {

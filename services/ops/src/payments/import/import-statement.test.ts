@@ -105,6 +105,18 @@ describe('a statement', () => {
     expect(await storyOf(one)).toEqual(['CreditObserved']);
   });
 
+  it('that shows one transaction id twice, beside other balances, has the second told', async () => {
+    const utr = newTransactionId();
+    const twice = { utr, paise: 54_900 };
+    const told = { line: 5, why: expect.stringContaining(`the credit of ${utr} stands in line 4`) };
+    expect(await imports(twice, twice)).toMatchObject({ added: 1, known: 0, refused: [told] });
+    const file = await read(twice);
+    const [credit] = file.statement.credits;
+    if (credit === undefined) throw new Error('no credit');
+    const pasted = { ...file, statement: { ...file.statement, credits: [credit, credit] } };
+    expect(await importCredits(shop.services, pasted, by)).toMatchObject({ known: 2, refused: [] });
+  });
+
   it('that says another sum of a credit is refused there, and taken elsewhere', async () => {
     const [utr, other] = [newTransactionId(), newTransactionId()];
     await imports({ utr, paise: 54_900 });
