@@ -5,7 +5,7 @@ import { DomainShop } from '../features/domain-order/domain-shop.tsx';
 
 export const Component = () => {
   const [query] = useSearchParams();
-  const asked = query.get('domain') ?? '';
+  const asked = query.get('domain') ?? undefined;
   return (
     <div className="page wrap">
       <PageHead page={pages.buyDomain} />

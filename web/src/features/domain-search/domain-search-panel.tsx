@@ -20,7 +20,7 @@ import { useDomainSearch } from './use-domain-search.ts';
 type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
 
 type DomainSearchPanelProps = {
-  /** Filled in and checked. */
+  /** Filled in and checked, also where it is empty: somebody asked for it. */
   readonly initialDomain?: string | undefined;
   /** It is paid for: once it is known to be available it is bought without another click. */
   readonly isPaidFor?: boolean;
@@ -39,7 +39,7 @@ type DomainSearchPanelProps = {
 
 /** "Search and Buy a New Domain": one name in, one answer out, and the prices of its kin. */
 export const DomainSearchPanel = ({
-  initialDomain = '',
+  initialDomain,
   isPaidFor = false,
   onBuy,
   titleOrder = 2,
@@ -47,7 +47,7 @@ export const DomainSearchPanel = ({
   onLoginNeeded,
 }: DomainSearchPanelProps) => {
   const { input, state, change, check, lookAgain, related, prices, failed, reload } =
-    useDomainSearch(initialDomain);
+    useDomainSearch(initialDomain ?? '');
   const [isBuying, setBuying] = useState(false);
   const [buyError, setBuyError] = useState<string | null>(null);
   const { user } = useSession();
@@ -57,7 +57,7 @@ export const DomainSearchPanel = ({
   const checkedInitial = useRef(false);
 
   useEffect(() => {
-    if (checkedInitial.current || initialDomain === '') return;
+    if (checkedInitial.current || initialDomain === undefined) return;
     checkedInitial.current = true;
     void check(initialDomain);
   }, [initialDomain, check]);
