@@ -103,6 +103,27 @@ describe('searching a domain name', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'Invalid domain input' } });
   });
 
+  it('asks the registrar about no name while there is no price list', async () => {
+    let asked = 0;
+    const registrar = {
+      ...shop.registrarClient,
+      checkAvailability: async () => {
+        asked += 1;
+        return { status: 'available' } as const;
+      },
+    };
+    const priceList = {
+      current: async () => ({ prices: [], ageMs: null }),
+      priceOf: async () => undefined,
+    };
+    const app = await shop.reopen({ registrar, priceList });
+    expect(await check('no-price-list.in', app)).toMatchObject({
+      status: 503,
+      body: { error: 'Unexpected error while validating the domain' },
+    });
+    expect(asked).toBe(0);
+  });
+
   it('is limited per caller', async () => {
     const app = await shop.reopen({ settings: apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 2 }) });
     const url = '/api/domain/check?domain=limited.in';

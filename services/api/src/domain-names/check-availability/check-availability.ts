@@ -61,7 +61,7 @@ const isOpenToPayers = async (
 /**
  * Whether a name can be bought here and now; what nobody could say is never available.
  * @throws {Refusal} 400 for input that is no name or not sold, 422 when the registrar forbids the
- *   question, 502 when it does not answer.
+ *   question, 502 when it does not answer, 503 without a price list, by which names are validated.
  */
 export const checkDomain = async (
   services: Services,
@@ -69,8 +69,9 @@ export const checkDomain = async (
 ): Promise<DomainCheckAnswer> => {
   const { domain, tld } = readDomain(typed);
   const { prices } = await services.priceList.current();
+  if (prices.length === 0) throw new Refusal(503, domainSearchMessages.unexpected);
   const endings = prices.map((price) => price.tld);
-  if (endings.length > 0 && !isSold(tld, endings)) {
+  if (!isSold(tld, endings)) {
     throw new Refusal(400, domainSearchMessages.tldNotSold(tld));
   }
   const stream = domainNameStream(domain);
