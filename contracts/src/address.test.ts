@@ -46,6 +46,14 @@ describe('A registrant’s address', () => {
     expect(errorsOf({ ...emptyContactDetails, country: ' ' })).toEqual(expected);
   });
 
+  it('says of what is too long how long it may be', () => {
+    expect(errorsOf({ ...address, company: 'x'.repeat(255), zipcode: 'x'.repeat(10) })).toEqual({});
+    expect(errorsOf({ ...address, company: 'x'.repeat(256), zipcode: 'x'.repeat(11) })).toEqual({
+      company: 'Please use at most 255 characters.',
+      zipcode: 'Please use at most 10 characters.',
+    });
+  });
+
   it('takes up to three digits as a phone code, and 1 when there is none', () => {
     expect(contactDetailsSchema.parse({ ...address, 'phone-cc': '' })['phone-cc']).toBe('1');
     expect(contactDetailsSchema.parse({ ...address, 'phone-cc': '971' })['phone-cc']).toBe('971');

@@ -6,18 +6,15 @@ import {
   PHONE_MAX_LENGTH,
 } from './constants.ts';
 import { stateOfGstin } from './gstin.ts';
+import { requiredText } from './http/required-text.ts';
+import { inboxMessages } from './inbox-messages.ts';
 import { invoiceMessages } from './invoice-messages.ts';
 import { domainOrderMessages } from './messages.ts';
 import { personal } from './personal.ts';
 
-const required = (max: number) =>
-  personal(
-    z
-      .string({ error: domainOrderMessages.fieldRequired })
-      .trim()
-      .min(1, domainOrderMessages.fieldRequired)
-      .max(max, `Please use at most ${max} characters.`),
-  );
+const required = (most: number) => personal(requiredText(domainOrderMessages.fieldRequired, most));
+
+const COMPANY_MAX_LENGTH = 255;
 
 /**
  * A registrant's or a billing party's details, with the specification's field names. Lengths are
@@ -26,7 +23,9 @@ const required = (max: number) =>
 export const contactDetailsSchema = z.object({
   username: personal(z.string().trim().max(254)).optional(),
   name: required(255),
-  company: personal(z.string().trim().max(255)).optional(),
+  company: personal(
+    z.string().trim().max(COMPANY_MAX_LENGTH, inboxMessages.tooLong(COMPANY_MAX_LENGTH)),
+  ).optional(),
   /** Of a business that wants it on its invoices; empty as good as missing. */
   gstin: personal(
     z

@@ -3,20 +3,20 @@ import { accountMessages } from '../account-messages.ts';
 import { contactDetailsSchema } from '../address.ts';
 import { PASSWORD_MIN_LENGTH } from '../constants.ts';
 import { isEmailAddress } from '../email-address.ts';
+import { inboxMessages } from '../inbox-messages.ts';
 import { loginMessages, registrationMessages } from '../messages.ts';
+import { requiredText } from './required-text.ts';
 
-const requiredField = z
-  .string({ error: registrationMessages.allFieldsRequired })
-  .trim()
-  .min(1, registrationMessages.allFieldsRequired)
-  .max(255);
+const FIELD_MAX_LENGTH = 255;
+const PASSWORD_MAX_LENGTH = 1024;
+
+const requiredField = requiredText(registrationMessages.allFieldsRequired, FIELD_MAX_LENGTH);
 
 /** Trimmed as the login trims it, so that what was registered can be typed again. */
-export const requiredPassword = z
-  .string({ error: registrationMessages.allFieldsRequired })
-  .trim()
-  .min(1, registrationMessages.allFieldsRequired)
-  .max(1024);
+export const requiredPassword = requiredText(
+  registrationMessages.allFieldsRequired,
+  PASSWORD_MAX_LENGTH,
+);
 
 /** As people count characters: one above 0xFFFF is one. */
 const isLongEnough = (password: string): boolean => [...password].length >= PASSWORD_MIN_LENGTH;
@@ -38,7 +38,11 @@ export const registerBodySchema = z
     surname: requiredField,
     email: requiredField,
     phone: requiredField,
-    company_name: z.string().trim().max(255).optional(),
+    company_name: z
+      .string()
+      .trim()
+      .max(FIELD_MAX_LENGTH, inboxMessages.tooLong(FIELD_MAX_LENGTH))
+      .optional(),
     password: requiredPassword,
   })
   .refine(({ email }) => isEmailAddress(email), {
@@ -55,16 +59,8 @@ export const registerFormSchema = registerBodySchema
 
 /** `POST /api/auth/login`. */
 export const loginBodySchema = z.object({
-  email: z
-    .string({ error: loginMessages.fillAllFields })
-    .trim()
-    .min(1, loginMessages.fillAllFields)
-    .max(255),
-  password: z
-    .string({ error: loginMessages.fillAllFields })
-    .trim()
-    .min(1, loginMessages.fillAllFields)
-    .max(1024),
+  email: requiredText(loginMessages.fillAllFields, FIELD_MAX_LENGTH),
+  password: requiredText(loginMessages.fillAllFields, PASSWORD_MAX_LENGTH),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
@@ -84,7 +80,7 @@ export const forgottenPasswordBodySchema = z.object({
   email: z
     .string({ error: registrationMessages.invalidEmail })
     .trim()
-    .max(255, registrationMessages.invalidEmail)
+    .max(FIELD_MAX_LENGTH, registrationMessages.invalidEmail)
     .refine(isEmailAddress, registrationMessages.invalidEmail),
 });
 export type ForgottenPasswordBody = z.infer<typeof forgottenPasswordBodySchema>;

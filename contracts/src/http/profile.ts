@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type ContactDetails, contactDetailsSchema } from '../address.ts';
 import { PHONE_CC_MAX_DIGITS } from '../constants.ts';
+import { inboxMessages } from '../inbox-messages.ts';
 import { domainOrderMessages } from '../messages.ts';
+import { requiredText } from './required-text.ts';
 
 const { company, phone, ...contact } = contactDetailsSchema.shape;
 
@@ -18,13 +20,14 @@ const addressSchema = z.object({
 /** A country alone is no address: the form always shows one. */
 const MEANS_AN_ADDRESS = ['gstin', 'address-line-1', 'city', 'state', 'zipcode'] as const;
 
-const name = z
-  .string({ error: domainOrderMessages.fieldRequired })
+// With the other one and a space between them it is still a contact's name.
+const name = requiredText(domainOrderMessages.fieldRequired, 127);
+const LINE_MAX_LENGTH = 255;
+const line = z
+  .string()
   .trim()
-  .min(1, domainOrderMessages.fieldRequired)
-  // With the other one and a space between them it is still a contact's name.
-  .max(127, 'Please use at most 127 characters.');
-const line = z.string().trim().max(255).default('');
+  .max(LINE_MAX_LENGTH, inboxMessages.tooLong(LINE_MAX_LENGTH))
+  .default('');
 
 /**
  * `POST /api/account/profile`: all that the profile asks, in one form. The address is whole or not
