@@ -2,6 +2,7 @@ import { type ContactDetails, emptyContactDetails } from '@haat/contracts/addres
 import { PHONE_MAX_LENGTH } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { regionsOf } from '@haat/contracts/regions';
+import { checkContact } from './contact-form.ts';
 
 /**
  * What the registrant form starts with: what this customer saved on this device, else the address
@@ -19,6 +20,19 @@ export const prefilledRegistrant = (
     ...splitPhone(user.phone ?? ''),
   };
   return { ...details, state: knownState(details), username: user.email };
+};
+
+/**
+ * What an order goes on with once its registrant is confirmed. Another tab saves in the same place what
+ * is being typed there, perhaps by another customer: only whole details of the same one are taken.
+ */
+export const reloadedRegistrant = (
+  confirmed: ContactDetails,
+  saved: ContactDetails | null,
+): ContactDetails => {
+  if (saved === null || saved.username !== confirmed.username) return confirmed;
+  const reading = checkContact(saved);
+  return reading.ok ? reading.body : confirmed;
 };
 
 /** A state that the country's list does not offer cannot be shown, so it is asked for again. */

@@ -29,24 +29,33 @@ const PRICE = 'GET /api/domain/price?domain=neelkhadi.in';
 const OPEN = 'POST /api/payments/open';
 const priceOf = (price: number) => ok({ domain: 'neelkhadi.in', price, currency: 'INR' });
 
-const walkToPayment = async (lines: Parameters<typeof serve>[0]) => {
-  const received = serve({
-    'GET /api/auth/session': ok({ user: customer }),
-    'GET /api/settings': ok(settings),
-    'GET /api/domain/prices': ok(priceList),
-    [PRICE]: priceOf(549),
-    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'GET /api/orders/HT-1': ok({ order }),
-    ...lines,
-  });
-  const close = vi.fn();
-  const page = renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
+const ravi = { ...customer, id: 'C-2', name: 'Ravi', email: 'ravi@example.in', address: null };
+
+const shop = {
+  'GET /api/auth/session': ok({ user: customer }),
+  'GET /api/settings': ok(settings),
+  'GET /api/domain/prices': ok(priceList),
+  [PRICE]: priceOf(549),
+  'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+  'GET /api/orders/HT-1': ok({ order }),
+};
+
+const step = (title: string) => screen.findByRole('heading', { name: title });
+
+const walkFromRegistrant = async () => {
   for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
-    await screen.findByRole('heading', { name: title });
+    await step(title);
     fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
   }
   fireEvent.click(await screen.findByText('Confirm and Proceed to Payment'));
-  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  return step('Select Payment Method');
+};
+
+const walkToPayment = async (lines: Parameters<typeof serve>[0]) => {
+  const received = serve({ ...shop, ...lines });
+  const close = vi.fn();
+  const page = renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
+  await walkFromRegistrant();
   return { received, close, unmount: page.unmount };
 };
 
@@ -147,6 +156,18 @@ test('a reload brings the order back at its step, with what was typed', async ()
   await screen.findByRole('heading', { name: 'Order Summary' });
 });
 
+test('a reload keeps what was being corrected of the registrant', async () => {
+  const { unmount } = await walkToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  fireEvent.click(screen.getByLabelText('Back'));
+  await step('Order Summary');
+  fireEvent.click(screen.getByRole('button', { name: 'Change registrant details' }));
+  await step('Registrant details');
+  fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Ajmer' } });
+  reload(unmount);
+  await step('Registrant details');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^City/)).value).toBe('Ajmer');
+});
+
 test('another domain is another order', async () => {
   const { unmount } = await walkToPayment({
     [OPEN]: refusal(429, 'Too many attempts.'),
@@ -169,7 +190,6 @@ test('an order that was placed is not gone on with', async () => {
 });
 
 test('another customer of the same tab finds nothing of the first', async () => {
-  const ravi = { ...customer, id: 'C-2', name: 'Ravi', email: 'ravi@example.in', address: null };
   const users = [customer];
   const { unmount } = await walkToPayment({
     [OPEN]: refusal(429, 'Too many attempts.'),
@@ -243,16 +263,11 @@ const FREE_PLANS = 'POST /api/orders/hosting/free/check-existing';
 /** A customer opens the order of a domain with free hosting, and puts the domain into the cart. */
 const fillCart = async (lines: Parameters<typeof serve>[0], next = 'Registrant details') => {
   const received = serve({
-    'GET /api/auth/session': ok({ user: customer }),
-    'GET /api/settings': ok(settings),
-    'GET /api/domain/prices': ok(priceList),
+    ...shop,
     'GET /api/domain/check?domain=neelkhadi.in': ok({
       'neelkhadi.in': { status: 'available', premium: false },
     }),
-    [PRICE]: priceOf(549),
     [FREE_PLANS]: ok({ hasOrder: false }),
-    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'GET /api/orders/HT-1': ok({ order }),
     ...lines,
   });
   keepReportedPayment(

@@ -185,8 +185,10 @@ const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: De
   if (flow.step === 2) {
     return (
       <RegistrantStep
+        key={user.id}
         user={user}
         registrant={flow.registrant}
+        onEdit={(registrant) => dispatch({ type: 'registrantEdited', registrant })}
         onConfirm={(registrant) => dispatch({ type: 'registrantConfirmed', registrant })}
       />
     );

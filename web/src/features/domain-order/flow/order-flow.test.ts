@@ -1,6 +1,7 @@
-import { emptyContactDetails } from '@haat/contracts/address';
+import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import { describe, expect, it } from 'vitest';
+import { address } from '../../../../testing/samples.ts';
 import { canGoBack } from '../../ordering/ordering-flow.ts';
 import { planPaiseOf } from '../order-terms.ts';
 import { orderKeeping } from './kept-domain-order.ts';
@@ -179,18 +180,29 @@ describe('walking the steps', () => {
 });
 
 describe('the registrant at step 3', () => {
+  const saved = { ...address, city: 'Udaipur' };
+  const reloaded = (found: ContactDetails | null): ContactDetails =>
+    after(
+      { type: 'registrantConfirmed', registrant: address },
+      { type: 'registrantReloaded', saved: found },
+    ).registrant;
+
   it('is reloaded from what this device has saved', () => {
-    const flow = after(...steps.slice(0, 1), { type: 'registrantReloaded', saved: works });
-    expect(flow.registrant).toEqual(works);
+    expect(reloaded(saved)).toEqual(saved);
   });
 
   it('stays when nothing is saved', () => {
-    const flow = after(...steps.slice(0, 1), { type: 'registrantReloaded', saved: null });
-    expect(flow.registrant).toEqual(asha);
+    expect(reloaded(null)).toEqual(address);
+  });
+
+  it('stays while another tab has not got all of it, or has somebody else’s', () => {
+    expect(reloaded({ ...saved, phone: '' })).toEqual(address);
+    expect(reloaded({ ...saved, username: 'ravi@example.in' })).toEqual(address);
   });
 
   it('is not replaced at any other step', () => {
-    expect(orderFlow(atSummary, { type: 'registrantReloaded', saved: works })).toBe(atSummary);
+    const same = { ...saved, username: asha.username };
+    expect(orderFlow(atSummary, { type: 'registrantReloaded', saved: same })).toBe(atSummary);
   });
 
   it('is the billing party unless other details are given', () => {
@@ -297,6 +309,13 @@ describe('an order that is kept for a reload', () => {
   });
 
   it('keeps what was typed and not confirmed, but no file', () => {
+    const registrant = { ...asha, city: 'Ajm' };
+    const correcting = after(
+      ...steps.slice(0, 3),
+      { type: 'changeAsked', step: 2 },
+      { type: 'registrantEdited', registrant },
+    );
+    expect(kept(correcting)).toMatchObject({ step: 2, registrant });
     const billing = { ...works, city: 'Udai' };
     const typing = after(...steps.slice(0, 1), {
       type: 'billingEdited',

@@ -3,6 +3,7 @@ import { DOMAIN_ORDER_STEPS, type OrderType, PAYMENT_METHOD } from '@haat/contra
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import { domainSearchMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
+import { reloadedRegistrant } from '../../contact/prefilled-registrant.ts';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
 import {
   emptyOrdering,
@@ -70,7 +71,7 @@ export const RULES: FlowRules<OrderFlow> = {
   payment: [6, 6],
   submit: 6,
   last: DOMAIN_ORDER_STEPS,
-  // Until the registrant is confirmed it is nobody's: nothing personal is in it.
+  // Until somebody typed a registrant it is nobody's: nothing personal is in it.
   isOf: ({ registrant: { username } }, email) => username === undefined || username === email,
   anew: ({ orderType, domain, pricePaise }) => ({ ...emptyFlow, orderType, domain, pricePaise }),
 };
@@ -80,7 +81,10 @@ type Billing = Pick<OrderFlow, 'sameAsRegistrant' | 'billing'>;
 /** What only an order with a domain's details knows. */
 export type DetailsAction =
   | { readonly type: 'domainChosen'; readonly domain: string; readonly isSignedIn: boolean }
-  | { readonly type: 'registrantConfirmed'; readonly registrant: ContactDetails }
+  | {
+      readonly type: 'registrantEdited' | 'registrantConfirmed';
+      readonly registrant: ContactDetails;
+    }
   | { readonly type: 'registrantReloaded'; readonly saved: ContactDetails | null }
   | ({ readonly type: 'billingEdited' | 'billingConfirmed' } & Billing)
   | {
@@ -125,11 +129,13 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
   switch (action.type) {
     case 'domainChosen':
       return chooseDomain(flow, action.domain, action.isSignedIn);
+    case 'registrantEdited':
+      return flow.step === 2 ? { ...flow, registrant: action.registrant } : flow;
     case 'registrantConfirmed':
       return flow.step === 2 ? { ...flow, step: 3, registrant: action.registrant } : flow;
     case 'registrantReloaded':
-      return flow.step === 3 && action.saved !== null
-        ? { ...flow, registrant: action.saved }
+      return flow.step === 3
+        ? { ...flow, registrant: reloadedRegistrant(flow.registrant, action.saved) }
         : flow;
     case 'billingEdited':
       return flow.step === 3 ? { ...flow, ...billing(action) } : flow;

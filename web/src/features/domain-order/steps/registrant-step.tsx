@@ -10,13 +10,14 @@ import { FORM_IDS } from './form-ids.ts';
 
 type RegistrantStepProps = {
   readonly user: SessionUser;
-  /** What was confirmed before, when the customer comes back to this step. */
+  /** What was typed before, when the customer comes back to this step. */
   readonly registrant: ContactDetails;
+  readonly onEdit: (registrant: ContactDetails) => void;
   readonly onConfirm: (registrant: ContactDetails) => void;
 };
 
 /** Step 2: who the domain will belong to. Every edit is kept on this device. */
-export const RegistrantStep = ({ user, registrant, onConfirm }: RegistrantStepProps) => {
+export const RegistrantStep = ({ user, registrant, onEdit, onConfirm }: RegistrantStepProps) => {
   const [initial] = useState(() =>
     registrant.username === user.email
       ? registrant
@@ -25,7 +26,10 @@ export const RegistrantStep = ({ user, registrant, onConfirm }: RegistrantStepPr
   const save = (details: ContactDetails) => saveRegistrant(localStorage, details);
   const form = useContactForm({
     initial,
-    onEdit: save,
+    onEdit: (details) => {
+      save(details);
+      onEdit(details);
+    },
     onConfirm: (details) => {
       save(details);
       void keepAccountAddress(user, details);
