@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { domainOrderMessages } from '@haat/contracts/messages';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
@@ -199,6 +199,30 @@ test('another customer of the same tab finds nothing of the first', async () => 
   reload(unmount);
   await screen.findByRole('heading', { name: 'Registrant details' });
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ravi');
+});
+
+const shownAt = (label: RegExp) => screen.queryByLabelText<HTMLInputElement>(label)?.value;
+
+test.each([
+  ['at the registrant', () => step('Registrant details')],
+  ['at the payment', walkFromRegistrant],
+])('another customer whom another tab logs in finds nothing of the first %s', async (_, walk) => {
+  const users = [customer];
+  serve({
+    ...shop,
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  await walk();
+  users.length = 0;
+  // SWR asks again at most every 5 s.
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(shownAt(/^Name/)).toBe('Ravi'));
+  expect(shownAt(/^Address line 1/)).toBe('');
 });
 
 test('a session lost at the payment keeps what was typed through the login', async () => {

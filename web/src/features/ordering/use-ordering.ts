@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../lib/use-session.ts';
 import { closeOrder, findOrder, forgetOrder, keepOrder, type OrderKeeping } from './kept-order.ts';
 import type { FlowRules, OrderingAction, OrderingState } from './ordering-flow.ts';
@@ -66,9 +66,17 @@ export const useOrdering = <
     else keepOrder(sessionStorage, { name, subject: told }, keeping, flow);
   }, [opened, isPlaced, name, told, keeping, flow]);
 
+  const email = user?.email;
+  const before = useRef(email);
   useEffect(() => {
-    if (opened && user === null) send({ type: 'signedOut' });
-  }, [opened, user]);
+    const isAnother =
+      before.current !== undefined && email !== undefined && before.current !== email;
+    before.current = email;
+    if (!opened) return;
+    if (isAnother || user === null) send({ type: 'signedOut' });
+    // Another tab can log somebody else in: they go on as behind a login, with nothing of the first.
+    if (isAnother) send({ type: 'signedIn', email });
+  }, [opened, user, email]);
 
   /** What the flow's modal calls as it closes, whatever for. */
   const leave = (): void => {
