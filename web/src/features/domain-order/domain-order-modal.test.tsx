@@ -372,6 +372,17 @@ test('its type stays in the tab, so a reload goes on with it', async () => {
   screen.getByText('Free Hosting + Domain');
 });
 
+test('left after its name was chosen, it opens at its step where no name is given', async () => {
+  const { page } = await fillCart({});
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  await step('Billing Details');
+  leave();
+  page.unmount();
+  const again = { domain: null, orderType: 'Free Hosting + Domain', onClose: vi.fn() } as const;
+  renderPage(<DomainOrderModal opened {...again} />);
+  await step('Billing Details');
+});
+
 test('who has a free plan is told before they pay, and may order the domain alone', async () => {
   await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
   await screen.findByText(

@@ -12,7 +12,10 @@ type OrderingOptions<Answer, Flow extends OrderingState<Answer>, Own> = {
   readonly reduce: (flow: Flow, action: Own | OrderingAction<Answer>) => Flow;
   /** The flow at its beginning. */
   readonly begin: (isSignedIn: boolean) => Flow;
-  /** What an order is of, such as the domain: one that is of the same is gone on with. */
+  /**
+   * What an order is of, such as the domain: one that is of the same is gone on with, and where it is
+   * empty, whichever was left.
+   */
   readonly subject: string;
   readonly subjectOf: (flow: Flow) => string;
   /** Whether leaving keeps what was entered, for when the same is ordered again. */
@@ -53,7 +56,9 @@ export const useOrdering = <
   /** A kept order goes on through the login, which knows at once who is signed in. */
   function openFlow(): Flow {
     const kept = findOrder(sessionStorage, keeping);
-    if (kept === null || subjectOf(kept) !== options.subject) return begin(Boolean(user));
+    const { subject } = options;
+    const isWanted = kept !== null && (subject === '' || subjectOf(kept) === subject);
+    if (!isWanted) return begin(Boolean(user));
     const waiting: Flow = { ...kept, needsLogin: kept.step >= rules.afterLogin };
     return user ? reduce(waiting, { type: 'signedIn', email: user.email }) : waiting;
   }
