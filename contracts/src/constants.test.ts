@@ -22,7 +22,6 @@ describe('The constants of the shop', () => {
       MIN_NAMESERVERS: 2,
       MAX_NAMESERVERS: 4,
       DOMAIN_ORDER_STEPS: 7,
-      MODAL_MAX_HEIGHT_VH: 70,
       FEATURE_LIST_MAX_HEIGHT_PX: 500,
       CATALOGUE_PAGE_SIZE: 16,
       DEFAULT_CATEGORY_ID: 349,

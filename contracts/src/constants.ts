@@ -22,7 +22,6 @@ export const PHONE_MAX_LENGTH = 15;
 export const MIN_NAMESERVERS = 2;
 export const MAX_NAMESERVERS = 4;
 export const DOMAIN_ORDER_STEPS = 7;
-export const MODAL_MAX_HEIGHT_VH = 70;
 export const FEATURE_LIST_MAX_HEIGHT_PX = 500;
 
 export const CATALOGUE_PAGE_SIZE = 16;

@@ -5,6 +5,7 @@ import {
   buyDomain,
   fillOrder,
   fillRegistration,
+  registerAccount,
   reportAndSubmit,
   reportPayment,
   submitOrder,
@@ -120,6 +121,19 @@ describe('a customer who buys a domain', () => {
       'document.documentElement.scrollWidth > document.documentElement.clientWidth',
     );
     expect(sideways).toBe(false);
+  });
+
+  it('scrolls inside 70 % of the screen’s height', async () => {
+    await registerAccount(page, registration());
+    await page.goto('/domains/buy-new-domain');
+    await buyDomain(page, newDomain());
+    await dialog().getByLabel('Address line 1').waitFor();
+    const share = await page.evaluate(`
+      const all = [...document.querySelectorAll('[role=dialog] *')].map(getComputedStyle);
+      const scrolling = all.find(({ overflowY }) => overflowY === 'auto');
+      Number.parseFloat(scrolling.maxHeight) / innerHeight;
+    `);
+    expect(share).toBeCloseTo(0.7, 2);
   });
 });
 
