@@ -9,6 +9,7 @@
  */
 import { beginPlainly } from '@haat/platform/begin-plainly';
 import { readOwnSettings } from '@haat/platform/config';
+import { milliseconds, port } from '@haat/platform/setting-kinds';
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
@@ -33,19 +34,19 @@ if (process.env.SANDBOX === 'off') {
   process.exit(2);
 }
 
-const port = z.coerce.number().int().min(0).max(65_535).default(0);
+const freePort = port.default(0);
 
 const schema = z.object({
   SANDBOX_HOST: z.string().default('127.0.0.1'),
-  SANDBOX_REGISTRAR_PORT: port,
-  SANDBOX_BANK_PORT: port,
-  SANDBOX_PRICE_LIST_PORT: port,
-  SANDBOX_CATALOGUE_PORT: port,
-  SANDBOX_HOSTING_PORT: port,
-  SANDBOX_MAIL_PORT: port,
-  SANDBOX_SMTP_PORT: port,
+  SANDBOX_REGISTRAR_PORT: freePort,
+  SANDBOX_BANK_PORT: freePort,
+  SANDBOX_PRICE_LIST_PORT: freePort,
+  SANDBOX_CATALOGUE_PORT: freePort,
+  SANDBOX_HOSTING_PORT: freePort,
+  SANDBOX_MAIL_PORT: freePort,
+  SANDBOX_SMTP_PORT: freePort,
   SANDBOX_STATE_DIR: z.string().optional(),
-  SANDBOX_SETTLE_MS: z.coerce.number().int().nonnegative().default(DEFAULT_SETTLE_MS),
+  SANDBOX_SETTLE_MS: milliseconds.default(DEFAULT_SETTLE_MS),
   SANDBOX_REGISTRAR_USER_ID: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.userId),
   SANDBOX_REGISTRAR_API_KEY: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.apiKey),
   SANDBOX_BANK_API_KEY: z.string().default(BANK_SANDBOX_KEY),

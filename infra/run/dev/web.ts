@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { beginPlainly } from '@haat/platform/begin-plainly';
 import { readOwnSettings } from '@haat/platform/config';
+import { httpUrl, port } from '@haat/platform/setting-kinds';
 import { onShutdown } from '@haat/platform/shutdown';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ const WEB = join(ROOT, 'web');
 /** What the API answers and Vite does not. */
 const OF_THE_API = ['/api', '/health', '/demos'];
 
-const schema = z.object({ PORT: z.coerce.number().int(), HOST: z.string(), API_URL: z.url() });
+const schema = z.object({ PORT: port, HOST: z.string(), API_URL: httpUrl });
 const settings = beginPlainly(() => readOwnSettings(schema));
 
 // The Vite that the web names, with what the web has installed for it.

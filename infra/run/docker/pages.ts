@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginPlainly } from '@haat/platform/begin-plainly';
 import { readOwnSettings } from '@haat/platform/config';
+import { count, httpUrl } from '@haat/platform/setting-kinds';
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { isHealthy } from '../processes/health.ts';
@@ -19,9 +20,9 @@ import { ROOT } from '../processes/stack.ts';
 const AGAIN_AFTER_MS = 2_000;
 
 const schema = z.object({
-  API_URL: z.url(),
-  PUBLIC_ORIGIN: z.url(),
-  PAGES_EVERY_S: z.coerce.number().int().positive().default(600),
+  API_URL: httpUrl,
+  PUBLIC_ORIGIN: httpUrl,
+  PAGES_EVERY_S: count.default(600),
 });
 const settings = beginPlainly(() => readOwnSettings(schema));
 

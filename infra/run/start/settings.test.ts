@@ -25,21 +25,26 @@ it('opens to this machine alone while somebody develops, unless told otherwise',
   });
 });
 
-it('names a setting that is wrong', () => {
-  expect(() => readSettings([], { PORT: 'three' })).toThrow('The setting PORT is wrong');
+it('names every setting that is wrong, and says how it is written', () => {
+  expect(() => readSettings([], { PORT: '0', HAAT_INNER_PORTS: 'x', DRAIN_MS: '9000' })).toThrow(
+    'The setting DRAIN_MS is wrong: is not a whole number from 0 to 5000\n' +
+      'The setting PORT is wrong: is not a whole number from 1 to 65535\n' +
+      'The setting HAAT_INNER_PORTS is wrong: is not a whole number from 1 to 65000',
+  );
 });
 
 it('names one that only a service reads, before anything is started for it', () => {
   expect(() => readSettings([], { GST_RATE_PERCENT: 'eighteen' })).toThrow(
-    'The setting GST_RATE_PERCENT is wrong: is not a number',
+    'The setting GST_RATE_PERCENT is wrong: is not a whole number from 1 to 100',
   );
   expect(readSettings([], { GST_RATE_PERCENT: '18', OF_ANOTHER_PROGRAM: 'x' }).port).toBe(3000);
 });
 
 it('takes an empty setting for one that is not set', () => {
-  const settings = readSettings([], { PORT: '', DATABASE_URL: '', LOG_LEVEL: 'debug' });
+  const settings = readSettings([], { PORT: '', HOST: ' ', DATABASE_URL: '', LOG_LEVEL: 'debug' });
   expect(settings).toMatchObject({
     port: 3000,
+    host: '0.0.0.0',
     databaseUrl: undefined,
     env: { LOG_LEVEL: 'debug' },
   });
@@ -96,7 +101,7 @@ it.each([
   ...['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'],
 ])('refuses a %s that can be guessed, before it wraps or signs anything', (name) => {
   expect(() => readSettings([], { [name]: 'x'.repeat(31) })).toThrow(
-    `The setting ${name} is wrong: it needs at least 32 characters`,
+    `The setting ${name} is wrong: is shorter than 32 characters`,
   );
   expect(readSettings([], { [name]: 'x'.repeat(32) }).env).toHaveProperty(name);
 });

@@ -7,7 +7,7 @@ import {
   ownLogins,
 } from '@haat/platform/database/roles/login';
 import { SERVICES, type Service } from '@haat/platform/database/roles/rights';
-import { eventStoreUrl } from '@haat/platform/setting-kinds';
+import { whole } from '@haat/platform/setting-kinds';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
 
@@ -34,38 +34,34 @@ export type LauncherSettings = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** As the services want it: what is shorter would be found out only when it has wrapped keys. */
-const secret = z.string().min(32, 'it needs at least 32 characters').optional();
+const address = z.string().trim().optional();
 
+/** What the services read otherwise, or not at all; of all others they say what is wrong. */
 const schema = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3_000),
-  HOST: z.string().optional(),
-  HAAT_INNER_PORTS: z.coerce.number().int().min(1).max(65_000).default(3_101),
-  HAAT_STATE_DIR: z.string().default(join(ROOT, '.haat')),
-  DATABASE_URL: z.url().optional(),
-  API_DATABASE_URL: z.url().optional(),
-  WORKER_DATABASE_URL: z.url().optional(),
-  PROJECTIONS_DATABASE_URL: z.url().optional(),
-  WEBTOOLS_DATABASE_URL: z.url().optional(),
-  EVENT_STORE_URL: eventStoreUrl.optional(),
-  QUEUE_URL: z.url().optional(),
-  KEY_STORE_URL: z.url().optional(),
-  MASTER_SECRET: secret,
-  MASTER_SECRET_PREVIOUS: secret,
-  SESSION_SECRET: secret,
-  SESSION_SECRET_PREVIOUS: secret,
-  SANDBOX: z.enum(['on', 'off']).optional(),
-  npm_lifecycle_event: z.string().optional(),
+  PORT: whole(1, 65_535).default(3_000),
+  HAAT_INNER_PORTS: whole(1, 65_000).default(3_101),
+  DATABASE_URL: address,
+  EVENT_STORE_URL: address,
+  QUEUE_URL: address,
+  KEY_STORE_URL: address,
 });
+
+type Environment = LauncherSettings['env'];
+
+/** A service would say so too, once Postgres runs and the web is built. */
+const wrongIn = (env: Environment, error: z.ZodError | undefined): readonly string[] => {
+  const own = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const byName = new Map(
+    [...wrongSettingsIn(env), ...own].map((line) => [line.slice(0, line.indexOf(':')), line]),
+  );
+  return [...byName.values()].map((line) => `The setting ${line.replace(':', ' is wrong:')}`);
+};
 
 /**
  * Whom each service connects to Postgres as: the role that API_DATABASE_URL and its like name, and
  * one of our own where none is named.
  */
-export const loginsOf = (
-  env: LauncherSettings['env'],
-  passwordOf: (service: Service) => string,
-): Logins => {
+export const loginsOf = (env: Environment, passwordOf: (service: Service) => string): Logins => {
   const named = SERVICES.flatMap((service) => {
     const url = env[loginSettingOf(service)];
     return url ? [[service, loginOf(url)] as const] : [];
@@ -77,9 +73,9 @@ export const loginsOf = (
  * The only keys of events that outlive this machine must not lie on it: what removes the state
  * folder, `--fresh` among it, would leave a store behind that nobody can read.
  */
-const requireKeysBeside = (set: z.infer<typeof schema>, fresh: boolean): void => {
-  if (set.EVENT_STORE_URL === undefined) return;
-  const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !set[name]);
+const requireKeysBeside = (env: Environment, fresh: boolean): void => {
+  if (env.EVENT_STORE_URL === undefined) return;
+  const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !env[name]);
   if (missing.length > 0) {
     throw new Error(
       `With EVENT_STORE_URL set ${missing.join(' and ')} as well: the keys of events that ` +
@@ -94,7 +90,7 @@ const requireKeysBeside = (set: z.infer<typeof schema>, fresh: boolean): void =>
   }
 };
 
-/** @throws Error in plain words, naming the argument or setting that is wrong. */
+/** @throws Error in plain words, naming the argument or each setting that is wrong. */
 export const readSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -102,29 +98,25 @@ export const readSettings = (
   const unknown = args.find((argument) => !['--fresh', '--dev'].includes(argument));
   if (unknown) throw new Error(`Unknown argument ${unknown}. There is one: npm start -- --fresh`);
   const env = Object.fromEntries(
-    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries(environment).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]?.trim()),
+    ),
   );
-  const parsed = schema.safeParse(env);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
-  }
-  // A service would say so too, once Postgres runs and the web is built.
-  const [wrong] = wrongSettingsIn(env);
-  if (wrong) throw new Error(`The setting ${wrong.replace(':', ' is wrong:')}`);
-  const { data } = parsed;
+  const { data, error } = schema.safeParse(env);
+  const wrong = wrongIn(env, error);
+  if (data === undefined || wrong.length > 0) throw new Error(wrong.join('\n'));
   const dev = args.includes('--dev');
   const fresh = args.includes('--fresh');
-  requireKeysBeside(data, fresh);
+  requireKeysBeside(env, fresh);
   return {
     port: data.PORT,
     // What Vite serves is for who writes it, unless they say otherwise.
-    host: data.HOST ?? (dev ? '127.0.0.1' : '0.0.0.0'),
+    host: env.HOST ?? (dev ? '127.0.0.1' : '0.0.0.0'),
     innerPortsFrom: data.HAAT_INNER_PORTS,
-    stateFolder: resolve(data.HAAT_STATE_DIR),
+    stateFolder: resolve(env.HAAT_STATE_DIR ?? join(ROOT, '.haat')),
     fresh,
     dev,
-    underNpm: data.npm_lifecycle_event !== undefined,
+    underNpm: env.npm_lifecycle_event !== undefined,
     databaseUrl: data.DATABASE_URL,
     eventStoreUrl: data.EVENT_STORE_URL,
     queueUrl: data.QUEUE_URL,

@@ -169,9 +169,36 @@ describe('what is wrong', () => {
   it('is said as whoever set it would say it', () => {
     expect(said({ PAYMENT_EXPIRY_MS: '3 days' })).toBe(
       'Settings are missing or wrong:\n' +
-        'DATABASE_URL: is missing\nPAYMENT_EXPIRY_MS: is not a number',
+        'DATABASE_URL: is missing\n' +
+        'PAYMENT_EXPIRY_MS: is not a whole number of milliseconds, such as 3600000 for an hour',
     );
-    expect(said({ DATABASE_URL: 'x:', PAYMENT_EXPIRY_MS: '1.5' })).toContain('a whole number');
+  });
+
+  it.each([
+    ['GST_RATE_PERCENT', '0', 'is not a whole number from 1 to 100'],
+    ['GST_RATE_PERCENT', '18.5', 'is not a whole number from 1 to 100'],
+    ['PORT', '70000', 'is not a whole number from 0 to 65535'],
+    ['DRAIN_MS', '9000', 'is not a whole number from 0 to 5000'],
+    ['ORDERS_PER_MINUTE', '0', 'is not a whole number above 0'],
+    [
+      'HOSTING_GRACE_MS',
+      '-1',
+      'is not a whole number of milliseconds, such as 3600000 for an hour',
+    ],
+    ['OTEL_TRACES_SAMPLER_ARG', '10', 'is not a number from 0 to 1'],
+    ['MASTER_SECRET', 'short', 'is shorter than 32 characters'],
+    ['REGISTRAR_URL', 'localhost:4001', 'is not http://… or https://…'],
+    ['DATABASE_URL', 'localhost:5432', 'is not postgres://user:password@host:5432/database'],
+    ['KEY_STORE_URL', 'mysql://keys', 'is not postgres://user:password@host:5432/database'],
+    [
+      'QUEUE_URL',
+      'amqp://queue',
+      'is neither postgres://user:password@host:5432/database nor redis://',
+    ],
+  ] as const)('%s of %j is refused, and it is said how it is written', (name, written, message) => {
+    expect(() => readSettings([name], { [name]: written, SANDBOX: 'on' })).toThrow(
+      `${name}: ${message}`,
+    );
   });
 
   it.each(['', ' '])('is what is left empty, as if it were missing: "%s"', (empty) => {

@@ -16,13 +16,16 @@ import {
   count,
   eventStoreUrl,
   headers,
-  isHttpUrl,
+  httpUrl,
   list,
   milliseconds,
-  number,
   optional,
   port,
+  postgresUrl,
+  queueUrl,
   sac,
+  secret,
+  share,
   table,
   whole,
 } from './setting-kinds.ts';
@@ -40,19 +43,19 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
   /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
-  DATABASE_URL: z.url(),
+  DATABASE_URL: postgresUrl,
   EVENT_STORE_URL: eventStoreUrl,
-  QUEUE_URL: z.url(),
+  QUEUE_URL: queueUrl,
   /** Where the wrapped keys are kept: a database of its own in some Postgres. */
-  KEY_STORE_URL: z.url(),
+  KEY_STORE_URL: postgresUrl,
   /** At least 32 characters; wraps the keys that seal what identifies customers. */
-  MASTER_SECRET: z.string().min(32),
+  MASTER_SECRET: secret,
   /** The one before, while keys are wrapped anew. */
-  MASTER_SECRET_PREVIOUS: z.string().min(32).optional(),
+  MASTER_SECRET_PREVIOUS: secret.optional(),
   /** Whom the migrations make roles for, and with which passwords; each service is its own. */
-  API_DATABASE_URL: z.url(),
-  WORKER_DATABASE_URL: z.url(),
-  PROJECTIONS_DATABASE_URL: z.url(),
+  API_DATABASE_URL: postgresUrl,
+  WORKER_DATABASE_URL: postgresUrl,
+  PROJECTIONS_DATABASE_URL: postgresUrl,
 
   /** Where `npm start` keeps its state, for the operator’s tool; `.haat` here unless given. */
   HAAT_STATE_DIR: z.string().default('.haat'),
@@ -63,7 +66,10 @@ const schema = z.object({
    */
   INSTANCE: z
     .string()
-    .regex(/^[\w.:-]{1,64}$/)
+    .regex(
+      /^[\w.:-]{1,64}$/,
+      'is not 1 to 64 letters, digits, dots, colons, hyphens or underscores',
+    )
     .optional(),
   /** Where the API listens, with the storefront. */
   PORT: port.default(3000),
@@ -72,7 +78,7 @@ const schema = z.object({
    * How long the API goes on serving after SIGTERM while it says that it is not ready: as long as a
    * balancer in front takes to notice, at most 5 s.
    */
-  DRAIN_MS: milliseconds.max(5_000).default(0),
+  DRAIN_MS: whole(0, 5_000).default(0),
   /** Where the worker and the projections answer /health/live and /health/ready. */
   HEALTH_PORT: port.default(0),
   /** At which address of the machine; with 0.0.0.0 at every one, as containers need. */
@@ -86,19 +92,19 @@ const schema = z.object({
    * Whom API, worker and projections send traces, by OTLP over HTTP: the address before /v1/traces.
    * Without it there are none.
    */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(isHttpUrl, 'is not http://… or https://…'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   /** How the collector knows who sends, such as `authorization=Bearer%20…`. */
   OTEL_EXPORTER_OTLP_HEADERS: headers,
   /** What a process is called in traces; haat-api, haat-worker, haat-projections unless given. */
   OTEL_SERVICE_NAME: optional((text) => text.length <= 64, 'is longer than 64 characters'),
   /** Of all traces, 0 to 1, how many are kept; the same for every process. */
-  OTEL_TRACES_SAMPLER_ARG: number.min(0).max(1).default(1),
-  WORKER_HEALTH_URL: z.url().optional(),
-  PROJECTIONS_HEALTH_URL: z.url().optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  WORKER_HEALTH_URL: httpUrl.optional(),
+  PROJECTIONS_HEALTH_URL: httpUrl.optional(),
   /** The folder of the built web; the API serves it when given. */
   WEB_DIST: z.string().optional(),
   /** Tells a visitor's browser its public address; the one place outside that pages may ask. */
-  PUBLIC_IP_URL: z.url().default('https://api.ipify.org?format=json'),
+  PUBLIC_IP_URL: httpUrl.default('https://api.ipify.org?format=json'),
   /** The folder of the built articles; without it there are none. */
   ARTICLES_DIR: z.string().optional(),
   /** The folder of the packages for download, `<route>.zip`; without it there are none. */
@@ -116,9 +122,9 @@ const schema = z.object({
   TRUST_PROXY: trustedProxiesSchema.default(false),
 
   /** At least 32 characters; signs sessions and download links. */
-  SESSION_SECRET: z.string().min(32),
+  SESSION_SECRET: secret,
   /** The one before: what it signed is accepted until it expires. */
-  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
+  SESSION_SECRET_PREVIOUS: secret.optional(),
   /** How long a session lives without being used. */
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
   /** How long after its login a session ends, however much it is used. */
@@ -170,15 +176,15 @@ const schema = z.object({
   /** `address:port` with commas that the web tools may reach though not public; for tests alone. */
   PUBLIC_WEB_EXCEPTIONS: list.default([]),
   /** Google Web Risk's `uris:search`, which knows bad addresses; nobody is asked without a key. */
-  WEB_RISK_URL: z.url().default('https://webrisk.googleapis.com/v1/uris:search'),
+  WEB_RISK_URL: httpUrl.default('https://webrisk.googleapis.com/v1/uris:search'),
   WEB_RISK_API_KEY: z.string().default(''),
 
   /** Where the web tools' process listens, for the API alone, and where the API finds it. */
   WEBTOOLS_HOST: z.string().default('127.0.0.1'),
   WEBTOOLS_PORT: port.default(0),
-  WEBTOOLS_URL: z.url(),
+  WEBTOOLS_URL: httpUrl,
   /** As a role that may touch the tables of crawls, no others. */
-  WEBTOOLS_DATABASE_URL: z.url(),
+  WEBTOOLS_DATABASE_URL: postgresUrl,
 
   /** Addresses that one crawl for a sitemap takes in. */
   CRAWL_MAX_PAGES: count.default(50_000),
@@ -189,7 +195,7 @@ const schema = z.object({
   /** Between the starts of two requests to one site; a longer Crawl-delay is waited for up to the other. */
   CRAWL_PAUSE_MS: milliseconds.default(200),
   /** Requests to one site under way at once, where its robots.txt asks for no Crawl-delay. */
-  CRAWL_CONNECTIONS: whole.min(1).max(8).default(4),
+  CRAWL_CONNECTIONS: whole(1, 8).default(4),
   CRAWL_DELAY_MAX_MS: milliseconds.default(10_000),
   /** Crawls at the same time, each of another site. */
   CRAWLS_AT_ONCE: count.default(2),
@@ -199,7 +205,7 @@ const schema = z.object({
   NAMESERVER_PORT: port.default(53),
   WHOIS_PORT: port.default(43),
   /** Which RDAP server knows the names under an ending (RFC 9224). */
-  RDAP_BOOTSTRAP_URL: z.url().default('https://data.iana.org/rdap/dns.json'),
+  RDAP_BOOTSTRAP_URL: httpUrl.default('https://data.iana.org/rdap/dns.json'),
 
   /** The fixed payee of the UPI link; has to be set, as the nameservers, where nothing is a sandbox. */
   UPI_PAYEE_VPA: z.string().default(EXAMPLE_SETTINGS.UPI_PAYEE_VPA),
@@ -211,7 +217,7 @@ const schema = z.object({
   /** Of the shop; its State is where it supplies from. Without one invoices are plain bills. */
   SUPPLIER_GSTIN: optional((text) => stateOfGstin(text) !== null, 'is not a GSTIN'),
   /** Of what the shop sells, in whole percent; the prices include it. */
-  GST_RATE_PERCENT: whole.min(1).max(100).default(18),
+  GST_RATE_PERCENT: whole(1, 100).default(18),
   /** Service accounting codes on tax invoices; an accountant confirms that of domain names. */
   SAC_DOMAIN: sac.default('998319'),
   SAC_HOSTING: sac.default('998315'),
@@ -229,10 +235,7 @@ const schema = z.object({
   /** How long a payment's news waits for what comes of it before a mail is written, in ms. */
   MAIL_SETTLE_MS: milliseconds.default(30_000),
   /** The shop's public address, which links in mails begin with; a path or query is left out. */
-  PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:3000')
-    .transform((url) => new URL(url).origin),
+  PUBLIC_ORIGIN: httpUrl.default('http://localhost:3000').transform((url) => new URL(url).origin),
   /** `on`: free hosting asks for an e-mail address that was shown, by a code, to be its account's. */
   EMAIL_VERIFICATION: z.enum(['on', 'off']).default('off'),
 
@@ -243,7 +246,7 @@ const schema = z.object({
   EXCLUDED_PLAN_ID: id.default(EXCLUDED_PLAN_ID),
 
   /** LogicBoxes HTTP API, up to and including /api/. */
-  REGISTRAR_URL: z.url(),
+  REGISTRAR_URL: httpUrl,
   REGISTRAR_USER_ID: z.string(),
   REGISTRAR_API_KEY: z.string(),
   REGISTRAR_TIMEOUT_MS: milliseconds.default(20_000),
@@ -268,12 +271,12 @@ const schema = z.object({
   LOOKS_PER_SECOND: count.default(10),
 
   /** The hosting server, without a path: "https://server.example:2087" (WHM API 1). */
-  HOSTING_URL: z.url(),
+  HOSTING_URL: httpUrl,
   /** A reseller there, or root, and an API token of theirs. */
   HOSTING_USER: z.string(),
   HOSTING_TOKEN: z.string(),
   /** Where customers log in to what is set up for them. */
-  HOSTING_PANEL_URL: z.url(),
+  HOSTING_PANEL_URL: httpUrl,
   /** What the server calls the free plan. */
   HOSTING_PACKAGE_FREE: z.string().default('free'),
   /** What it calls the others, `plan=package` with commas; as the plan is called unless named. */
@@ -298,13 +301,13 @@ const schema = z.object({
   NAME_WATCH_MS: milliseconds.default(24 * 60 * 60 * 1000),
 
   /** WISECP-shaped GetPrices. */
-  PRICE_LIST_URL: z.url(),
+  PRICE_LIST_URL: httpUrl,
   PRICE_LIST_API_KEY: z.string(),
   PRICE_LIST_TTL_MS: milliseconds.default(10 * 60 * 1000),
   PRICE_LIST_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
 
   /** WISECP-shaped list of products: software and hosting. */
-  CATALOGUE_URL: z.url(),
+  CATALOGUE_URL: httpUrl,
   CATALOGUE_API_KEY: z.string(),
   CATALOGUE_TTL_MS: milliseconds.default(5 * 60 * 1000),
   CATALOGUE_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
@@ -315,7 +318,7 @@ const schema = z.object({
    */
   PAYMENT_VERIFIER: z.enum(PAYMENT_VERIFIERS).default('http'),
   /** The bank's look-up of credits; needed where it is asked, and nowhere else. */
-  BANK_URL: optional(URL.canParse, 'is no URL'),
+  BANK_URL: httpUrl.optional(),
   BANK_API_KEY: optional(() => true, ''),
   /** How long checkstatus waits for the bank before it answers "under review". */
   VERIFICATION_WAIT_MS: milliseconds.default(3_000),
@@ -345,7 +348,7 @@ const schema = z.object({
    * Signed for so many events; no more heads than that stand in one anchor. 2,000 of them are at
    * most 740 kB: EventStoreDB takes 1 MiB in one append (MaxAppendSize).
    */
-  ANCHOR_EVENTS: count.max(2_000).default(1_000),
+  ANCHOR_EVENTS: whole(1, 2_000).default(1_000),
   /** For fewer once the oldest of them is so old. */
   ANCHOR_MAX_AGE_MS: milliseconds.default(60_000),
   /** How long a query waits for the read models to reach the caller's own write. */

@@ -2,17 +2,36 @@
 import { z } from 'zod';
 import { readStoreAddress, WrongStoreAddress } from './event-store/store-address.ts';
 
-export const number = z.coerce.number('is not a number');
-export const whole = number.int('is not a whole number');
-export const count = whole.positive();
-export const port = whole.min(0).max(65535);
-export const milliseconds = whole.nonnegative();
+/** @param what is said of one that is not such a number, whatever is wrong with it. */
+const wholeNumber = (what: string, least: number, most: number = Number.MAX_SAFE_INTEGER) => {
+  const message = `is not a whole number ${what}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
+export const whole = (least: number, most: number) =>
+  wholeNumber(`from ${least} to ${most}`, least, most);
+export const count = wholeNumber('above 0', 1);
+export const port = whole(0, 65_535);
+export const milliseconds = wholeNumber('of milliseconds, such as 3600000 for an hour', 0);
+
+const NO_SHARE = 'is not a number from 0 to 1';
+export const share = z.coerce.number(NO_SHARE).min(0, NO_SHARE).max(1, NO_SHARE);
+
+/** What is shorter can be guessed. */
+export const secret = z.string().min(32, 'is shorter than 32 characters');
+
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'is not http://… or https://…' });
+export const postgresUrl = z.url({
+  protocol: /^postgres(?:ql)?$/,
+  error: 'is not postgres://user:password@host:5432/database',
+});
+export const queueUrl = z.url({
+  protocol: /^(?:postgres(?:ql)?|rediss?)$/,
+  error: 'is neither postgres://user:password@host:5432/database nor redis://:password@host:6379',
+});
 
 /** A text that need not be set. @param message what is said of one that is not such a text. */
 export const optional = (isOne: (text: string) => boolean, message: string) =>
   z.string().refine(isOne, message).optional();
-export const isHttpUrl = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Where events are; a message says what is wrong, and quotes nothing of the address. */
 export const eventStoreUrl = z.string().superRefine((text, context) => {
