@@ -43,7 +43,11 @@ it.each([
 });
 
 it('the operator’s tool goes by what the shop goes by, and is told no secret that was set', () => {
-  const goneBy = { PAYMENT_VERIFIER: 'statement', PAYMENT_EXPIRY_MS: '1000' };
+  const goneBy = {
+    PAYMENT_VERIFIER: 'statement',
+    PAYMENT_EXPIRY_MS: '1000',
+    CLAIM_LAPSE_MS: '2000',
+  };
   const env = { ...goneBy, BANK_API_KEY: 'known-to-nobody' };
   const { madeUp, byHand } = operatorSettingsOf(optionsOf('127.0.0.1', env));
   expect(madeUp).toMatchObject(goneBy);

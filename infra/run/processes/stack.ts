@@ -128,10 +128,10 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
   SANDBOX: options.sandbox,
 });
 
-/** What the tool goes by as the shop does, whoever set it: none of it is a secret. */
+/** What the tool goes by as the shop does, whoever set it: every time among it, and no secret. */
 const GONE_BY: ReadonlySet<string> = new Set([
-  ...['SANDBOX', 'PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS'],
-  ...['REGISTRATION_ALARM_MS', 'HOSTING_ALARM_MS', 'PAID_IDLE_ALARM_MS'],
+  ...['SANDBOX', 'PAYMENT_VERIFIER'],
+  ...settingNames.filter((name) => name.endsWith('_MS')),
 ]);
 
 /**
