@@ -64,6 +64,15 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  it('reads nothing of .env that .env.example does not name', () => {
+    const read = text('docker-compose.yml').matchAll(/\$\{(\w+)/g);
+    const named = new Set(
+      [...text('.env.example').matchAll(/^#? ?(\w+)=/gm)].map(([, name]) => name),
+    );
+    const unnamed = [...read].map(([, name]) => name).filter((name) => !named.has(name));
+    expect(unnamed).toEqual([]);
+  });
+
   it('tells who starts the sandboxes for a shop that is not to use them', () => {
     expect(environmentOf('sandbox').SANDBOX).toBe('on');
     expect(environmentOf('sandbox', { ...example, SANDBOX: '' }).SANDBOX).toBe('off');
