@@ -22,6 +22,20 @@ it('brings an empty database up to date once, though four processes try together
   await database.drop();
 });
 
+it('refuses a database that a newer version has migrated, and says what to do', async () => {
+  const database = await createTestDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("insert into kysely_migration values ('9999-of-tomorrow', now()::text)");
+
+  await expect(migrate(database.url)).rejects.toThrow(
+    /^A newer version of the shop has brought the database up to date \(9999-of-tomorrow\)\. Start/,
+  );
+
+  await client.end();
+  await database.drop();
+});
+
 it('gives events that live in another Postgres their table there', async () => {
   const [database, elsewhere] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const client = new Client({ connectionString: elsewhere.url });

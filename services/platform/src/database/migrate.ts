@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { createEventStoreSchema } from '../event-store/postgres/schema.ts';
 import { migrateQueues } from '../queues/postgres-schema.ts';
@@ -88,10 +88,32 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 /**
+ * What a newer version has changed this one does not know, and must not migrate over.
+ * @throws Error in plain words where one has been here.
+ */
+const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
+  const { rows: seen } = await sql`
+    select from pg_class where oid = to_regclass('kysely_migration')
+  `.execute(db);
+  if (seen.length === 0) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name
+  `.execute(db);
+  const newer = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (newer.length === 0) return;
+  throw new Error(
+    `A newer version of the shop has brought the database up to date (${newer.join(', ')}). Start ` +
+      'that version again, or put back a backup from before its update; docs/deployment.md says ' +
+      'how services of the version before are started beside it (Going back).',
+  );
+};
+
+/**
  * Brings the database up to date, and the event store and the queues where these are Postgres; read
  * models that have no rows yet get the shape that is stated of them.
  * Several processes may call it at once: the migrator's lock lets one do the work, the others wait.
- * @throws the first error of a migration; what it had begun is rolled back.
+ * @throws the first error of a migration; what it had begun is rolled back. Error in plain words,
+ * before anything is changed, where a newer version has migrated it.
  */
 export const migrate = async (
   databaseUrl: string,
@@ -100,6 +122,7 @@ export const migrate = async (
 ): Promise<void> => {
   const { db, close } = connectDatabase(databaseUrl, WITHOUT_LIMIT);
   try {
+    await requireOwnVersion(db);
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
     await shapeReadModels(db);
