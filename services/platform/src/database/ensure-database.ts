@@ -1,4 +1,11 @@
-import { Client, escapeIdentifier } from 'pg';
+import { Client, DatabaseError, escapeIdentifier } from 'pg';
+
+/** duplicate_database, and unique_violation where it is made at the same moment. */
+const IS_THERE: readonly (string | undefined)[] = ['42P04', '23505'];
+
+/** Of several who make it at once, one does and all have it. */
+const isThere = (error: unknown): boolean =>
+  error instanceof DatabaseError && IS_THERE.includes(error.code);
 
 /**
  * Creates the database unless it is there.
@@ -10,7 +17,11 @@ export const ensureDatabase = async (clusterUrl: string, name: string): Promise<
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+    if (found.rowCount === 0) {
+      await client.query(`create database ${escapeIdentifier(name)}`).catch((error: unknown) => {
+        if (!isThere(error)) throw error;
+      });
+    }
   } finally {
     await client.end();
   }

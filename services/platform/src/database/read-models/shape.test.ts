@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { readModels } from './all.ts';
@@ -220,6 +220,30 @@ it('a read model that never was is there after a migration, empty', async () => 
   expect(await query("select to_regclass('tickets_v0') as first")).toEqual([{ first: null }]);
   await shapeReadModels(connection.db, [tickets]);
   expect(await liveVersion(connection.db, tickets)).toBe(1);
+});
+
+it('a read model that another process is making is there once both are done', async () => {
+  const made = readModel({ name: 'made_by_two', key: 'id', columns: { id: text() } });
+  const other = await connection.pool.connect();
+  try {
+    await other.query(
+      "begin; select pg_advisory_xact_lock(hashtextextended('rebuild made_by_two', 0))",
+    );
+    const shaping = shapeReadModels(connection.db, [made]);
+    const isWaiting = async (): Promise<boolean> => {
+      const waiting = await query(
+        `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+          where datname = current_database() and locktype = 'advisory' and not granted`,
+      );
+      return waiting.length === 1;
+    };
+    await Promise.race([shaping, vi.waitUntil(isWaiting, 10_000)]);
+    await other.query('commit');
+    await shaping;
+    expect(await liveVersion(connection.db, made)).toBe(1);
+  } finally {
+    other.release(true);
+  }
 });
 
 it('orders of a version before phases wait for their events, and nothing is lost meanwhile', async () => {

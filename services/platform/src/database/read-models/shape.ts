@@ -174,11 +174,16 @@ const shape = async (db: Kysely<Database>, model: ReadModel): Promise<void> => {
   // Nothing is locked of one that is in use: its readers would wait, for nothing.
   if (version !== null && ((await fitsLiveTable(db, model)) || !(await isEmpty(db, model)))) return;
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(${rebuildLock(model)}) as held
-    `.execute(transaction);
-    // It is being rebuilt, or shaped: either ends as stated.
-    if (!rows[0]?.held) return;
+    // Whoever makes it is waited for: what comes after the migrations grants rights to it.
+    if (version === null) {
+      await sql`select pg_advisory_xact_lock(${rebuildLock(model)})`.execute(transaction);
+    } else {
+      const { rows } = await sql<{ held: boolean }>`
+        select pg_try_advisory_xact_lock(${rebuildLock(model)}) as held
+      `.execute(transaction);
+      // It is being rebuilt, or shaped: either ends as stated.
+      if (!rows[0]?.held) return;
+    }
     const live = await findLiveVersion(transaction, model);
     if (live === null) await createFirst(transaction, model);
     else if (await fitsLiveTable(transaction, model)) return;
