@@ -35,6 +35,13 @@ it('says what it waits for, and ends at once when it is told to', async () => {
   expect(await shop.exit).toEqual([0, null]);
 });
 
+it('names the setting of a Postgres that does not let it in', async () => {
+  const shop = site.launchWith({ DATABASE_URL: ELSEWHERE.DATABASE_URL });
+  const said = await shop.says('DATABASE_URL leads to no Postgres that lets the shop in');
+  expect(said).not.toMatch(/\n\s+at /);
+  expect(await shop.exit).toEqual([1, null]);
+});
+
 it('ends at once with what is missing where its user may not read all events', async () => {
   const store = await startGuardedStandIn();
   try {

@@ -1,6 +1,7 @@
 import { migrate } from '@haat/platform/database/migrate';
+import { requirePostgres } from '@haat/platform/database/require-postgres';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
-import type { Logins } from '@haat/platform/database/roles/login';
+import { isPostgres, type Logins } from '@haat/platform/database/roles/login';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
 import type { RecordSettings } from '@haat/platform/record/connect-record';
 import { prepareRecordAt, requireReadableStore } from '@haat/platform/record/prepare-record-at';
@@ -69,6 +70,9 @@ const bringUpToDate = async (
 ): Promise<void> => {
   const patience = { ...asked, withinMs: STORE_WITHIN_MS };
   await requireReadableStore(eventStoreUrl, undefined, patience);
+  await requirePostgres('DATABASE_URL', databaseUrl);
+  if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
+  await requirePostgres('KEY_STORE_URL', keyStoreUrl);
   await migrate(databaseUrl, eventStoreUrl, queueUrl);
   await prepareRecordAt({
     EVENT_STORE_URL: eventStoreUrl,

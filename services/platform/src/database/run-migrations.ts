@@ -11,8 +11,9 @@ import { RECORD_SETTINGS } from '../record/connect-record.ts';
 import { prepareRecordAt, requireReadableStore } from '../record/prepare-record-at.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { migrate } from './migrate.ts';
+import { requirePostgres } from './require-postgres.ts';
 import { grantRoles } from './roles/grant-roles.ts';
-import { loginOf } from './roles/login.ts';
+import { isPostgres, loginOf } from './roles/login.ts';
 
 const settings = beginPlainly(() =>
   readSettings([
@@ -36,6 +37,8 @@ const createKeyStoreDatabase = async (): Promise<void> => {
 
 const log = createLog({ name: 'migrations', level: settings.LOG_LEVEL });
 await requireReadableStore(settings.EVENT_STORE_URL, log);
+await requirePostgres('DATABASE_URL', settings.DATABASE_URL);
+if (isPostgres(settings.QUEUE_URL)) await requirePostgres('QUEUE_URL', settings.QUEUE_URL);
 await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL, settings.QUEUE_URL);
 await createKeyStoreDatabase();
 await prepareRecordAt(settings, log);

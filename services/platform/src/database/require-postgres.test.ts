@@ -1,0 +1,24 @@
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requirePostgres } from './require-postgres.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('takes a Postgres that lets the shop in', async () => {
+  await requirePostgres('DATABASE_URL', database.url);
+});
+
+it.each([
+  ['nobody listens', { port: '1' }],
+  ['there is no such database', { pathname: '/nowhere' }],
+  ['there is no such user', { username: 'nobody' }],
+])('says which setting to mend where %s', async (_what, change) => {
+  const { href } = Object.assign(new URL(database.url), change);
+  await expect(requirePostgres('KEY_STORE_URL', href)).rejects.toThrow(
+    /^KEY_STORE_URL leads to no Postgres that lets the shop in: .+ name another one in KEY_STORE_URL\.$/,
+  );
+});
