@@ -56,107 +56,125 @@ const ENDED_WITHOUT = [
 /** The same of an order that may have been of a renewal. */
 const ENDED_EARLY = ['release-payment inside', 'release-renewal inside', ...ENDED_WITHOUT.slice(1)];
 
+/** What is done because of an event; each step follows from one of these. */
+const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly string[]])[] = [
+  [sample('PaymentSubmitted'), ['verify-payment by payments']],
+  [sample('PaymentReopened'), ['verify-payment by payments']],
+  [sample('PaymentVerificationRequested'), []],
+  [sample('PaymentAllocated'), ['release-abandoned-payment inside after 900 s']],
+  [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
+  [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
+  [sample('OrderPlaced'), ['settle-order-payment inside', 'request-mail inside']],
+  [sample('OrderPaymentConfirmed', { kind: 'domain' }), ['register-domain by registrations']],
+  [
+    sample('OrderPaymentConfirmed', { kind: 'renewal' }),
+    ['renew-domain by registrations', 'renew-hosting inside'],
+  ],
+  [sample('DomainRenewalRequested'), []],
+  [sample('DomainRenewalPending'), ['poll-renewal by registrations after 2 s']],
+  [sample('DomainRenewed'), ['complete-order inside', 'record-renewal inside']],
+  [sample('HostingRenewed'), ['complete-order inside', 'record-renewal inside']],
+  [
+    sample('RenewalFailed'),
+    ['release-payment inside', 'release-renewal inside', 'request-mail inside'],
+  ],
+  [sample('RenewalClaimed'), ['release-abandoned-renewal inside after 900 s']],
+  [sample('SubscriptionStarted'), ['watch-subscription inside after 28943999 s']],
+  [
+    sample('SubscriptionReminded'),
+    ['watch-subscription inside after 1987200 s', 'request-mail inside'],
+  ],
+  [
+    sample('SubscriptionExpired'),
+    ['watch-name by registrations', 'request-mail inside after 30 s'],
+  ],
+  [
+    sample('SubscriptionExpired', { lapsesAt: '2026-12-21T05:02:40.000Z' }),
+    [
+      'align-hosting by hosting',
+      'lapse-hosting inside after 2592000 s',
+      'request-mail inside after 30 s',
+    ],
+  ],
+  [sample('SubscriptionLapsed'), ['lapse-name inside']],
+  [
+    sample('SubscriptionLapsed', { kind: 'hosting' }),
+    ['align-hosting by hosting', 'request-mail inside'],
+  ],
+  [
+    sample('SubscriptionLapsed', { kind: 'hosting', cause: 'not_renewed' }),
+    ['align-hosting by hosting'],
+  ],
+  [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
+  [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
+  [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
+  [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside']],
+  [sample('DomainRegistrationRequested'), []],
+  [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
+  [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],
+  [sample('DomainRegistered'), ['complete-order inside', 'start-subscription inside']],
+  [
+    sample('DomainRegistered', { hasPlan: true }),
+    ['request-hosting inside', 'start-subscription inside'],
+  ],
+  [sample('DomainRegistrationFailed'), [...ENDED_WITHOUT, 'request-mail inside']],
+  [sample('OrderPaymentFailed'), ENDED_EARLY],
+  [sample('OrderCancelled'), [...ENDED_EARLY, 'request-mail inside']],
+  [
+    sample('OrderNameLost'),
+    ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
+  ],
+  [
+    sample('HostingProvisioningFailed'),
+    ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
+  ],
+  [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
+  [sample('HostingProvisioned'), ['complete-order inside', 'start-subscription inside']],
+  [sample('DownloadGranted'), ['complete-order inside']],
+  [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
+  [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],
+  [sample('OrderCompleted'), ['request-mail inside']],
+  [sample('MailRequested'), ['send-mail by mail']],
+  [sample('MailSent'), []],
+  [sample('EmailVerificationRequested'), ['send-verification-code by mail']],
+  [sample('EmailVerified'), []],
+  [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
+  [domainNameReserved, ['release-abandoned-claim inside after 900 s']],
+  [sample('DomainNameSecured'), []],
+  [
+    sample('DomainNameSuperseded'),
+    ['lose-name inside', 'release-abandoned-claim inside after 900 s'],
+  ],
+  [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
+  [sample('PaymentDrawn'), ['return-abandoned-draw inside after 900 s']],
+  [sample('PaymentToppedUp'), []],
+  [
+    sample('PaymentPutInReview'),
+    ['release-unverified-claim inside after 259200 s', 'request-mail inside after 30 s'],
+  ],
+  [sample('PaymentVerified'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
+  [sample('PaymentRejected'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
+  [sample('PaymentExpired'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
+  [sample('CreditObserved'), []],
+  [sample('CreditObserved', { source: 'statement' }), ['match-credit inside']],
+  [sample('CreditGranted'), ['issue-credit-note inside']],
+  [sample('HostingProvisioningRequested'), ['provision-hosting by hosting']],
+  [sample('PasswordLinkRequested'), ['send-password-link by mail']],
+  [
+    sample('CustomerForgotten'),
+    ['forget-customer inside', 'remove-traces inside after 600 s', 'forget-invoices inside'],
+  ],
+  [sample('SubjectForgotten'), ['forget-subject inside']],
+];
+
 describe('because of an event', () => {
-  it.each([
-    [sample('PaymentSubmitted'), ['verify-payment by payments']],
-    [sample('PaymentReopened'), ['verify-payment by payments']],
-    [sample('PaymentVerificationRequested'), []],
-    [sample('PaymentAllocated'), ['release-abandoned-payment inside after 900 s']],
-    [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
-    [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
-    [sample('OrderPlaced'), ['settle-order-payment inside', 'request-mail inside']],
-    [sample('OrderPaymentConfirmed', { kind: 'domain' }), ['register-domain by registrations']],
-    [
-      sample('OrderPaymentConfirmed', { kind: 'renewal' }),
-      ['renew-domain by registrations', 'renew-hosting inside'],
-    ],
-    [sample('DomainRenewalRequested'), []],
-    [sample('DomainRenewalPending'), ['poll-renewal by registrations after 2 s']],
-    [sample('DomainRenewed'), ['complete-order inside', 'record-renewal inside']],
-    [sample('HostingRenewed'), ['complete-order inside', 'record-renewal inside']],
-    [
-      sample('RenewalFailed'),
-      ['release-payment inside', 'release-renewal inside', 'request-mail inside'],
-    ],
-    [sample('RenewalClaimed'), ['release-abandoned-renewal inside after 900 s']],
-    [sample('SubscriptionStarted'), ['watch-subscription inside after 28943999 s']],
-    [
-      sample('SubscriptionReminded'),
-      ['watch-subscription inside after 1987200 s', 'request-mail inside'],
-    ],
-    [
-      sample('SubscriptionExpired'),
-      ['watch-name by registrations', 'request-mail inside after 30 s'],
-    ],
-    [
-      sample('SubscriptionExpired', { lapsesAt: '2026-12-21T05:02:40.000Z' }),
-      [
-        'align-hosting by hosting',
-        'lapse-hosting inside after 2592000 s',
-        'request-mail inside after 30 s',
-      ],
-    ],
-    [sample('SubscriptionLapsed'), ['lapse-name inside']],
-    [
-      sample('SubscriptionLapsed', { kind: 'hosting' }),
-      ['align-hosting by hosting', 'request-mail inside'],
-    ],
-    [
-      sample('SubscriptionLapsed', { kind: 'hosting', cause: 'not_renewed' }),
-      ['align-hosting by hosting'],
-    ],
-    [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
-    [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
-    [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
-    [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside']],
-    [sample('DomainRegistrationRequested'), []],
-    [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
-    [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],
-    [sample('DomainRegistered'), ['complete-order inside', 'start-subscription inside']],
-    [
-      sample('DomainRegistered', { hasPlan: true }),
-      ['request-hosting inside', 'start-subscription inside'],
-    ],
-    [sample('DomainRegistrationFailed'), [...ENDED_WITHOUT, 'request-mail inside']],
-    [sample('OrderPaymentFailed'), ENDED_EARLY],
-    [sample('OrderCancelled'), [...ENDED_EARLY, 'request-mail inside']],
-    [
-      sample('OrderNameLost'),
-      ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
-    ],
-    [
-      sample('HostingProvisioningFailed'),
-      ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
-    ],
-    [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
-    [sample('HostingProvisioned'), ['complete-order inside', 'start-subscription inside']],
-    [sample('DownloadGranted'), ['complete-order inside']],
-    [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
-    [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],
-    [sample('OrderCompleted'), ['request-mail inside']],
-    [sample('MailRequested'), ['send-mail by mail']],
-    [sample('MailSent'), []],
-    [sample('EmailVerificationRequested'), ['send-verification-code by mail']],
-    [sample('EmailVerified'), []],
-    [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
-    [domainNameReserved, ['release-abandoned-claim inside after 900 s']],
-    [sample('DomainNameSecured'), []],
-    [
-      sample('DomainNameSuperseded'),
-      ['lose-name inside', 'release-abandoned-claim inside after 900 s'],
-    ],
-    [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
-    [sample('PaymentDrawn'), ['return-abandoned-draw inside after 900 s']],
-    [sample('PaymentToppedUp'), []],
-    [
-      sample('PaymentPutInReview'),
-      ['release-unverified-claim inside after 259200 s', 'request-mail inside after 30 s'],
-    ],
-    [sample('PaymentVerified'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
-    [sample('PaymentRejected'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
-    [sample('PaymentExpired'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
-  ])('$type, this is done: %s', (event, jobs) => {
+  it.each(FOLLOWS)('$type, this is done: %s', (event, jobs) => {
     expect(asked(event)).toEqual(jobs);
+  });
+
+  it('each step is shown to follow', () => {
+    const shown = new Set(FOLLOWS.flatMap(([, jobs]) => jobs.map((job) => job.split(' ')[0])));
+    expect(orderProcess.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
   });
 
   it('the same is asked under the same id, which the queue can take', () => {

@@ -1,12 +1,10 @@
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import type { Config } from '@haat/platform/config';
+import type { ASKED_BY } from '../queue-names.ts';
 import type { StepDefinition } from '../step.ts';
 
-/**
- * Where a step is done: by the reactor itself, or as a job of the queue that the bank, the
- * registrar, the hosting server or the mail server is asked from. A slow one must not hold up the others' answers.
- */
-export type Where = 'inside' | 'payments' | 'registrations' | 'hosting' | 'mail';
+/** Where a step is done: by the reactor itself, or as a job of the queue that one outside is asked from. */
+export type Where = 'inside' | (typeof ASKED_BY)[number];
 
 /** How long what waits is waited for, in ms. */
 export type Delays = Pick<
