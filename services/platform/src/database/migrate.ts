@@ -89,7 +89,7 @@ const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 /**
  * What a newer version has changed this one does not know, and must not migrate over.
- * @throws Error in plain words where one has been here.
+ * @throws Error in plain words where one has been here, or one beside it.
  */
 const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
   const { rows: seen } = await sql`
@@ -99,8 +99,18 @@ const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(db);
-  const newer = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
-  if (newer.length === 0) return;
+  const run = rows.map(({ name }) => name);
+  const newer = run.filter((name) => !Object.hasOwn(migrations, name));
+  if (newer.length === 0) {
+    const passedOver = Object.keys(migrations)
+      .slice(0, run.length)
+      .filter((name) => !run.includes(name));
+    if (passedOver.length === 0) return;
+    throw new Error(
+      `The database was migrated by a branch of the shop that did not know ${passedOver.join(', ')}. ` +
+        'Start that branch again, or begin anew: npm start -- --fresh',
+    );
+  }
   throw new Error(
     `A newer version of the shop has brought the database up to date (${newer.join(', ')}). Start ` +
       'that version again, or put back a backup from before its update; docs/deployment.md says ' +
