@@ -7,6 +7,7 @@ import type { Decider } from '@haat/domain/decider';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { downloadDecider } from '@haat/domain/download';
 import { emailDecider } from '@haat/domain/email';
+import { forgettingDecider } from '@haat/domain/forgotten-subject';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosted-domain';
 import { inboxDecider } from '@haat/domain/inbox';
@@ -40,6 +41,7 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['domainname', by(domainNameDecider)],
   ['download', by(downloadDecider)],
   ['email', by(emailDecider)],
+  ['forgotten', by(forgettingDecider)],
   ['freehosting', by(freeHostingDecider)],
   ['hosteddomain', by(hostedDomainDecider)],
   ['inbox', by(inboxDecider)],
