@@ -86,6 +86,7 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
       }}
       state={state}
       dispatch={dispatch}
+      orderId={order.id}
       submitLabel="Pay this order"
       onSubmit={() => void pay()}
       onLogin={() => openAuth({ onSuccess: () => undefined })}

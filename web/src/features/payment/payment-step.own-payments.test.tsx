@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { markFailure } from '@haat/contracts/messages';
+import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -117,6 +117,28 @@ describe('a payment not yet used', () => {
     await screen.findByText('₹274.50, all of it');
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
+
+  test.each(['used', 'matching'] as const)(
+    'that has its order already, and is %s, leads to it and is not submitted again',
+    async (status) => {
+      const shown = { reference_code: payment.referenceCode, order_id: 'HT-9', status } as const;
+      const { dispatched, change } = pay(
+        { ...reported, isSubmitting: true },
+        listed({ ...own, ...shown, next: 'nothing', free: 0 }),
+      );
+      // The answer that is waited for says it itself.
+      await screen.findByText(status === 'used' ? 'Used' : 'Matching');
+      screen.getByRole('button', { name: 'Processing...' });
+      change({ isSubmitting: false, message: markFailure(domainOrderMessages.tryLater) });
+      const link = screen.getByRole('link', { name: 'See the order' });
+      expect(link.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-9');
+      expect(document.activeElement).toBe(link);
+      expect(screen.queryByText(domainOrderMessages.tryLater)).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Give another transaction id' }));
+      expect(dispatched('paymentReopened')).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['less than the price', { free: 548 }],

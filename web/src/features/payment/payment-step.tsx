@@ -10,6 +10,7 @@ import { OwnPayments } from './own-payments.tsx';
 import { type PaymentAction, type PaymentState, restPaise } from './payment-flow.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import classes from './payment-step.module.css';
+import { PlacedOrder } from './placed-order.tsx';
 import { ReferenceBox } from './reference-box.tsx';
 import { findReportedPayment } from './reported-payment.ts';
 import { ShortPayment } from './short-payment.tsx';
@@ -24,6 +25,8 @@ type PaymentStepProps = {
   readonly purpose: PaymentPurpose;
   readonly state: PaymentState;
   readonly dispatch: Dispatch<PaymentAction>;
+  /** The order that is paid again; undefined where it is not placed yet. */
+  readonly orderId?: string;
   /** What leads on with the reference code; it stands in the state. */
   readonly submitLabel?: string;
   readonly onSubmit: () => void;
@@ -77,6 +80,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
   // Of a verified one the list may not know yet what the balance has paid of it.
   const short =
     payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
+  // While the order is submitted its answer is waited for.
+  const isWaitedFor = isSubmitting || listed?.order_id === props.orderId;
+  const placedId = isWaitedFor ? null : (listed?.order_id ?? null);
+  const onReportAgain = payment === null ? undefined : reporting.reportAgain;
   const isReady = payment !== null || (duePaise === 0 && !fromBalance.isOpening);
   if (refusal !== null) {
     return (
@@ -152,14 +159,17 @@ export const PaymentStep = (props: PaymentStepProps) => {
           onTopUp={() => reporting.topUp(listed)}
         />
       )}
-      {isReady && short === null && !reporting.isCorrecting && (
+      {placedId !== null && short === null && (
+        <PlacedOrder {...state} orderId={placedId} onReportAgain={onReportAgain} />
+      )}
+      {isReady && short === null && placedId === null && !reporting.isCorrecting && (
         <ReferenceBox
           {...state}
           submitLabel={props.submitLabel ?? 'Submit Order'}
           onEditCode={(referenceCode) => dispatch({ type: 'referenceCodeEdited', referenceCode })}
           onSubmit={props.onSubmit}
           onLogin={props.onLogin}
-          onReportAgain={payment === null ? undefined : reporting.reportAgain}
+          onReportAgain={onReportAgain}
         />
       )}
     </div>
