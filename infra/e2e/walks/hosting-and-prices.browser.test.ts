@@ -70,6 +70,18 @@ describe('a shared plan', () => {
 });
 
 describe('a VPS', () => {
+  it('never stands alone below a row of others', async () => {
+    await page.goto('/hosting/vps-hosting');
+    await plan('Rajpath').waitFor();
+    const boxes = await Promise.all(
+      (await page.getByRole('article').all()).map((card) => card.boundingBox()),
+    );
+    const tops = boxes.map((box) => box?.y);
+    expect(tops).toHaveLength(4);
+    expect(tops.filter((top, at) => tops.indexOf(top) === at)).toHaveLength(2);
+    expect(tops[0]).toBe(tops[1]);
+  });
+
   it('is asked for with its period, and the request gets a number', async () => {
     await page.goto('/hosting/vps-hosting');
     await plan('Gali').getByRole('radio', { name: 'Month' }).press('Space');

@@ -15,7 +15,7 @@ type PlanCardsProps = {
   readonly action: PlanAction;
 };
 
-/** The one with the ink border: the middle of a first row of three. */
+/** The one with the ink border: the middle of a first row of three, or the end of one of two. */
 const FEATURED_AT = 1;
 const SKELETONS = ['first', 'second', 'third'];
 const SKELETON_LINES = ['60%', '45%', '70%', '50%', '65%', '40%', '55%', '62%'];
