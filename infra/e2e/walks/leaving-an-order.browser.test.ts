@@ -85,7 +85,7 @@ it('once the payment is reported, the box to go on with is whole in sight', asyn
   await walkToPayment(page, newDomain());
   const name = page.getByRole('banner').getByRole('button', { name: 'Asha Verma' });
   expect(await centre(name.getByText('Asha Verma'))).toBeCloseTo(await centre(name), -1);
-  await reportPayment(page, newTransactionId());
+  const referenceCode = await reportPayment(page, newTransactionId());
   await order().getByText('You gave').waitFor();
   const box = order().getByRole('button', { name: 'Submit Order' });
   const isInSight = async () => {
@@ -97,6 +97,9 @@ it('once the payment is reported, the box to go on with is whole in sight', asyn
   await page.reload();
   await order().waitFor();
   await expect.poll(isInSight).toBe(true);
+  // In one piece, as it is compared letter by letter.
+  const code = await order().getByText(referenceCode, { exact: true }).boundingBox();
+  expect(code?.height).toBeLessThan(30);
 });
 
 it('a page that is opened by its address begins at its top', async () => {

@@ -101,7 +101,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
         <div key="head" ref={head} tabIndex={-1}>
           <div className={classes.head}>
             <div>
-              <p className="mono xs muted">{id}</p>
+              <p className={`${classes.id} mono xs muted`}>{id}</p>
               <h2 className={isDomain ? `${classes.domain} mono` : 'h3'}>{title}</h2>
               <p className={`${classes.about} sm muted`}>{about}</p>
             </div>

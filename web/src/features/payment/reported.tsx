@@ -39,10 +39,12 @@ export const Reported = ({ payment, listed, subject, correction, onLogin }: Repo
           <Icon of={IconCircleCheck} />
           Payment reported at {formatTime(new Date(reportedAt))}
         </p>
-        <p className="row">
+        <p className={classes.reference}>
           <span className="sm muted">Reference code</span>
-          <b className="mono">{referenceCode}</b>
-          <CopyButton value={referenceCode} label="code" iconOnly />
+          <span className="row">
+            <b className="mono">{referenceCode}</b>
+            <CopyButton value={referenceCode} label="code" iconOnly />
+          </span>
         </p>
       </div>
       <p className={classes.stands} role="status">
