@@ -82,6 +82,8 @@ test('a contested payment tells how many reported it, never who, and stands besi
   expect((await fact('Reported by')).textContent).toContain('2 customers');
   within(await fact('Amount')).getByText('Not shown');
   screen.getByText(paymentNotices.contested);
+  // What leads on is the one marigold button of the page.
+  expect(screen.getByRole('link', { name: 'Write to us' }).dataset.variant).toBe('cta');
   await screen.findByText('Order placed');
   expect(screen.getByRole('link', { name: 'HT-1' }).getAttribute('href')).toContain('order=HT-1');
   const support = screen.getByRole('link', { name: 'Please contact support.' });
@@ -108,6 +110,16 @@ test('the id of a payment without an order is shown again and corrected in its p
       txn_id: '632501259006',
     }),
   );
+});
+
+test.each([
+  ['waiting for its id', { status: 'waiting', next: 'correct', free: 0 }],
+  ['used', { status: 'used', next: 'nothing', free: 0, order_id: 'HT-1' }],
+] as const)('of a payment that is %s no piece of paper is empty', async (_, shown) => {
+  show(shown);
+  const paper = await screen.findByRole('region', { name: 'Payment PAY-8H2Q-41TX' });
+  for (const piece of paper.children) expect(piece.textContent).not.toBe('');
+  expect(screen.queryByText('What you can do')).toBeNull();
 });
 
 test('a payment that is not the customer’s is not shown', async () => {

@@ -19,7 +19,7 @@ import { usePayments } from '../payment/use-money.ts';
 import { FactTable } from './fact-table.tsx';
 import classes from './payment-page.module.css';
 import { placeOf } from './payment-place.ts';
-import { PaymentWays, supportAddress } from './payment-ways.tsx';
+import { hasWays, PaymentWays, supportAddress } from './payment-ways.tsx';
 
 /** One payment: what is known of it, where the money is, and what can be done. */
 export const PaymentPage = ({ referenceCode }: { readonly referenceCode: string }) => {
@@ -71,7 +71,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
           <div key="head">
             <div className={classes.head}>
               <div>
-                <p className="mono xs muted">{reference_code}</p>
+                <p className={`${classes.id} mono xs muted`}>{reference_code}</p>
                 <h2 className="h3">
                   <span className="num">{formatRupees(amountPaise)}</span>
                   {subject !== null && ` for ${subject}`}
@@ -121,7 +121,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               }}
             />
           ),
-          <PaymentWays key="ways" payment={payment} />,
+          hasWays(payment) && <PaymentWays key="ways" payment={payment} />,
         ]}
       />
       <div>

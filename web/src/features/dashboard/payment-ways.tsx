@@ -12,16 +12,28 @@ import classes from './payment-page.module.css';
 export const supportAddress = ({ reference_code, order_id }: ListedPayment): string =>
   paths.support({ order: order_id, payment: reference_code });
 
+const waysOf = (payment: ListedPayment) => {
+  const { next, status, free, order_id } = payment;
+  return {
+    isReady: next === 'use',
+    isOrderedAgain: isShort(payment) && free > 0,
+    isCorrected: order_id !== null && next === 'correct',
+    mayContest: next === 'contest' || isShort(payment) || status === 'in_review',
+    isFree: free > 0,
+    waits: status === 'matching' || status === 'in_review',
+  };
+};
+
+/** Whether anything can be done with a payment. */
+export const hasWays = (payment: ListedPayment): boolean =>
+  Object.values(waysOf(payment)).some(Boolean);
+
 /** What can be done with a payment: the first is the one that leads on. */
 export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) => {
   const [asks, setAsks] = useState(false);
   const { next, status, free, order_id } = payment;
   const freeShown = formatRupees(rupeesToPaise(free) ?? 0);
-  const mayContest = next === 'contest' || isShort(payment) || status === 'in_review';
-  const isReady = next === 'use';
-  const isFree = free > 0;
-  const waits = status === 'matching' || status === 'in_review';
-  if (!isReady && !isFree && !mayContest && !waits && order_id === null) return null;
+  const { isReady, isOrderedAgain, isCorrected, mayContest, isFree, waits } = waysOf(payment);
   return (
     <div>
       <h3 className={`${classes.title} h4`}>What you can do</h3>
@@ -35,7 +47,7 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
             leads
           />
         )}
-        {isShort(payment) && isFree && (
+        {isOrderedAgain && (
           <Way
             title="Order it again"
             about={`Your balance pays ${freeShown} of it, and UPI the rest.`}
@@ -44,7 +56,7 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
             leads
           />
         )}
-        {order_id !== null && next === 'correct' && (
+        {isCorrected && order_id !== null && (
           <Way
             title="Correct the transaction id"
             about="Took it from another payment? The order stays, with the new id."
@@ -59,6 +71,7 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
             about="Your app shows something else? Tell us its words, and a person compares."
             label={isShort(payment) ? 'Contest' : 'Write to us'}
             to={supportAddress(payment)}
+            leads={next === 'contest' || status === 'in_review'}
           />
         )}
         {isFree && (
