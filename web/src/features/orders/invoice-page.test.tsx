@@ -183,7 +183,9 @@ test('what went back of it is told by note, with its day, its reason and its pap
   for (const said of ['CN-2627-00003, 29 Nov 2026', '₹100.00', note.reason, kept]) {
     expect(notes.textContent).toContain(said);
   }
-  const link = within(notes).getByRole('link', { name: 'Download credit note CN-2627-00003' });
+  const link = within(notes).getByRole('link', {
+    name: 'Download PDF of credit note CN-2627-00003',
+  });
   expect(link.getAttribute('href')).toBe(
     '/api/invoices/HT-2627-00217/credit-notes/CN-2627-00003/pdf',
   );

@@ -173,7 +173,7 @@ const CreditNotes = ({ invoice }: { readonly invoice: InvoiceDetail }) => (
             number={id}
             noteOf={invoice.id}
             className="lnk sm"
-            aria-label={`Download credit note ${id}`}
+            aria-label={`Download PDF of credit note ${id}`}
           >
             <Icon of={IconDownload} size={16} />
             Download PDF

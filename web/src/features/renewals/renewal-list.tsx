@@ -153,7 +153,7 @@ const Act = ({ subscription, onRenew }: RowProps) => {
         <Link
           className="lnk"
           to={paths.order(order.id)}
-          aria-label={`The order that renews ${subject}`}
+          aria-label={`See the order that renews ${subject}`}
         >
           See the order
         </Link>

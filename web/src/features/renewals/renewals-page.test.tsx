@@ -86,7 +86,9 @@ test('what has no price says why and leads to support; what is under way leads t
   expect(support.getAttribute('href')).toBe(
     '/user/dashboard?tab=tickets&subject=Renewal+of+mitticraft.in',
   );
-  const link = shown.getByRole('link', { name: 'The order that renews Thela for mitticraft.in' });
+  const link = shown.getByRole('link', {
+    name: 'See the order that renews Thela for mitticraft.in',
+  });
   expect(link.getAttribute('href')).toContain('order=HT-2');
 });
 

@@ -114,7 +114,7 @@ const File = ({ id, file: { name, addresses, bytes }, madeAt, isIndex }: FilePro
           download={`${name}.gz`}
           size="sm"
           leftSection={<Icon of={IconDownload} size={16} />}
-          aria-label={`Download ${name}, packed`}
+          aria-label={`Packed (.gz) ${name}`}
         >
           Packed (.gz)
         </Button>
