@@ -110,6 +110,19 @@ test.each([
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
+test('an order that is there already, though nobody was told, is left at once', async () => {
+  const placed = { reference_code: payment.referenceCode, order_id: 'HT-9' };
+  const answer = ok({ payments: [{ ...listedPayment, ...placed, status: 'used' }] });
+  const received = serve({ 'GET /api/payments': answer });
+  const { referenceCode } = payment;
+  const { onLeave } = open({ isTouched: true, step: 2, payment, referenceCode });
+  await waitFor(() => expect(received).toHaveLength(1));
+  await act(async () => {});
+  cross();
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(question()).toBeNull();
+});
+
 test('Escape over the question stays with the order', async () => {
   const { onLeave } = open({ isTouched: true });
   await screen.findByLabelText('Domain');

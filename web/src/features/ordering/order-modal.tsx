@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { PunchedSteps } from '../../components/punched-steps.tsx';
 import { paths } from '../../config/paths.ts';
 import { useAfter } from '../../lib/use-after.ts';
+import { usePayments } from '../payment/use-money.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { MoneyInSight } from './money-in-sight.tsx';
 import { canGoBack, type FlowRules, type OrderingState } from './ordering-flow.ts';
@@ -62,7 +63,8 @@ export const OrderModal = (props: OrderModalProps) => {
   const { step, needsLogin, isSubmitting, isTouched, payment } = flow;
   const [paysFrom, paysTo] = rules.payment;
   const isPlaced = step === rules.last;
-  const asksFirst = opened && !isPlaced && !instead && (isTouched || payment !== null);
+  const hasOrder = useHasOrder(opened && !isPlaced, flow.referenceCode);
+  const asksFirst = opened && !isPlaced && !hasOrder && !instead && (isTouched || payment !== null);
   const [isAsking, setAsking] = useState(false);
   if (isAsking && !asksFirst) setAsking(false);
   // While the order is placed nobody leaves, and Back does nothing.
@@ -117,6 +119,13 @@ export const OrderModal = (props: OrderModalProps) => {
       />
     </>
   );
+};
+
+/** Whether the payment has an order, the answer to which was lost: nothing is left that could be. */
+const useHasOrder = (isAsked: boolean, referenceCode: string): boolean => {
+  const { data } = usePayments(isAsked && referenceCode !== '');
+  const listed = data?.payments.find(({ reference_code }) => reference_code === referenceCode);
+  return (listed?.order_id ?? null) !== null;
 };
 
 type PlacedFooterProps = { readonly onClose: () => void; readonly onManage: () => void };

@@ -135,7 +135,7 @@ describe('a payment not yet used', () => {
       expect(document.activeElement).toBe(link);
       expect(screen.queryByText(domainOrderMessages.tryLater)).toBeNull();
       expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
-      fireEvent.click(screen.getByRole('button', { name: 'Give another transaction id' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Give another transaction id' }));
       expect(dispatched('paymentReopened')).toHaveLength(1);
     },
   );

@@ -1,7 +1,9 @@
+import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
 import { isMarkedSuccess } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useAfter } from '../../lib/use-after.ts';
 import { BoxInstead } from './box-instead.tsx';
 
 type PlacedOrderProps = {
@@ -29,10 +31,14 @@ export const PlacedOrder = (props: PlacedOrderProps) => (
     <Button component={Link} to={paths.order(props.orderId)} variant="cta">
       See the order
     </Button>
-    {props.onReportAgain && (
-      <Button variant="subtle" onClick={props.onReportAgain}>
-        Give another transaction id
-      </Button>
-    )}
+    {props.onReportAgain && <OtherPayment onReportAgain={props.onReportAgain} />}
   </BoxInstead>
 );
+
+/** Comes a moment later, so that a second click of Submit Order does not give the payment up. */
+const OtherPayment = ({ onReportAgain }: { readonly onReportAgain: () => void }) =>
+  useAfter(FOLLOW_UP_ACTION_MS) && (
+    <Button variant="subtle" onClick={onReportAgain}>
+      Give another transaction id
+    </Button>
+  );
