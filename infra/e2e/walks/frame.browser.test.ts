@@ -201,6 +201,18 @@ describe('a customer on a desk', () => {
   });
 });
 
+it('what is open shows by a line where colours are the reader’s own', async () => {
+  await come('/', { forcedColors: 'active' });
+  await registerByHand(page, registration());
+  const rail = page.getByRole('navigation', { name: 'Your account' });
+  const lineAround = (name: string): Promise<string> =>
+    rail
+      .getByRole('link', { name })
+      .evaluate((link) => link.ownerDocument.defaultView?.getComputedStyle(link).outlineStyle);
+  expect(await lineAround('Dashboard Home')).toBe('solid');
+  expect(await lineAround('My Orders')).toBe('none');
+});
+
 describe('who is logged in is not shown LOGIN while the shop is slow to say so', () => {
   it.each([
     ['on a desk', DESK],
