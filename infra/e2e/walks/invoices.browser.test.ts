@@ -69,4 +69,20 @@ describe('a customer with an invoice', () => {
         .toString(),
     ).toBe('%PDF-');
   });
+
+  it('prints an order, dark on white in either scheme, and nothing to press', async () => {
+    const orderId = await comeWithAnInvoice(newDomain());
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.goto(`/user/dashboard?tab=orders&order=${orderId}`);
+    const paper = page.getByRole('region', { name: `Order ${orderId}` });
+    await paper.getByText('Paid by UPI').waitFor();
+    const colour = await paper.evaluate(
+      (order) => order.ownerDocument.defaultView?.getComputedStyle(order).color,
+    );
+    expect(colour).toBe('rgb(26, 29, 66)');
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const) {
+      expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
+    }
+    expect(await page.getByRole('link', { name: 'Invoice', exact: true }).count()).toBe(0);
+  });
 });

@@ -3,6 +3,7 @@ import '../theme/mantine.css';
 import '../theme/fonts.css';
 import '../theme/paper.css';
 import '../theme/global.css';
+import '../theme/print.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

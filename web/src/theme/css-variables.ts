@@ -32,9 +32,13 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: { ...asVariables(tokens.dark), ...mantineVariables },
 });
 
-/** Rules for `data-scheme="light"`: what lies on cloth is paper in both schemes. */
-export const paperScopeCss = `[data-scheme=light]{color-scheme:light;${Object.entries(
-  asVariables(tokens.light),
-)
+const PAPER = Object.entries({ 'color-scheme': 'light', ...asVariables(tokens.light) })
   .map(([name, value]) => `${name}:${value}`)
-  .join(';')}}`;
+  .join(';');
+
+/**
+ * Rules for what is paper in both schemes: `data-scheme="light"`, which lies on cloth, and what is
+ * printed.
+ */
+export const paperScopeCss = `[data-scheme=light]{${PAPER}}
+@media print{:root[data-mantine-color-scheme=dark]{${PAPER}}}`;
