@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { launchBrowser } from '@haat/testkit/browser';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { signUp } from '@haat/testkit/shopper';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { DESK, lookAround } from './shop-window.ts';
+import { DESK, lookAround, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/invoices';
@@ -84,5 +85,20 @@ describe('a customer with an invoice', () => {
       expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
     }
     expect(await page.getByRole('link', { name: 'Invoice', exact: true }).count()).toBe(0);
+  });
+
+  it('reads its order in words where letters are twice as large', async () => {
+    const domain = newDomain();
+    const orderId = await comeWithAnInvoice(domain);
+    const large = await launchBrowser(['--blink-settings=defaultFontSize=32']);
+    const sight = await large.newPage({ baseURL: visitors.baseUrl, viewport: PHONE });
+    await sight.context().addCookies(await page.context().cookies());
+    await sight.goto(`/user/dashboard?tab=orders&order=${orderId}`);
+    const name = sight.getByRole('link').getByText(domain);
+    expect((await name.boundingBox())?.width).toBeGreaterThan(PHONE.width / 2);
+    await sight.getByRole('region', { name: `Order ${orderId}` }).waitFor();
+    const beyond = 'document.documentElement.scrollWidth - innerWidth';
+    expect(await sight.evaluate(beyond)).toBeLessThanOrEqual(0);
+    await large.close();
   });
 });
