@@ -99,6 +99,9 @@ describe('a customer with an invoice', () => {
     await sight.getByRole('region', { name: `Order ${orderId}` }).waitFor();
     const beyond = 'document.documentElement.scrollWidth - innerWidth';
     expect(await sight.evaluate(beyond)).toBeLessThanOrEqual(0);
+    await sight.goto('/user/dashboard');
+    await sight.getByRole('link', { name: 'All that renews' }).waitFor();
+    expect(await sight.evaluate(beyond)).toBeLessThanOrEqual(0);
     await large.close();
   });
 });
