@@ -1,4 +1,3 @@
-import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees } from '@haat/contracts/money';
 import { Button, Modal } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
@@ -22,9 +21,6 @@ type LeaveDialogProps = {
 /** Asks before an order in progress is left, and says where the money is. */
 export const LeaveDialog = (props: LeaveDialogProps) => {
   const { opened, subject, isKept, payment, onStay, onLeave } = props;
-  const listed = useListed(payment, opened);
-  // The answer that told of its order may have been lost.
-  const orderId = listed?.order_id ?? null;
   return (
     <Modal.Root
       opened={opened}
@@ -40,21 +36,12 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
         <div className={classes.leave} onKeyDown={(event) => event.key === 'Escape' && onStay()}>
           <Modal.Title className={classes.title}>Leave this order?</Modal.Title>
           <p className="muted">
-            {orderId === null ? (
-              `${subject} is not ordered yet.`
-            ) : (
-              <>
-                The payment you reported pays an order already:{' '}
-                <span className={`${classes.code} mono`}>{orderId}</span>, in My Orders.
-              </>
-            )}{' '}
+            {subject} is not ordered yet.{' '}
             {isKept
               ? 'What you typed is kept, and the order opens again at this step.'
               : 'What you typed is not kept.'}
           </p>
-          {payment !== null && orderId === null && (
-            <WhereTheMoneyIs payment={payment} listed={listed} />
-          )}
+          {payment !== null && <WhereTheMoneyIs payment={payment} isAsked={opened} />}
           <div className={classes.actions}>
             <Button onClick={onLeave}>Leave</Button>
             <Button variant="filled" onClick={onStay} data-autofocus>
@@ -67,19 +54,14 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
   );
 };
 
-/** The payment as the list of payments has it; undefined while it does not. */
-const useListed = (payment: ReportedPayment | null, isAsked: boolean) => {
-  const { data } = usePayments(isAsked && payment !== null);
-  return data?.payments.find(({ reference_code }) => reference_code === payment?.referenceCode);
-};
-
-type WhereTheMoneyIsProps = {
-  readonly payment: ReportedPayment;
-  readonly listed: ListedPayment | undefined;
-};
+type WhereTheMoneyIsProps = { readonly payment: ReportedPayment; readonly isAsked: boolean };
 
 /** What the list of payments says of it; before the bank's word, what was reported. */
-const WhereTheMoneyIs = ({ payment, listed }: WhereTheMoneyIsProps) => {
+const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
+  const { data } = usePayments(isAsked);
+  const listed = data?.payments.find(
+    ({ reference_code }) => reference_code === payment.referenceCode,
+  );
   const short = listed && isSettledShort(listed) ? listed : null;
   const keptPaise = short === null ? payment.amountPaise : keptOf(short);
   const code = <span className={`${classes.code} mono`}>{payment.referenceCode}</span>;

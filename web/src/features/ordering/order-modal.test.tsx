@@ -172,16 +172,6 @@ test('where a payment is reported, the question says where the money is', async 
   screen.getByText(/neelkhadi\.in is not ordered yet\. What you typed is not kept\./);
 });
 
-test('where the answer that told of the order was lost, the question tells of it', async () => {
-  listing({ status: 'used', next: 'nothing', order_id: 'HT-261121-7K3M92QD', free: 0 });
-  open({ payment });
-  await screen.findByLabelText('Close');
-  cross();
-  const order = await screen.findByText('HT-261121-7K3M92QD');
-  expect(order.parentElement?.textContent).toMatch(/pays an order already: .*, in My Orders\./);
-  expect(screen.queryByText(/not ordered yet|stays yours/)).toBeNull();
-});
-
 test('while the order is placed it cannot be left, by Back neither', async () => {
   const { onLeave } = open({ step: 2, payment, isSubmitting: true });
   await screen.findByLabelText('Close');
