@@ -185,6 +185,6 @@ const importedBy = (path: string, seen = new Set<string>()): readonly string[] =
 
 /** The names in the schema of the program that renders the pages. */
 const pagesSettings = (): readonly string[] =>
-  [...text('infra/run/docker/pages.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(
+  [...text('infra/run/docker/pages.ts').matchAll(/^ {2}([A-Z_]+): \w/gm)].map(
     ([, name]) => name ?? '',
   );

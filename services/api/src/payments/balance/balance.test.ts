@@ -508,7 +508,8 @@ describe('a payment that a person looks at', () => {
     });
     const guessed = await inReview(guess, ravi);
     expect(guessed?.facts[1]).toEqual({ label: 'Amount', told: '₹1.00', seen: null });
-    expect(JSON.stringify(guessed)).not.toContain('549');
+    // As a sum: times and the made-up transaction id may have the same digits.
+    expect(JSON.stringify(guessed)).not.toMatch(/₹549|:549\b/);
   });
 });
 
