@@ -39,11 +39,6 @@ const keys = createIdempotencyKeys();
  * network waits for ever otherwise, or a quarter of an hour.
  */
 const PATIENCE_MS = 75_000;
-/** With a file: the shop takes 300 s for what is sent to it at most. */
-const FILES_MS = 315_000;
-
-const carriesFile = (body: RequestInit['body']): boolean =>
-  body instanceof FormData && [...body.values()].some((one) => typeof one !== 'string');
 
 const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
@@ -79,11 +74,15 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
-const send = async <Answer>(path: string, init: RequestInit): Promise<ApiResult<Answer>> => {
+const send = async <Answer>(
+  path: string,
+  init: RequestInit,
+  patienceMs = PATIENCE_MS,
+): Promise<ApiResult<Answer>> => {
   try {
     const response = await fetch(path, {
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(carriesFile(init.body) ? FILES_MS : PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
       ...init,
       headers: { accept: 'application/json', ...init.headers },
     });
@@ -104,18 +103,28 @@ export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
 /**
  * POST of JSON or of a multipart form, with an Idempotency-Key that a retry and a double click
  * share. Never throws.
+ * @param patienceMs how long an answer is waited for; `patienceFor` a form says it where that may
+ * carry files.
  */
-export const post = async <Answer>(path: string, body?: unknown): Promise<ApiResult<Answer>> => {
+export const post = async <Answer>(
+  path: string,
+  body?: unknown,
+  patienceMs?: number,
+): Promise<ApiResult<Answer>> => {
   const attempt = attemptOf(path, body);
   const isForm = body instanceof FormData;
-  const result = await send<Answer>(path, {
-    method: 'POST',
-    body: isForm ? body : JSON.stringify(body ?? {}),
-    headers: {
-      'idempotency-key': keys.keyFor(attempt),
-      ...(isForm ? {} : { 'content-type': 'application/json' }),
+  const result = await send<Answer>(
+    path,
+    {
+      method: 'POST',
+      body: isForm ? body : JSON.stringify(body ?? {}),
+      headers: {
+        'idempotency-key': keys.keyFor(attempt),
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+      },
     },
-  });
+    patienceMs,
+  );
   const outcomeIsKnown =
     result.ok || (result.failure.kind === 'refused' && isSettled(result.failure.status));
   if (outcomeIsKnown) keys.settle(attempt);

@@ -3,6 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { useForm } from '../../components/form/use-form.ts';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, post } from '../../lib/api-client.ts';
+import { patienceFor } from '../../lib/patience-for-files.ts';
 import {
   checkReport,
   type Paid,
@@ -26,7 +27,8 @@ type PaymentReportOptions = {
   ) => Promise<string | null> | null;
 };
 
-const sendPayment = (form: FormData) => post<CreateInitialAnswer>(apiPaths.createPayment, form);
+const sendPayment = (form: FormData) =>
+  post<CreateInitialAnswer>(apiPaths.createPayment, form, patienceFor(form));
 
 /** A form that reports a payment. */
 export const usePaymentReport = ({

@@ -7,6 +7,7 @@ import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { ticketApiPaths } from '../../config/ticket-paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { patienceFor } from '../../lib/patience-for-files.ts';
 import { readForm } from '../inbox/read-form.ts';
 import { AttachButton } from './attach-button.tsx';
 import { attachmentsError, messageForm } from './attachable.ts';
@@ -37,7 +38,11 @@ export const ReplyForm = ({ number, customerId }: ReplyFormProps) => {
     onEdit: (values) => void keep(values),
     check,
     send: async (body) => {
-      const result = await post<TicketAnswer>(ticketApiPaths.reply(number), body);
+      const result = await post<TicketAnswer>(
+        ticketApiPaths.reply(number),
+        body,
+        patienceFor(body),
+      );
       if (!result.ok) return refusalOf(result.failure, FIELDS);
       await showTicket(result.data, result.position);
       await keep({});
