@@ -84,6 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // The content security policy takes fonts from here only, not from data: addresses.
     assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
+    // What a browser cannot load ahead it loads when it is needed.
+    modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       treeshake,

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { onTestFinished } from 'vitest';
 import { AuthModalProvider } from '../src/features/auth/auth-modal.tsx';
-import { fetchJson, isWorthRetrying } from '../src/lib/api-client.ts';
+import { fetchJson } from '../src/lib/api-client.ts';
 import { askAgain } from '../src/lib/ask-again.ts';
 import { theme } from '../src/theme/theme.ts';
 
@@ -33,7 +33,6 @@ export const renderPage = (page: ReactNode, { at = '/' }: Place = {}) => {
           value={{
             provider: () => new Map(),
             fetcher: fetchJson,
-            shouldRetryOnError: isWorthRetrying,
             onErrorRetry: askAgain,
           }}
         >

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ToastPlace } from '../components/toast-place.tsx';
-import { fetchJson, isWorthRetrying } from '../lib/api-client.ts';
+import { fetchJson } from '../lib/api-client.ts';
 import { askAgain } from '../lib/ask-again.ts';
 import { theme } from '../theme/theme.ts';
 import type { PageData } from './page-data.ts';
@@ -24,7 +24,6 @@ export const Providers = ({ answers, children }: ProvidersProps) => (
     <SWRConfig
       value={{
         fetcher: fetchJson,
-        shouldRetryOnError: isWorthRetrying,
         onErrorRetry: askAgain,
         fallback: answers,
       }}

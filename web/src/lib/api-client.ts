@@ -147,6 +147,6 @@ export const isNotThere = (error: unknown): boolean => {
 /** Only what may go better the next time is worth asking again. */
 export const isWorthRetrying = (error: unknown): boolean => {
   const failure = (error as Partial<ApiError> | null)?.failure;
-  if (failure?.kind !== 'refused') return failure?.kind === 'unreachable';
+  if (failure?.kind !== 'refused') return failure !== undefined;
   return failure.status >= 500 || failure.status === 429;
 };

@@ -1,8 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { askAgain } from './ask-again.ts';
 
+const unreachable = { failure: { kind: 'unreachable', text: '' } };
+
 /** How long it waits before it asks once more, in ms, after so many failures in a row. */
-const waitAfter = (failures: number, errorRetryInterval: number, chance: number): number => {
+const waitAfter = (
+  failures: number,
+  errorRetryInterval: number,
+  chance: number,
+  error: unknown = unreachable,
+): number => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -12,7 +19,7 @@ const waitAfter = (failures: number, errorRetryInterval: number, chance: number)
   const start = Date.now();
   let askedAfter = Number.NaN;
   askAgain(
-    new Error('503'),
+    error,
     '/api/orders',
     config,
     async () => {
@@ -39,4 +46,9 @@ it.each([
 it('not every page asks at the same moment', () => {
   expect(waitAfter(100, 1_000, 0)).toBe(15_000);
   expect(waitAfter(100, 1_000, 0.99)).toBeCloseTo(44_700, 0);
+});
+
+it('what will be refused again is not asked', () => {
+  const gone = { failure: { kind: 'refused', status: 404, text: '', fields: {} } };
+  expect(waitAfter(1, 1_000, 0.5, gone)).toBeNaN();
 });
