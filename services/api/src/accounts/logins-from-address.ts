@@ -8,19 +8,22 @@ const AS_MANY_FOR_KNOWN = 10;
 /**
  * Counts logins from an address in a minute: those of devices that know the account apart from all
  * others, and ten times as many of them, so that guesses keep no neighbour out of their own account.
- * @param limit what is counted, such as `logins`; the same name is the same count.
  * @param attempts of devices that do not know the account.
  */
 export const loginsFromAddress = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
-  limit: string,
   attempts: number,
   isKnown: (request: FastifyRequest) => Promise<boolean>,
 ): preHandlerAsyncHookHandler => {
   const exact = { isExact: true };
-  const ofKnown = `${limit} from an address, of known devices`;
-  const strangers = perMinute(app, `${limit} from an address`, attempts, callerKey, exact);
-  const known = perMinute(app, ofKnown, attempts * AS_MANY_FOR_KNOWN, callerKey, exact);
+  const strangers = perMinute(app, 'logins from an address', attempts, callerKey, exact);
+  const known = perMinute(
+    app,
+    'logins from an address, of known devices',
+    attempts * AS_MANY_FOR_KNOWN,
+    callerKey,
+    exact,
+  );
   return async (request, reply) =>
     (await isKnown(request)) ? known(request, reply) : strangers(request, reply);
 };

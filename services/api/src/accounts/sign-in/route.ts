@@ -17,9 +17,8 @@ export const signInRoute: Slice = async (app, context) => {
     context.knownDevices.find(request, emailOf(request));
   /** Who guesses at an account: all of them together, but for each device that knows it. */
   const guesserOf = async (request: FastifyRequest): Promise<string> => {
-    const emailHash = emailOf(request);
     const device = await deviceOf(request);
-    return device === null ? emailHash : `${emailHash} ${device}`;
+    return device === null ? emailOf(request) : `${emailOf(request)} ${device}`;
   };
   const isKnown = async (request: FastifyRequest) => (await deviceOf(request)) !== null;
 
@@ -34,7 +33,7 @@ export const signInRoute: Slice = async (app, context) => {
         response: answers(200, loginAnswerSchema),
       },
       preHandler: [
-        loginsFromAddress(app, 'logins', attempts, isKnown),
+        loginsFromAddress(app, attempts, isKnown),
         perMinute(app, 'logins to an account', attempts, guesserOf, { isExact: true }),
       ],
     },
