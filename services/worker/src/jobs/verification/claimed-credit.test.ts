@@ -125,6 +125,33 @@ it('so does one that a statement showed', async () => {
   });
 });
 
+it('what a person is about to approve is left to them, though its credit is claimed already', async () => {
+  const utr = newTransactionId();
+  const bought = await byStatements.pay({ domain: 'being-approved.in', utr });
+  const { referenceCode, customerId } = bought;
+  await give(byStatements, bought, {
+    type: 'PutPaymentInReview',
+    ...{ referenceCode, reason: 'by_hand', explanation: 'Looked at.', credit: null, reports: [] },
+  });
+  const creditId = byStatements.store.names.credit({ utr });
+  const claimedAt = new Date().toISOString();
+  await seedEvents(byStatements.services, [
+    {
+      stream: creditStream(creditId),
+      type: 'CreditObserved',
+      data: { creditId, utr, amountPaise: 1_000, tr: null, bankId: null, note: null, asked: null },
+    },
+    {
+      stream: creditStream(creditId),
+      type: 'CreditClaimed',
+      data: { creditId, referenceCode, customerId, claimedAt },
+    },
+  ]);
+
+  expect(await take(byStatements, 'match-credit', { creditId })).toEqual({ kind: 'done' });
+  expect((await paymentOf(byStatements, bought)).phase).toBe('in_review');
+});
+
 it('a payment that ended otherwise takes no credit that was not claimed for it', async () => {
   const bought = await shop.pay({ domain: 'nothing-claimed.in' });
   const { referenceCode } = bought;

@@ -107,14 +107,15 @@ const JUDGED_ANEW_MS = 1_000;
 
 /**
  * Whether the credit was claimed for a payment that does not say so: whoever claimed it was cut off, and
- * the payment was corrected, say, before its turn came again.
+ * the payment was corrected, say, before its turn came again. Of one in review it is the operator who
+ * claims, and who says next how much is enough.
  */
 export const isOwedTo = async (
   { store }: Pick<CommandServices, 'store'>,
-  { referenceCode, creditedPaise }: SubmittedPayment,
+  { referenceCode, phase, creditedPaise }: SubmittedPayment,
   found: BankCredit,
 ): Promise<boolean> => {
-  if (creditedPaise !== null) return false;
+  if (creditedPaise !== null || phase === 'in_review') return false;
   const { creditId, otherIds } = namesOf(store.names, found);
   const credits = await Promise.all(
     [creditId, ...otherIds].map((id) => loadAggregate(store, creditDecider, creditStream(id))),
