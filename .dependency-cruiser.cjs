@@ -97,6 +97,17 @@ module.exports = {
       to: { path: '^infra/' },
     },
     {
+      // It is 30 MB of each process, and 150 ms of its start.
+      name: 'the-client-of-eventstoredb-is-loaded-where-events-are-there',
+      severity: 'error',
+      from: { path: '^services/', pathNot: `${TESTS}|/event-store/eventstoredb/` },
+      to: {
+        path: '/event-store/eventstoredb/(?!identity)|@eventstore/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'contracts-and-domain-do-no-io',
       severity: 'error',
       // What draws the docs is no part of them.

@@ -12,7 +12,7 @@ import { writeHistory } from './history.ts';
 
 it('a history that is made up is what a shop would have written', async () => {
   const shop = await openEngines();
-  const raw = connectEventStore(shop.url);
+  const raw = await connectEventStore(shop.url);
   const readModels = followReadModels(shop);
   try {
     const [from, to] = [Date.parse('2026-01-01'), Date.parse('2026-02-01')];

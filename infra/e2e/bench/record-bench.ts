@@ -42,7 +42,7 @@ const opsOf = (url: string, eventStoreUrl = url): NodeJS.ProcessEnv => {
 const fill = async (url: string, events: number): Promise<number> => {
   const { store } = await openTestRecord(url);
   const { KEY_STORE_URL, MASTER_SECRET: masterSecret } = recordSettings(url);
-  const raw = connectEventStore(url);
+  const raw = await connectEventStore(url);
   const keyStore = openKeyStore({ url: KEY_STORE_URL, masterSecret });
   const anchors = historyAnchors({ ...raw, seal: store.seal }, keyStore);
   try {
@@ -56,7 +56,7 @@ const fill = async (url: string, events: number): Promise<number> => {
 
 /** One hash over where each event stands, its id and its own hash. */
 const hashOfAll = async (url: string): Promise<string> => {
-  const store = connectEventStore(url);
+  const store = await connectEventStore(url);
   const hash = createHash('sha256');
   try {
     for (let after = START; ; ) {

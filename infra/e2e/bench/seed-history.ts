@@ -43,7 +43,7 @@ const settings = readSettings(
   withOperatorSettings(process.env, stateFolderOf(process.env)),
 );
 const { store, keyStore } = await connectRecord(settings, { once: true });
-const raw = connectEventStore(settings.EVENT_STORE_URL);
+const raw = await connectEventStore(settings.EVENT_STORE_URL);
 const anchors = historyAnchors({ ...raw, seal: store.seal }, keyStore);
 try {
   const { events } = await raw.readAll(START, {

@@ -74,7 +74,7 @@ it('every order is completed once, whichever node leads, and at whatever step it
   }
   await expect.poll(async () => (await visit(stack.baseUrl).get('/health/ready')).status).toBe(200);
 
-  const store = connectEventStore(cluster.url);
+  const store = await connectEventStore(cluster.url);
   try {
     const { events } = await store.readAll(START, { filter: { eventTypes: ['OrderCompleted'] } });
     const completed = events.map(({ stream }) => stream.replace('order-', ''));

@@ -25,7 +25,7 @@ const leaveOldState = async (): Promise<void> => {
   });
   const url = await ensureDatabase(cluster.url, 'haat');
   await migrate(url);
-  const store = connectEventStore(url);
+  const store = await connectEventStore(url);
   const { type, data } = sample('CustomerRegistered');
   const event = { id: derivedId('old'), type, data, metadata: { schemaVersion: 1 } };
   await store.append('customer-old', [event], 'no_stream');

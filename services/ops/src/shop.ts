@@ -39,7 +39,7 @@ export type Shop = {
   /** The read models and the queue's tables alone. @throws InvalidConfig */
   readonly database: () => DatabaseConnection['db'];
   /** The events as they are stored, sealed; read-only commands that need no keys. @throws InvalidConfig */
-  readonly events: () => Pick<EventStore, 'read' | 'readAll' | 'identify' | 'ping'>;
+  readonly events: () => Promise<Pick<EventStore, 'read' | 'readAll' | 'identify' | 'ping'>>;
   /** @throws InvalidConfig */
   readonly keys: () => KeyStore;
   /** @throws InvalidConfig; whatever else is thrown says why the record cannot be opened. */
@@ -97,9 +97,12 @@ export const openShop = (
     return db;
   });
 
-  const events = once(() => {
+  const events = once(async () => {
     const { EVENT_STORE_URL } = settings(['EVENT_STORE_URL']);
-    const store = connectEventStore(EVENT_STORE_URL, { giveUpAfterMs: LOOKING_PATIENCE_MS, log });
+    const store = await connectEventStore(EVENT_STORE_URL, {
+      giveUpAfterMs: LOOKING_PATIENCE_MS,
+      log,
+    });
     closing.push(store.close);
     return store;
   });

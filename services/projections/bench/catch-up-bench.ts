@@ -168,7 +168,7 @@ export const measureCatchUp = async ({
 }: CatchUpBenchOptions): Promise<CatchUpMeasurement> => {
   // As the process of read models does.
   const connection = connectDatabase(url, { commits: 'replayable' });
-  const store = connectEventStore(eventStoreUrl);
+  const store = await connectEventStore(eventStoreUrl);
   try {
     await fill(store, count);
     const batches = await rowsByBatch(store);

@@ -33,7 +33,7 @@ describe('What names a customer in plain text', () => {
     ['a stream’s name', {}, 'email-asha@neelkhadi.in'],
   ])('in %s fails the test that left it there', async (_, data, stream) => {
     const database = await createTestDatabase();
-    const store = connectEventStore(database.url);
+    const store = await connectEventStore(database.url);
     const event = { id: randomUUID(), type: 'OrderPlaced', data, metadata: { hash: 'h' } };
     await store.append(stream, [event], 'no_stream');
     await store.close();

@@ -23,7 +23,7 @@ export const recordSettings = (
 /** Begins the record in a migrated test database, or where it is outside, or goes on with it. */
 export const prepareTestRecord = async (url: string, outside?: OutsideRecord): Promise<void> => {
   const settings = recordSettings(url, outside);
-  const store = connectEventStore(settings.EVENT_STORE_URL);
+  const store = await connectEventStore(settings.EVENT_STORE_URL);
   const keyStore = openKeyStore({ url: settings.KEY_STORE_URL, masterSecret: MASTER_SECRET });
   await prepareRecord({ store, keyStore, clock: systemClock });
   await Promise.all([store.close(), keyStore.close()]);

@@ -78,7 +78,7 @@ export type VerifiedWorld = World & {
 
 /** What it says is opened; as it was recorded, it is sealed. */
 export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> => {
-  const store = connectEventStore(databaseUrl);
+  const store = await connectEventStore(databaseUrl);
   const { store: open } = await openTestRecord(databaseUrl);
   const facts: Fact[] = [];
   try {
@@ -99,7 +99,7 @@ export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> =
 
 /** As `npm run ops -- events verify` does it. */
 export const verifyStruck = async (databaseUrl: string): Promise<Verification> => {
-  const store = connectEventStore(databaseUrl);
+  const store = await connectEventStore(databaseUrl);
   const { store: open, keyStore } = await openTestRecord(databaseUrl);
   try {
     return await verifyRecord({ store, keyStore, clock: systemClock });

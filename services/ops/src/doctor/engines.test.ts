@@ -155,7 +155,7 @@ const beginRecord = async (url: string): Promise<void> => {
 describe('EventStoreDB as the event store', () => {
   it('is well, with its version and the record in it', async () => {
     const server = await startEventStoreDbStandIn();
-    const store = connectEventStore(server.url);
+    const store = await connectEventStore(server.url);
     try {
       await beginRecord(server.url);
       const { id } = await store.identify();
@@ -185,7 +185,7 @@ describe('EventStoreDB as the event store', () => {
 
   it('is too old', async () => {
     const server = await startEventStoreDbStandIn({ version: '22.10.4' });
-    const store = connectEventStore(server.url);
+    const store = await connectEventStore(server.url);
     try {
       await beginRecord(server.url);
       expect(await eventStore(server.url)).toMatchObject({

@@ -1,7 +1,6 @@
 import { connectDatabase } from '@haat/platform/database/connect';
 import { pendingMigrations } from '@haat/platform/database/migrate';
 import { isPostgres } from '@haat/platform/database/roles/login';
-import { versionOfServer } from '@haat/platform/event-store/eventstoredb/look-into-server';
 import { lookIntoQueues } from '@haat/platform/queues/look-into-queues';
 import { recordIn } from '@haat/platform/record/open-record';
 import { QUEUES } from '@haat/worker/queue-names';
@@ -28,6 +27,9 @@ const postgresAt = async (url: string): Promise<string> => {
 const OLDEST = [23, 10] as const;
 
 const serverAt = async (url: string) => {
+  const { versionOfServer } = await import(
+    '@haat/platform/event-store/eventstoredb/look-into-server'
+  );
   const version = await versionOfServer(url);
   const [major = 0, minor = 0] = (version ?? '0').split('.').map(Number);
   const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
@@ -44,7 +46,8 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
     look: async () => {
       const { EVENT_STORE_URL: url } = shop.settings(['EVENT_STORE_URL']);
       // Whether the shop may read all events, a record that is there says nothing of.
-      const [record] = await Promise.all([recordIn(shop.events()), shop.events().ping()]);
+      const store = await shop.events();
+      const [record] = await Promise.all([recordIn(store), store.ping()]);
       const engine = isPostgres(url)
         ? { name: await postgresAt(url), isOld: false }
         : await serverAt(url);
@@ -54,7 +57,7 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
           'Does EVENT_STORE_URL name the shop’s? A new one has a record once migrations ran.';
         return failed(`${engine.name}, and no record of a shop is in it`, todo);
       }
-      const { id } = await shop.events().identify();
+      const { id } = await store.identify();
       const seen = `${engine.name}, store ${id}`;
       return engine.isOld ? attention(seen, 'Update it: 23.10 or newer is needed.') : ok(seen);
     },

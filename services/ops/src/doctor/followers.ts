@@ -29,7 +29,7 @@ export const followerChecks = (shop: Shop): readonly Check[] => [
       const checkpoints = await listCheckpoints(shop.database());
       const missing = FOLLOWERS.filter((name) => !checkpoints.some((one) => one.name === name));
       const own = checkpoints.filter(({ name }) => FOLLOWERS.includes(name));
-      const store = shop.events();
+      const store = await shop.events();
       const { id } = await store.identify();
       const strange = own.filter(({ store_id }) => store_id !== null && store_id !== id);
       if (strange.length > 0) {

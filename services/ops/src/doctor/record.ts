@@ -15,7 +15,8 @@ export const recordChecks = (shop: Shop): readonly Check[] => [
     look: async () => {
       const kept = await shop.keys().keptAnchor();
       const after = (kept?.anchor.upTo ?? START) as Position;
-      const { events } = await shop.events().readAll(after, { limit: LOOKED_AT });
+      const store = await shop.events();
+      const { events } = await store.readAll(after, { limit: LOOKED_AT });
       const oldest = events.find(isCovered);
       const now = shop.clock.now();
       const newest =

@@ -40,7 +40,7 @@ export const exportEvents: OpsCommand = {
     );
     if (await isThere(out)) return refused(alreadyThere(out));
     const settings = shop.settings(RECORD_SETTINGS);
-    const store = connectEventStore(settings.EVENT_STORE_URL);
+    const store = await connectEventStore(settings.EVENT_STORE_URL);
     const keyStore = keyStoreOf(settings);
     const signal = shop.ending();
     const say = (passed: number): void =>

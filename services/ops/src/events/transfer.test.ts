@@ -20,7 +20,7 @@ let exported: string;
 
 /** Signs what is there as if it were a minute old. */
 const anchor = async (url: string): Promise<void> => {
-  const store = connectEventStore(url);
+  const store = await connectEventStore(url);
   const clock = { now: () => systemClock.now() + 3_600_000 };
   const { keyStore } = shop;
   await createAnchorWriter(
@@ -67,7 +67,7 @@ const importing = (url: string, path: string) =>
 const lines = async (path = exported): Promise<readonly string[]> =>
   (await readFile(path, 'utf8')).trimEnd().split('\n');
 const allEvents = async (url: string) => {
-  const store = connectEventStore(url);
+  const store = await connectEventStore(url);
   const { events } = await store.readAll(START, { limit: 10_000 });
   const { id } = await store.identify();
   await store.close();
@@ -113,7 +113,7 @@ describe('a record that was exported', () => {
       const upTo = events.find(({ stream }) => stream === 'anchors')?.position;
       await ops(`events export --out ${part} --to ${upTo}`);
       await importing(url, part);
-      const store = connectEventStore(url);
+      const store = await connectEventStore(url);
       const next = events.find(({ position }) => position > String(upTo));
       if (next === undefined) throw new Error('nothing came after the first anchor');
       expect(await store.append(next.stream, [next], 'no_stream')).toEqual({

@@ -29,7 +29,7 @@ const tamper = async (statement: string, values: readonly unknown[] = []): Promi
 const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
   const { buy } = customerByCommands(shop.store);
   const bought = [await buy({ domain: 'signed.in' }), await buy({ domain: 'sealed.in' })] as const;
-  const store = connectEventStore(shop.url);
+  const store = await connectEventStore(shop.url);
   const writer = createAnchorWriter(
     {
       store: { ...store, seal: shop.store.seal },

@@ -15,7 +15,7 @@ export const verify: OpsCommand = {
   example: '',
   run: async (shop, _, output) => {
     const settings = shop.settings(RECORD_SETTINGS);
-    const store = connectEventStore(settings.EVENT_STORE_URL);
+    const store = await connectEventStore(settings.EVENT_STORE_URL);
     const keyStore = keyStoreOf(settings);
     const began = performance.now();
     let saidAt = began;

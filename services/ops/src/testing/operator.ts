@@ -53,7 +53,7 @@ export const asOperator = (shop: WorkerShop): Shop => {
     log: services.log,
     settings: () => settings as never,
     database: () => connection.db,
-    events: () => store.blank,
+    events: async () => store.blank,
     keys: () => services.keyStore as ReturnType<Shop['keys']>,
     ending: () => new AbortController().signal,
     services: async () => reached,

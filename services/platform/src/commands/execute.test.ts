@@ -157,7 +157,7 @@ describe('a command', () => {
     for (const customerId of ['asha', 'ravi', 'meera']) {
       await sign('book-5', { customerId, room: 9 });
     }
-    const stored = connectEventStore(database.url);
+    const stored = await connectEventStore(database.url);
     const { events } = await stored.read('book-5');
     await stored.close();
     expect(findChainBreak(events)).toBeNull();
@@ -186,7 +186,7 @@ describe('a command that is told what its stream holds', () => {
     const second = await signKnowing(known, 'book-9', { customerId: 'ravi', room: 2 });
     expect([first.reads, second.reads]).toEqual([0, 0]);
     expect(second.signed).toMatchObject({ ok: true, state: ['asha', 'ravi'] });
-    const stored = connectEventStore(database.url);
+    const stored = await connectEventStore(database.url);
     expect(findChainBreak((await stored.read('book-9')).events)).toBeNull();
     await stored.close();
   });

@@ -26,7 +26,7 @@ describe('the engine of the event store', () => {
     ['postgresql://', () => database.url.replace('postgres://', 'postgresql://')],
     ['esdb://', () => standIn.url],
   ])('is chosen by the URL: %s', async (_, url) => {
-    const store = connectEventStore(url());
+    const store = await connectEventStore(url());
 
     const result = await store.append(`${aPrefix()}order-1`, [anEvent()], 'no_stream');
 
@@ -35,15 +35,17 @@ describe('the engine of the event store', () => {
   });
 
   it('may be a cluster that is found by its name', async () => {
-    await connectEventStore('esdb+discover://shop:secret@127.0.0.1:9?tls=false').close();
+    const store = await connectEventStore('esdb+discover://shop:secret@127.0.0.1:9?tls=false');
+    await store.close();
   });
 
   it.each([
     ['mysql://shop:secret@127.0.0.1/shop', 'mysql://'],
     ['shop:secret@127.0.0.1', 'without a scheme'],
     ['esdb://shop:secret', 'is no port'],
-  ])('cannot be %s, and the refusal keeps its password to itself', (url, said) => {
-    expect(() => connectEventStore(url)).toThrow(said);
-    expect(() => connectEventStore(url)).not.toThrow('secret');
+  ])('cannot be %s, and the refusal keeps its password to itself', async (url, said) => {
+    const refusal: unknown = await connectEventStore(url).catch((error: unknown) => error);
+    expect(String(refusal)).toContain(said);
+    expect(String(refusal)).not.toContain('secret');
   });
 });

@@ -1,5 +1,4 @@
 import type { Log } from '../log.ts';
-import { openEventStoreDb } from './eventstoredb/open.ts';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/open.ts';
 import { readStoreAddress } from './store-address.ts';
@@ -7,10 +6,11 @@ import { readStoreAddress } from './store-address.ts';
 /**
  * Opens the event store that a URL names: `postgres://` or `postgresql://` for the tables of
  * `eventStoreSchema` in that database, `esdb://` or `esdb+discover://` for EventStoreDB. Connects
- * on first use; open one per process.
+ * on first use; open one per process. The client of EventStoreDB, 30 MB in memory, is loaded only
+ * where it is needed.
  * @throws {WrongStoreAddress} for any other URL; the message never holds the URL's credentials.
  */
-export const connectEventStore = (
+export const connectEventStore = async (
   url: string,
   options: {
     /** How long a read or an append is tried, all tries together; 15 s unless given. */
@@ -21,7 +21,10 @@ export const connectEventStore = (
     readonly unhurried?: ReadonlySet<string>;
     readonly log?: Log;
   } = {},
-): EventStore => {
-  if (readStoreAddress(url).engine === 'eventstoredb') return openEventStoreDb(url, options);
+): Promise<EventStore> => {
+  if (readStoreAddress(url).engine === 'eventstoredb') {
+    const { openEventStoreDb } = await import('./eventstoredb/open.ts');
+    return openEventStoreDb(url, options);
+  }
   return openPostgresEventStore({ connectionString: url, ...options });
 };

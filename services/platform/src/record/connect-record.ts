@@ -58,7 +58,7 @@ export const connectRecord = async (
 ): Promise<RecordConnection> => {
   const { log, readTimeoutMs } = options;
   const engine = measuredStore(
-    connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options }),
+    await connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options }),
   );
   const raw = keepStreams && !isPostgres(settings.EVENT_STORE_URL) ? keptStreams(engine) : engine;
   const keyStore = keyStoreOf(settings, {

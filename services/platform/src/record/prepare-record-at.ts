@@ -23,7 +23,7 @@ export const requireReadableStore = async (
   log?: Log,
   waiting?: Omit<PersonWaiting, 'what' | 'setting'>,
 ): Promise<void> => {
-  const store = connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
+  const store = await connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
   const look = async (): Promise<void> => {
     // Of the right to read all events a record that is there would tell nothing.
     await store.ping();
@@ -47,7 +47,7 @@ export const requireReadableStore = async (
  */
 export const prepareRecordAt = async (settings: RecordSettings, log?: Log): Promise<void> => {
   await migrateKeyStore(settings.KEY_STORE_URL);
-  const store = connectEventStore(settings.EVENT_STORE_URL, log === undefined ? {} : { log });
+  const store = await connectEventStore(settings.EVENT_STORE_URL, log === undefined ? {} : { log });
   const keyStore = keyStoreOf(settings, log === undefined ? {} : { log });
   try {
     await prepareRecord({ store, keyStore, clock: systemClock }, log);

@@ -34,7 +34,7 @@ let stored: EventStore;
 let record: RecordConnection;
 beforeEach(async () => {
   database = await createTestDatabase();
-  stored = connectEventStore(database.url);
+  stored = await connectEventStore(database.url);
   record = await openTestRecord(database.url);
 });
 afterEach(async () => {

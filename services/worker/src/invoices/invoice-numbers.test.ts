@@ -15,7 +15,7 @@ let store: EventStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = connectDatabase(database.url);
-  store = connectEventStore(database.url);
+  store = await connectEventStore(database.url);
 });
 beforeEach(async () => {
   await connection.pool.query(

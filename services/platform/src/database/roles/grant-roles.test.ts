@@ -61,7 +61,7 @@ describe('roles', () => {
     const [events, queues] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const urls = { ...inOne(database.url), events: events.url, queues: queues.url };
     await grantRoles(urls, logins);
-    const store = connectEventStore(asRole(events.url, logins.api));
+    const store = await connectEventStore(asRole(events.url, logins.api));
     const event = { id: randomUUID(), type: 'OrderPlaced', data: {}, metadata: {} };
     expect(await store.append('order-1', [event], 'no_stream')).toMatchObject({ ok: true });
     expect((await store.read('order-1')).events).toHaveLength(1);

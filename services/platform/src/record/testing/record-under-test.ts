@@ -45,7 +45,7 @@ export type RecordUnderTest = {
 export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
   const database = await createTestDatabase();
   const { store, keyStore } = await openTestRecord(database.url);
-  const raw = connectEventStore(database.url);
+  const raw = await connectEventStore(database.url);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('alter table events disable trigger events_append_only');
