@@ -51,6 +51,12 @@ it('takes an empty setting for one that is not set', () => {
   expect(settings.env).not.toHaveProperty('DATABASE_URL');
 });
 
+it('has services keep what they compiled, where the environment says or beside the packages', () => {
+  expect(readSettings([], {}).env.NODE_COMPILE_CACHE).toMatch(/node_modules\/\.cache\/compiled$/);
+  const elsewhere = { NODE_COMPILE_CACHE: '/var/cache/compiled' };
+  expect(readSettings([], elsewhere).env).toMatchObject(elsewhere);
+});
+
 describe('an event store that outlives this machine', () => {
   const EVENT_STORE_URL = 'esdb://store.example:2113';
   const KEY_STORE_URL = 'postgres://haat@keys.example/haat_keys';

@@ -30,11 +30,14 @@ export type LauncherSettings = {
   readonly eventStoreUrl: string | undefined;
   readonly queueUrl: string | undefined;
   readonly keyStoreUrl: string | undefined;
-  /** The caller's environment without empty settings. */
+  /** The caller's environment without empty settings, and where Node keeps what it has compiled. */
   readonly env: Readonly<Record<string, string>>;
 };
 
 const address = z.string().trim().optional();
+
+/** Five processes would compile the same files anew at each start: a third of its work. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
 /** What the services read otherwise, or not at all; of all others they say what is wrong. */
 const schema = z.object({
@@ -121,6 +124,6 @@ export const readSettings = (
     eventStoreUrl: data.EVENT_STORE_URL,
     queueUrl: data.QUEUE_URL,
     keyStoreUrl: data.KEY_STORE_URL,
-    env,
+    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
   };
 };
