@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
+import { InDialogFoot } from './dialog-foot.tsx';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Registrant details' });
 
@@ -53,3 +54,51 @@ test('another page inside it begins at its title', async () => {
   rerender(page(3));
   expect(document.activeElement).toBe(title);
 });
+
+test.each(['in the foot', 'brought there from the body'])(
+  'a double click of what leads on, %s, leads on once',
+  async (where) => {
+    const lead = vi.fn();
+    const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const buttons = (
+      <>
+        <button type="button" onClick={lead}>
+          Confirm
+        </button>
+        <button type="submit" form="names">
+          Proceed
+        </button>
+      </>
+    );
+    renderPage(
+      <Dialog
+        opened
+        onClose={() => undefined}
+        title="Registrant details"
+        footer={where === 'in the foot' && buttons}
+      >
+        <form id="names" onSubmit={send} />
+        <button type="button" onClick={lead}>
+          Copy
+        </button>
+        {where !== 'in the foot' && <InDialogFoot>{buttons}</InDialogFoot>}
+      </Dialog>,
+    );
+    await dialog();
+    for (const [name, told] of [
+      ['Confirm', lead],
+      ['Proceed', send],
+    ] as const) {
+      const button = screen.getByRole('button', { name });
+      fireEvent.click(button, { detail: 1 });
+      fireEvent.click(button, { detail: 2 });
+      expect(told).toHaveBeenCalledOnce();
+      // Apart from one another, and by the keyboard, each press counts.
+      fireEvent.click(button, { detail: 1 });
+      fireEvent.click(button, { detail: 0 });
+      expect(told).toHaveBeenCalledTimes(3);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }), { detail: 2 });
+    expect(lead).toHaveBeenCalledTimes(4);
+  },
+);

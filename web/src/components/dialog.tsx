@@ -1,6 +1,14 @@
 import { Modal } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useOpenedAfterMount } from '../lib/use-opened-after-mount.ts';
 import classes from './dialog.module.css';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -58,7 +66,7 @@ export const Dialog = ({
       closeOnEscape={closeOnEscape}
     >
       <Modal.Overlay />
-      <Modal.Content data-plain={isPlain || undefined}>
+      <Modal.Content data-plain={isPlain || undefined} onClickCapture={leadOnOnce}>
         <div className={classes.head} data-back={onBack !== undefined || undefined}>
           {onBack && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
           <Modal.Title className={classes.title} ref={heading} tabIndex={-1}>
@@ -72,7 +80,7 @@ export const Dialog = ({
           <DialogFoot value={foot}>{children}</DialogFoot>
         </div>
         {(footer !== undefined || isTaken) && (
-          <div className={classes.foot}>
+          <div className={classes.foot} data-foot>
             {footer}
             {isTaken && <div ref={setPlace} className={classes.taken} />}
           </div>
@@ -80,6 +88,17 @@ export const Dialog = ({
       </Modal.Content>
     </Modal.Root>
   );
+};
+
+/**
+ * What leads on stands at the same place on every page: the second half of a double click would pass
+ * the next page by unread, the summary before the payment among them.
+ */
+const leadOnOnce = (event: MouseEvent): void => {
+  const isInFoot = event.target instanceof Element && event.target.closest('[data-foot]') !== null;
+  if (event.detail < 2 || !isInFoot) return;
+  event.preventDefault();
+  event.stopPropagation();
 };
 
 /** The foot as what stands in the body takes it. */
