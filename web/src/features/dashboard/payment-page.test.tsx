@@ -82,6 +82,9 @@ test('a contested payment tells how many reported it, never who, and stands besi
   expect((await fact('Reported by')).textContent).toContain('2 customers');
   within(await fact('Amount')).getByText('Not shown');
   screen.getByText(paymentNotices.contested);
+  // Of two who gave one id, one has mistyped it: the order is where that is mended.
+  const correct = screen.getByRole('link', { name: 'Correct the id' });
+  expect(correct.getAttribute('href')).toContain('order=HT-1');
   // What leads on is the one marigold button of the page.
   expect(screen.getByRole('link', { name: 'Write to us' }).dataset.variant).toBe('cta');
   await screen.findByText('Order placed');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { AskForMoneyBack } from '../payment/ask-for-money-back.tsx';
-import { isShort, orderAddress } from '../payment/listed-payment.ts';
+import { isShort, mayBeMistyped, orderAddress } from '../payment/listed-payment.ts';
 import classes from './payment-page.module.css';
 
 /** The message to us opens with the payment named, and with its order. */
@@ -17,7 +17,7 @@ const waysOf = (payment: ListedPayment) => {
   return {
     isReady: next === 'use',
     isOrderedAgain: isShort(payment) && free > 0,
-    isCorrected: order_id !== null && next === 'correct',
+    isCorrected: order_id !== null && mayBeMistyped(payment),
     mayContest: next === 'contest' || isShort(payment) || status === 'in_review',
     isFree: free > 0,
     waits: status === 'matching' || status === 'in_review',
@@ -62,7 +62,7 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
             about="Took it from another payment? The order stays, with the new id."
             label="Correct the id"
             to={paths.order(order_id)}
-            leads
+            leads={next === 'correct'}
           />
         )}
         {mayContest && (

@@ -42,9 +42,13 @@ export const isUnused = (payment: ListedPayment): boolean => {
 
 const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 
-/** Its transaction id may be wrong, and no order has it: it is corrected by itself. */
-export const canBeCorrected = ({ order_id, status, next, utr }: ListedPayment): boolean =>
-  order_id === null && utr !== null && (next === 'correct' || status === 'in_review');
+/** Its transaction id may be wrong; of an order's it is corrected there. */
+export const mayBeMistyped = ({ status, next, utr }: ListedPayment): boolean =>
+  utr !== null && (next === 'correct' || status === 'in_review');
+
+/** The same, and no order has it: it is corrected by itself. */
+export const canBeCorrected = (payment: ListedPayment): boolean =>
+  payment.order_id === null && mayBeMistyped(payment);
 
 /** Its money is there, or an order has it: the id that was given is no question any more. */
 export const isPastCorrection = ({ order_id, status, credited }: ListedPayment): boolean =>
