@@ -34,9 +34,14 @@ export type OpeningAnswer =
   /** The same, and it may give one if it is asked again. */
   | 'later';
 
-/** Not found, and in conflict with what has been ordered: paying would change neither. */
+/**
+ * Closed to this customer, who could not even report what they pay; not found; in conflict with
+ * what has been ordered. Paying would change none of it.
+ */
+const UNDELIVERABLE: readonly number[] = [403, 404, 409];
+
 const isUndeliverable = (failure: ApiFailure): boolean =>
-  failure.kind === 'refused' && (failure.status === 404 || failure.status === 409);
+  failure.kind === 'refused' && UNDELIVERABLE.includes(failure.status);
 
 /**
  * Asks the server for the payment's `tr`, amount and note.
