@@ -80,15 +80,21 @@ test('the menu says how many tickets have an answer that is new', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('on every page of the account a blocked customer is told above what is refused there', async () => {
+test.each([
+  ['?tab=profile', 'View Profile'],
+  ['?tab=dashboard&payment=PAY-8H2Q-41TX', 'Your payment'],
+  ['/renewals', 'All that renews'],
+])('at %s a blocked customer is told above what is refused there', async (at, title) => {
   serve({
     [SESSION]: ok({ user: { ...customer, blocked: true } }),
     'GET /api/auth/sessions': ok({ sessions: [] }),
     'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
+    'GET /api/payments': ok({ payments: [] }),
+    'GET /api/subscriptions': ok({ subscriptions: [] }),
   });
-  renderPage(<Dashboard />, { at: '/user/dashboard?tab=profile' });
+  renderPage(<Dashboard />, { at: `/user/dashboard${at}` });
   await screen.findByText(/Buying and paying are closed until then/);
-  screen.getByRole('heading', { name: 'View Profile' });
+  screen.getByRole('heading', { name: title });
 });
 
 test('whoever cannot be asked for is not told to log in, and may try again', async () => {

@@ -64,7 +64,7 @@ export const Component = () => {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <DashboardLayout tab={tab}>
+      <DashboardLayout tab={tab} tellsOfBlock={tab !== 'dashboard' || payment !== null}>
         {(user) =>
           payment === null ? (
             <Content user={user} />

@@ -21,6 +21,8 @@ import classes from './dashboard-layout.module.css';
 
 type DashboardLayoutProps = {
   readonly tab: DashboardTab;
+  /** False where the page itself tells a blocked customer that they are. */
+  readonly tellsOfBlock?: boolean;
   readonly children: (user: SessionUser) => ReactNode;
 };
 
@@ -40,7 +42,7 @@ const askWhoIsHere = ({ failure }: Partial<ApiError>): void => {
 /**
  * The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in.
  */
-export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
+export const DashboardLayout = ({ tab, tellsOfBlock = true, children }: DashboardLayoutProps) => {
   const { user, failure, askAgain } = useSession();
   const openAuth = useAuthModal();
   if (user === undefined) {
@@ -87,7 +89,7 @@ export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
             </Link>
           ))}
         </nav>
-        {user.blocked && tab !== 'dashboard' && <BlockedNote />}
+        {user.blocked && tellsOfBlock && <BlockedNote />}
         {/* What one has typed is not the next one's. */}
         <SWRConfig key={user.id} value={{ onError: askWhoIsHere }}>
           {children(user)}
