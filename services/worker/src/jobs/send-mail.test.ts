@@ -127,6 +127,20 @@ describe('Where all that has happened is read again', () => {
     expect(await told('payment_short')).toEqual(['MailRequested']);
   });
 
+  it('who has paid the rest by what arrived is not asked for it once more', async () => {
+    const referenceCode = newReferenceCode();
+    const [stream, data] = [paymentStream(referenceCode), { referenceCode }];
+    const { amountPaise } = sample('PaymentSubmitted').data;
+    const short = { ...data, creditedPaise: amountPaise / 2 };
+    await seedEvents({ store: shop.store, clock }, [
+      { stream, type: 'PaymentSubmitted', data },
+      { stream, type: 'PaymentRejected', data: short },
+      { stream, type: 'PaymentDrawn', data: { ...data, amountPaise: amountPaise / 2 } },
+    ]);
+    await readAgain();
+    expect(await told('payment_short')).toEqual([]);
+  });
+
   it('what is no news any more is not told', async () => {
     await buy();
     clock.advance(73 * 60 * 60_000);

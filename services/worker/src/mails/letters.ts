@@ -15,7 +15,7 @@ import {
   type PlacedPhase,
 } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { ticketDecider } from '@haat/domain/ticket';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
@@ -214,7 +214,8 @@ export const letters: Readonly<Record<MailKind, Look>> = {
     (payment) => payment.phase === 'expired' || (payment.phase === 'rejected' && !isShort(payment)),
     paymentRejectedMail,
   ),
-  payment_short: ofPayment(isShort, paymentShortMail),
+  // Whoever has paid the rest with it, or has it back, is not asked for the rest once more.
+  payment_short: ofPayment((payment) => isShort(payment) && keptOf(payment) > 0, paymentShortMail),
   payment_in_review: ofPayment(({ phase }) => phase === 'in_review', paymentInReviewMail),
   ticket_answered: ofAnswer,
   passkey_added: ofAccount(passkeyAddedMail),
