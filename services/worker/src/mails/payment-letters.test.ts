@@ -70,6 +70,25 @@ it('a rejected payment’s letter says why, as the shop does, and how it is mend
   expect(text).not.toContain('Arrived');
 });
 
+it('one that a person rejected leads to a person, not to a correction that nobody takes', () => {
+  const { text } = paymentRejectedMail(
+    paymentOf(
+      submitted,
+      sample('PaymentRejected', {
+        rejection: 'by_operator',
+        reason: 'The bank books it for somebody else.',
+        creditedPaise: null,
+        creditId: null,
+      }),
+    ),
+    to,
+  );
+  expect(text).toContain('We could not accept your payment');
+  expect(text).toContain('open the payment and write to us what your app shows.');
+  expect(text).toContain('See your payment: https://haat.example/');
+  expect(text).not.toMatch(/[Cc]orrect|right transaction id/);
+});
+
 it('one that is too low says what arrived', () => {
   const short = sample('PaymentRejected');
   const released = sample('PaymentReleased', { orderId, cause: 'payment_failed' });

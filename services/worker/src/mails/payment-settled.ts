@@ -28,22 +28,28 @@ const BY_HAND = 'You can correct its transaction id in the shop, or ask us.';
 /** @returns why, in the sentence that the customer reads in the shop. */
 const reasonOf = ({ explanation }: SubmittedPayment): string => explanation ?? BY_HAND;
 
-/** The bank knows no such payment. */
-export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Written =>
-  paymentMail(payment, to, {
+/**
+ * The bank knows no such payment, or a person has decided that it is not this customer's: then
+ * another transaction id is a person's to compare.
+ */
+export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Written => {
+  const isDecided = payment.rejection === 'by_operator';
+  return paymentMail(payment, to, {
     subject: 'Your payment could not be verified',
-    title: 'We could not find your payment',
+    title: isDecided ? 'We could not accept your payment' : 'We could not find your payment',
     said: [
       'Your payment could not be verified.',
       reasonOf(payment),
-      'If the money has left your account, nothing is lost: open the payment and give its right ' +
-        'transaction id.',
+      `If the money has left your account, nothing is lost: open the payment and ${
+        isDecided ? 'write to us what your app shows.' : 'give its right transaction id.'
+      }`,
       ...(orderOf(payment) === null
         ? []
         : ['If it was never sent, the order can be paid again: open it in My Orders.']),
     ],
-    label: 'Correct your payment',
+    label: isDecided ? 'See your payment' : 'Correct your payment',
   });
+};
 
 /** Less arrived than is due. */
 export const paymentShortMail = (payment: SubmittedPayment, to: LetterTo): Written =>
