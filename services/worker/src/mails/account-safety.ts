@@ -15,7 +15,7 @@ const noticed = ({ reader, links }: LetterTo, title: string, said: string): Writ
       ),
       button('Look at your profile', links.profile),
     ],
-    because: `You get this mail because it changes how the account of ${reader.email} at Haat is opened.`,
+    because: `You get this mail because how the account of ${reader.email} at Haat is opened has changed.`,
   }),
 });
 

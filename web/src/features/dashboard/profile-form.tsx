@@ -51,7 +51,7 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
             value={user.email}
             readOnly
             rightSection={<Icon of={IconLock} size={16} />}
-            description="Order mail and your login use this address. It cannot be changed, by us neither: another address needs an account of its own."
+            description="Order mail and your login use this address. It cannot be changed, not even by us: another address needs an account of its own."
           />
           <PhoneFields {...fields} />
           <TextInput
