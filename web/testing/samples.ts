@@ -155,7 +155,7 @@ export const subscription: ListedSubscription = {
   subject: 'mitticraft.in',
   phase: 'active',
   paid_until: '2026-11-29T05:02:40.000Z',
-  stops_on: '2026-11-30',
+  stops_on: '2026-11-29',
   renewed_until: '2027-11-29',
   renewable_until: null,
   price: 749,

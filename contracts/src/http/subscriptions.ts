@@ -17,7 +17,7 @@ const listedSubscriptionSchema = z.object({
   /** `expired`: it is over, and can still be renewed. */
   phase: z.enum(['active', 'expired']),
   paid_until: z.iso.datetime(),
-  /** The first day without it, in India. */
+  /** The day in India on which it stops: a name to the second, a plan as the day begins. */
   stops_on: z.iso.date(),
   /** The last day of one more period, in India. */
   renewed_until: z.iso.date(),

@@ -46,7 +46,7 @@ describe('how soon something ends', () => {
 
 describe('what is lost', () => {
   it.each([
-    [subscription, nov(22), 'The name stops on 30 Nov 2026'],
+    [subscription, nov(22), 'The name stops on 29 Nov 2026'],
     [endingPlan, nov(22), 'The site stops on 23 Dec 2026'],
     [over, nov(30), 'The name goes back on sale when the registrar lets it go'],
     [{ ...endingPlan, phase: 'expired' as const }, nov(22), 'The site has stopped'],

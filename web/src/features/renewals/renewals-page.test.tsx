@@ -57,7 +57,7 @@ test('all that renews is listed with its end, what is lost and the price', async
     .slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     [
-      ...['mitticraft.inDomain', '29 Nov 2026in 7 days', 'The name stops on 30 Nov 2026'],
+      ...['mitticraft.inDomain', '29 Nov 2026in 7 days', 'The name stops on 29 Nov 2026'],
       ...['₹749.00year', 'Renew'],
     ],
     [

@@ -61,7 +61,8 @@ const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscriptio
     subject: renewalSubject({ planName: plan, domain }),
     phase: row.phase === 'active' ? 'active' : 'expired',
     paid_until: row.paid_until.toISOString(),
-    stops_on: indianDay(paidUntil + DAY_MS),
+    // Of a name this is its last day: whoever came on the day after would come too late.
+    stops_on: indianDay(kind === 'domain' ? paidUntil : paidUntil + DAY_MS),
     renewed_until: indianDay(Date.parse(periodAfter(renewsFrom(row, now), period))),
     renewable_until: row.lapses_at?.toISOString() ?? null,
     price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,

@@ -43,7 +43,7 @@ it('what ends first stands first, with the day it stops, its end after and today
   expect(await listOf(asha)).toEqual([
     {
       ...{ id: name, kind: 'domain', domain, plan: null, period: 'year', subject: domain },
-      ...{ phase: 'active', paid_until: END, stops_on: '2026-11-30', renewed_until: '2027-11-29' },
+      ...{ phase: 'active', paid_until: END, stops_on: '2026-11-29', renewed_until: '2027-11-29' },
       // The sandbox renews .in for more than it registers it.
       ...{ renewable_until: null, price: 749, price_note: null, order: null },
     },
