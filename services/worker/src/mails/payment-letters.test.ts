@@ -70,6 +70,12 @@ it('a rejected payment’s letter says why, as the shop does, and how it is mend
   expect(text).not.toContain('Arrived');
 });
 
+it('one that the bank never showed is asked for again under the same id, too', () => {
+  const { text } = paymentRejectedMail(paymentOf(submitted, sample('PaymentExpired')), to);
+  expect(text).toContain('give its transaction id again, corrected if it was mistyped.');
+  expect(text).toContain('Correct your payment: https://haat.example/');
+});
+
 it('one that a person rejected leads to a person, not to a correction that nobody takes', () => {
   const { text } = paymentRejectedMail(
     paymentOf(

@@ -28,10 +28,16 @@ const BY_HAND = 'You can correct its transaction id in the shop, or ask us.';
 /** @returns why, in the sentence that the customer reads in the shop. */
 const reasonOf = ({ explanation }: SubmittedPayment): string => explanation ?? BY_HAND;
 
-/**
- * The bank knows no such payment, or a person has decided that it is not this customer's: then
- * another transaction id is a person's to compare.
- */
+/** What brings the money of a payment that was not verified into sight. */
+const wayBack = ({ rejection, phase }: SubmittedPayment): string => {
+  // A person has decided: another transaction id is for a person to compare.
+  if (rejection === 'by_operator') return 'write to us what your app shows.';
+  return phase === 'expired'
+    ? 'give its transaction id again, corrected if it was mistyped.'
+    : 'give its right transaction id.';
+};
+
+/** The bank knows no such payment, or a person has decided that it is not this customer's. */
 export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Written => {
   const isDecided = payment.rejection === 'by_operator';
   return paymentMail(payment, to, {
@@ -40,9 +46,7 @@ export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Wr
     said: [
       'Your payment could not be verified.',
       reasonOf(payment),
-      `If the money has left your account, nothing is lost: open the payment and ${
-        isDecided ? 'write to us what your app shows.' : 'give its right transaction id.'
-      }`,
+      `If the money has left your account, nothing is lost: open the payment and ${wayBack(payment)}`,
       ...(orderOf(payment) === null
         ? []
         : ['If it was never sent, the order can be paid again: open it in My Orders.']),
