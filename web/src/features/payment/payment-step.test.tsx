@@ -112,6 +112,13 @@ test('what cannot be delivered is not paid: why, and nothing to scan', async () 
   await screen.findByText(/Payment reported at/);
 });
 
+test('a customer who is blocked is led to support in the place of a code to pay by', async () => {
+  pay({}, { [OPEN]: refusal(403, orderMessages.blocked) });
+  const support = await screen.findByRole('link', { name: 'contact support' });
+  expect(support.getAttribute('href')).toContain('tab=tickets');
+  expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
+});
+
 test('an answer that comes for another price is left alone', async () => {
   const late = held();
   const answers = [late.respond, held().respond];

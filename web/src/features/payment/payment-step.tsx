@@ -4,6 +4,7 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { SupportText } from '../../components/support-text.tsx';
 import { BalanceChoice, PaidByBalance } from './balance.tsx';
 import { isShort, paymentsFor, shortfallOf } from './listed-payment.ts';
 import { OwnPayments } from './own-payments.tsx';
@@ -88,7 +89,9 @@ export const PaymentStep = (props: PaymentStepProps) => {
   if (refusal !== null) {
     return (
       <div className={classes.payment}>
-        <ErrorMessage>{refusal}</ErrorMessage>
+        <ErrorMessage>
+          <SupportText about={{ subject }}>{refusal}</SupportText>
+        </ErrorMessage>
       </div>
     );
   }
