@@ -9,7 +9,7 @@ import { paths } from '../../config/paths.ts';
 import { isRunning, useOrders } from '../orders/use-orders.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
-import { endingSoon } from '../renewals/ends.ts';
+import { endsUnrenewed } from '../renewals/ends.ts';
 import { RenewalsDue } from '../renewals/renewals-due.tsx';
 import { useSubscriptions } from '../renewals/use-subscriptions.ts';
 import { AccountBlocked } from './account-blocked.tsx';
@@ -57,7 +57,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
                 'payment waits for you',
                 'payments wait for you',
               ],
-              ...endingSoon(ending?.subscriptions ?? [], Date.now()),
+              ...endsUnrenewed(ending?.subscriptions ?? [], Date.now()),
             ])}
       </Head>
       <div className={classes.over}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endingPlan, subscription } from '../../../testing/samples.ts';
-import { endingSoon, endWords, isDue, isUrgent, lossOf } from './ends.ts';
+import { endsUnrenewed, endWords, isDue, isUrgent, lossOf } from './ends.ts';
 
 /** A moment of a day in November 2026, in India. */
 const nov = (day: number, time = '12:00'): number =>
@@ -64,16 +64,33 @@ describe('what is lost', () => {
   });
 });
 
-describe('what ends soon', () => {
+describe('what has ended or ends soon', () => {
   const plan = { ...endingPlan, paid_until: subscription.paid_until };
+  const order = { id: 'HT-2', status: 'under_review' as const };
   it.each([
-    [[], 0, 0],
-    [[endingPlan], 0, 0],
-    [[subscription, endingPlan], 1, 0],
-    [[subscription, subscription, plan], 2, 1],
-    [[over], 0, 0],
-    [[{ ...subscription, order: { id: 'HT-2', status: 'under_review' as const } }], 0, 0],
-  ])('%# is what nobody renews', (subscriptions, names, plans) => {
-    expect(endingSoon(subscriptions, nov(22)).map(([count]) => count)).toEqual([names, plans]);
+    [[], []],
+    [[endingPlan], []],
+    [[subscription, endingPlan], ['1 name ends soon']],
+    [
+      [subscription, subscription, plan],
+      ['2 names end soon', '1 plan ends soon'],
+    ],
+    [
+      [over, { ...plan, phase: 'expired' as const }, plan],
+      ['1 name has ended', '1 plan has ended', '1 plan ends soon'],
+    ],
+    [[over, over], ['2 names have ended']],
+    [
+      [
+        { ...subscription, order },
+        { ...over, order },
+      ],
+      [],
+    ],
+  ])('%# is what nobody renews', (subscriptions, told) => {
+    const said = endsUnrenewed(subscriptions, nov(22))
+      .filter(([count]) => count > 0)
+      .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+    expect(said).toEqual(told);
   });
 });

@@ -63,17 +63,22 @@ export const lossOf = (
 };
 
 /**
- * What ends within the week and nobody has renewed.
+ * What has ended, or ends within the week, and nobody renews.
  * @returns how many names and how many plans, with the words for one and for many
  */
-export const endingSoon = (
+export const endsUnrenewed = (
   subscriptions: readonly (Ending & Pick<ListedSubscription, 'order'>)[],
   now: number,
 ) => {
-  const soon = subscriptions.filter((one) => one.order === null && isSoon(one, now));
-  const names = soon.filter(({ kind }) => kind === 'domain').length;
+  const unrenewed = subscriptions.filter(({ order }) => order === null);
+  const names = unrenewed.filter(({ kind }) => kind === 'domain');
+  const plans = unrenewed.filter(({ kind }) => kind !== 'domain');
+  const count = (those: readonly Ending[], is: typeof isOver): number =>
+    those.filter((one) => is(one, now)).length;
   return [
-    [names, 'name ends soon', 'names end soon'],
-    [soon.length - names, 'plan ends soon', 'plans end soon'],
+    [count(names, isOver), 'name has ended', 'names have ended'],
+    [count(plans, isOver), 'plan has ended', 'plans have ended'],
+    [count(names, isSoon), 'name ends soon', 'names end soon'],
+    [count(plans, isSoon), 'plan ends soon', 'plans end soon'],
   ] as const;
 };
