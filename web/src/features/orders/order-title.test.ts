@@ -46,9 +46,12 @@ it('a renewal is called by what it renews', () => {
   });
 });
 
-it('an order of code is called by its title', () => {
+it('an order of code is called by its title, and says where it runs: it is bought for each domain', () => {
   const code = { ...hosting, kind: 'code', service: 'GST invoice desk', plan: null } as const;
-  expect(orderTitle(code)).toMatchObject({ title: 'GST invoice desk', about: 'Code' });
+  expect(orderTitle(code)).toMatchObject({
+    title: 'GST invoice desk',
+    about: 'Code for neelkhadi.in',
+  });
 });
 
 it('what a plan is paid for is told where it is known', () => {

@@ -39,6 +39,6 @@ export const orderTitle = (
             isDomain: false,
           };
     case 'code':
-      return { title: service, about: 'Code', isDomain: false };
+      return { title: service, about: `Code for ${domain}`, isDomain: false };
   }
 };
