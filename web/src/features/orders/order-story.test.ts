@@ -3,7 +3,7 @@ import type { OrderStatus } from '@haat/contracts/order-status';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { describe, expect, it } from 'vitest';
-import { orderState, upcomingSteps } from './order-story.ts';
+import { factAt, orderState, upcomingSteps } from './order-story.ts';
 
 const entry = (title: string, state: TimelineEntry['state'] = 'done'): TimelineEntry => ({
   at: '2026-11-21T05:11:26.000Z',
@@ -125,4 +125,14 @@ describe("an opened order's state", () => {
     expect(orderState({ ...asked, standing: 'being_checked' })).toBe('being-checked');
     expect(orderState({ ...story('cancelled'), standing: 'name_taken' })).toBe('name-taken');
   });
+});
+
+it('no time is promised for a credit that a notice tells more of', () => {
+  const matching = { title: timelineTitles.matchingCredit, detail: 'Most within 15 minutes' };
+  const payment = { utr_ending: '0009', notice: null, can_replace: true };
+  expect(factAt(matching, { payment: null })).toBe(matching.detail);
+  expect(factAt(matching, { payment })).toBe(matching.detail);
+  const odd = { payment: { ...payment, notice: paymentNotices.creditClaimed } };
+  expect(factAt(matching, odd)).toBeNull();
+  expect(factAt({ title: timelineTitles.orderPlaced, detail: 'HT-1' }, odd)).toBe('HT-1');
 });

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderStanding } from '@haat/contracts/http/orders';
+import type { OrderDetail, OrderStanding, TimelineEntry } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
@@ -47,6 +47,16 @@ export const upcomingSteps = ({
   const reached = milestones.findLastIndex((title) => told.has(title));
   return milestones.slice(reached + 1);
 };
+
+/**
+ * The line below an entry of the timeline. In how long a credit is matched mostly, is not told where
+ * the payment's notice says what keeps this one.
+ */
+export const factAt = (
+  { title, detail }: Pick<TimelineEntry, 'title' | 'detail'>,
+  { payment }: Pick<OrderDetail, 'payment'>,
+): string | null =>
+  title === timelineTitles.matchingCredit && (payment?.notice ?? null) !== null ? null : detail;
 
 /** How an order stands, told more exactly than by its status. */
 export const orderState = ({ status, standing, payment }: Standing) => {

@@ -1,18 +1,22 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { Fragment } from 'react';
 import { Timeline } from '../../components/timeline.tsx';
-import { upcomingSteps } from './order-story.ts';
+import { factAt, upcomingSteps } from './order-story.ts';
 
 /** An order's story: what happened and when, and hollow what is still to come. */
 export const OrderTimeline = ({ order }: { readonly order: OrderDetail }) => (
   <Timeline
     entries={[
-      ...order.timeline.map(({ at, title, detail, state }) => ({
-        at: new Date(at),
-        title,
-        detail: detail === null ? undefined : <Fact>{detail}</Fact>,
-        state,
-      })),
+      ...order.timeline.map((entry) => {
+        const { at, title, state } = entry;
+        const fact = factAt(entry, order);
+        return {
+          at: new Date(at),
+          title,
+          detail: fact === null ? undefined : <Fact>{fact}</Fact>,
+          state,
+        };
+      }),
       ...upcomingSteps(order).map((title) => ({ title, state: 'next' as const })),
     ]}
   />
