@@ -114,11 +114,20 @@ describe('the storefront', () => {
   it('that is still being built asks to come back', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'haat-web-'));
     const early = visit(await shop.reopen({ settings: apiSettings({ WEB_DIST: empty }) }));
-    expect(await early.get('/', browser)).toMatchObject({
+    const robot = await early.get('/', { accept: '*/*' });
+    expect(robot).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
       body: { error: refusalMessages.webIsBeingBuilt },
     });
+    const person = await early.get('/user/dashboard?tab=orders', browser);
+    expect(person).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' },
+    });
+    expect(person.body).toContain(`<p>${refusalMessages.webIsBeingBuilt}</p>`);
+    // To the page that was asked for, whatever it was.
+    expect(person.body).toContain('<a href="">Try again</a>');
     await writeFile(join(empty, 'index.html'), html('Home'));
     await writeFile(join(empty, 'routes.json'), FILES['routes.json']);
     expect(await early.get('/', browser)).toMatchObject({ status: 200, body: html('Home') });

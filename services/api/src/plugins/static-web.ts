@@ -5,6 +5,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { PROBLEM_CONTENT_TYPE, problemOf } from '@haat/platform/http-server/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { plainPage } from '../plain-page.ts';
 import { findWebPage, readRoutes } from './web-pages.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
@@ -77,28 +78,35 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
     return (await app.inject({ url: proof, headers, remoteAddress })).statusCode !== 404;
   };
 
-  const beingBuilt = (reply: FastifyReply) =>
-    problem(
-      reply.header('retry-after', String(BUILDING_SECONDS)),
-      503,
-      refusalMessages.webIsBeingBuilt,
-    );
+  /** Customers come, and press reload, while the shop starts: to their browsers it is said in a page. */
+  const beingBuilt = (request: FastifyRequest, reply: FastifyReply) => {
+    const text = refusalMessages.webIsBeingBuilt;
+    reply.header('retry-after', String(BUILDING_SECONDS)).header('vary', 'accept');
+    if (!request.headers.accept?.includes('text/html')) return problem(reply, 503, text);
+    return reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(plainPage('One moment', text, [{ label: 'Try again', to: '' }]));
+  };
 
   /** While the web is built anew, its pages are gone for a moment. */
-  const sendPage = (reply: FastifyReply, file: string) =>
-    existsSync(join(root, file)) ? reply.sendFile(file) : beingBuilt(reply);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string) =>
+    existsSync(join(root, file)) ? reply.sendFile(file) : beingBuilt(request, reply);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return notFound(reply);
     const routes = await currentRoutes();
-    if (routes === null) return beingBuilt(reply);
+    if (routes === null) return beingBuilt(request, reply);
     const page = findWebPage(routes, pathOf(request));
-    if (page.kind === 'file') return sendPage(reply, page.file);
+    if (page.kind === 'file') return sendPage(request, reply, page.file);
     if (page.kind === 'moved') {
       return reply.redirect(`${page.to}${request.url.slice(pathOf(request).length)}`, 301);
     }
     const isThere =
       page.kind === 'shell' && (page.proof === null || (await exists(page.proof, request.ip)));
-    return isThere ? sendPage(reply, 'shell.html') : sendPage(reply.code(404), '404.html');
+    return isThere
+      ? sendPage(request, reply, 'shell.html')
+      : sendPage(request, reply.code(404), '404.html');
   });
 });
