@@ -23,7 +23,7 @@ import { keepReportedPayment } from './reported-payment.ts';
 test('the payee is shown once it is known, as a code to scan and as text', async () => {
   const answer = held();
   pay({}, { [SETTINGS]: answer.respond });
-  screen.getByText('Loading...');
+  expect(screen.getAllByText('Loading...')).not.toEqual([]);
   expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
   answer.release(ok(settings));
   const link = await screen.findByRole('link', { name: 'Open UPI app' });
@@ -50,8 +50,21 @@ test('the server is asked what it wants in the link, which holds what it answers
   screen.getByRole('button', { name: 'I have paid ₹599.00' });
 });
 
+test('nothing is there to scan before the server has had a moment to say what belongs into it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = held();
+  const { dispatched } = pay({}, { [OPEN]: first.respond });
+  await screen.findByText('haat@bank');
+  expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
+  // What it refuses was never to be scanned; a word that is late keeps nobody from paying.
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(link()).toMatch(/&tr=neelkhadiin[0-9a-f]{6}$/);
+  first.release(opened);
+  await waitFor(() => expect(dispatched('paymentOpened')).toHaveLength(1));
+});
+
 test.each([
-  ['is late', held().respond],
   ['refuses', refusal(429, 'Too many attempts.')],
   ['cannot be reached', unreachable],
   ['answers something else', ok({})],
@@ -87,7 +100,7 @@ test('a link is asked for once for a customer, name and price, and anew for othe
   expect(asked()).toBe(0);
   change({ intent, pricePaise: 599_00 });
   expect(asked()).toBe(1);
-  expect(link()).toContain('&am=599.00&');
+  await waitFor(() => expect(link()).toContain('&am=599.00&'));
   expect(link()).not.toContain('&tr=HAAT');
 });
 

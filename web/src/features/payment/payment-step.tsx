@@ -49,7 +49,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const purpose = { customerId, kind, subject };
   const duePaise = restPaise(pricePaise, balancePaise);
   const kept = () => findReportedPayment(sessionStorage, purpose, duePaise);
-  const { intent, refusal } = useOpenedPayment({
+  const { intent, refusal, isAwaited } = useOpenedPayment({
     known: state.intent,
     purpose,
     opens,
@@ -133,6 +133,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
         <UpiPayment
           {...state}
           intent={intent}
+          isAwaited={isAwaited}
           purpose={props.purpose}
           reported={payment}
           listed={listed}

@@ -22,6 +22,8 @@ import classes from './upi-payment.module.css';
 
 type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> & {
   readonly purpose: PaymentPurpose;
+  /** What belongs into the link may come yet. */
+  readonly isAwaited: boolean;
   /** The payment once it was reported, else null. */
   readonly reported: ReportedPayment | null;
   readonly onEdit: (report: PaymentReport) => void;
@@ -35,10 +37,11 @@ type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> 
 };
 
 const UNIQUE_LENGTH = 6;
+const LOADING = 'Loading...';
 
 /** Pays by UPI: QR code and the same as text, then the transaction id, then the reference code. */
 export const UpiPayment = (props: UpiPaymentProps) => {
-  const { purpose, intent, balancePaise, reported } = props;
+  const { purpose, intent, isAwaited, balancePaise, reported } = props;
   const { subject, pricePaise } = purpose;
   const { note, tr } = intent ?? { note: subject, tr: null };
   const amountPaise = restPaise(intent?.amountPaise ?? pricePaise, balancePaise);
@@ -53,6 +56,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
   const payee = shopSettings?.payee;
   const link =
     payee &&
+    !isAwaited &&
     upiLink({
       vpa: payee.vpa,
       payeeName: payee.name,
@@ -65,10 +69,8 @@ export const UpiPayment = (props: UpiPaymentProps) => {
     <Receipt
       segments={[
         balancePaise > 0 && <BalanceRows key="balance" {...purpose} balancePaise={balancePaise} />,
-        <div key="pay" className={classes.pay} aria-busy={link === undefined}>
-          {link === undefined ? (
-            <Skeleton height="182px" width="182px" />
-          ) : (
+        <div key="pay" className={classes.pay} aria-busy={!link}>
+          {link ? (
             <div className={classes.code}>
               <Button
                 component="a"
@@ -81,16 +83,18 @@ export const UpiPayment = (props: UpiPaymentProps) => {
               </Button>
               <PayQr link={link} amountPaise={amountPaise} />
             </div>
+          ) : (
+            <Skeleton height="182px" width="182px" />
           )}
           <dl className={classes.facts}>
             <Fact term="Amount" copied={formatUpiAmount(amountPaise)} className={classes.amount}>
               {formatRupees(amountPaise)}
             </Fact>
             <Fact term="Pay to (VPA)" copied={payee?.vpa ?? ''} className="mono">
-              {payee?.vpa ?? 'Loading...'}
+              {payee?.vpa ?? LOADING}
             </Fact>
-            <Fact term="Reference text" copied={note} className="mono">
-              {note}
+            <Fact term="Reference text" copied={isAwaited ? '' : note} className="mono">
+              {isAwaited ? LOADING : note}
             </Fact>
           </dl>
         </div>,

@@ -3,6 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { useAfter } from '../../lib/use-after.ts';
 import { isFor, openPayment, type PaymentIntent } from './payment-intent.ts';
 import type { Purpose } from './payment-purpose.ts';
 
@@ -21,6 +22,9 @@ type Opening = {
 /** So long after no word of the server's it is asked again, in ms: it may refuse what is about to be paid. */
 const AGAIN_MS = 10_000;
 
+/** So long its first word is waited for before a code is shown without it, in ms. */
+const FIRST_WORD_MS = 3_000;
+
 const send = (body: OpenPaymentBody) => post<OpenPaymentAnswer>(apiPaths.openPayment, body);
 
 export type OpenedPayment = {
@@ -28,6 +32,8 @@ export type OpenedPayment = {
   readonly intent: PaymentIntent | null;
   /** Why nobody should pay, in the server's words; else null. */
   readonly refusal: string | null;
+  /** Its first word may come yet: what is scanned before could be the wrong link, or refused. */
+  readonly isAwaited: boolean;
 };
 
 /**
@@ -39,6 +45,8 @@ export const useOpenedPayment = (opening: Opening): OpenedPayment => {
   const { customerId, kind, subject } = opening.purpose;
   const [refused, setRefused] = useState<{ readonly asked: string; readonly text: string }>();
   const [unanswered, setUnanswered] = useState(0);
+  const [hasAnswered, setAnswered] = useState(false);
+  const isLate = useAfter(FIRST_WORD_MS);
   const intent = known && isFor(known, opening.purpose, pricePaise, opens) ? known : null;
   const isMissing = isDue && intent === null;
   const asked = JSON.stringify(opens);
@@ -49,7 +57,9 @@ export const useOpenedPayment = (opening: Opening): OpenedPayment => {
     let again: ReturnType<typeof setTimeout> | undefined;
     const purpose = { customerId, kind, subject };
     void openPayment(send, purpose, pricePaise, JSON.parse(asked)).then((answered) => {
-      if (answered === null || isGone) return;
+      if (isGone) return;
+      setAnswered(true);
+      if (answered === null) return;
       if (answered === 'later') {
         again = setTimeout(() => setUnanswered(unanswered + 1), AGAIN_MS);
       } else if ('refusal' in answered) setRefused({ asked, text: answered.refusal });
@@ -61,5 +71,5 @@ export const useOpenedPayment = (opening: Opening): OpenedPayment => {
     };
   }, [isMissing, customerId, kind, subject, pricePaise, asked, unanswered]);
   const refusal = isMissing && refused?.asked === asked ? refused.text : null;
-  return { intent, refusal };
+  return { intent, refusal, isAwaited: isMissing && !hasAnswered && !isLate };
 };
