@@ -115,6 +115,12 @@ test('the id of a payment without an order is shown again and corrected in its p
   );
 });
 
+test('of a payment that was not seen in time the same id may be given again', async () => {
+  show({ status: 'expired', next: 'correct', free: 0, utr: '632501110000' });
+  await screen.findByText(/The same one is looked up again/);
+  screen.getByRole('button', { name: 'Correct the id' });
+});
+
 test.each([
   ['waiting for its id', { status: 'waiting', next: 'correct', free: 0 }],
   ['used', { status: 'used', next: 'nothing', free: 0, order_id: 'HT-1' }],

@@ -115,6 +115,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               amountPaise={amountPaise}
               subject={subject ?? ''}
               given={utr ?? ''}
+              isAskedNoMore={payment.status === 'expired'}
               onCorrected={(_, corrected) => {
                 void mutate();
                 void navigate(paths.payment(corrected.referenceCode), { replace: true });

@@ -27,13 +27,19 @@ const sameOf = (of: PaymentToCorrect['of']): string =>
 const KEPT = {
   order: 'Took it from another payment? The order stays, with the new id.',
   payment: 'Took it from another payment? Give the right one here.',
+  askedNoMore: 'Took it from another payment? Give the right one. The same one is looked up again.',
 } as const;
 
+type CorrectPaymentProps = PaymentToCorrect & {
+  /** The bank is asked no more: the same id, given once more, has it asked again. */
+  readonly isAskedNoMore?: boolean;
+};
+
 /** Another transaction id for a payment that is not confirmed: asked for on demand. */
-export const CorrectPayment = (props: PaymentToCorrect) => {
+export const CorrectPayment = ({ isAskedNoMore = false, ...props }: CorrectPaymentProps) => {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
-  const kept = KEPT['orderId' in props.of ? 'order' : 'payment'];
+  const kept = KEPT[isAskedNoMore ? 'askedNoMore' : 'orderId' in props.of ? 'order' : 'payment'];
   const opener = useRef<HTMLButtonElement>(null);
   const cancel = () => {
     flushSync(() => setOpen(false));
