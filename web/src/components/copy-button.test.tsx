@@ -62,3 +62,9 @@ test('a value that takes the place of the one that was copied is not called copi
   rerender(<CopyButton value="649.00" label="Amount" />);
   screen.getByRole('button', { name: 'Copy Amount' });
 });
+
+test('what is not known yet is not to be copied', () => {
+  renderPage(<CopyButton value="" label="Reference text" />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Copy Reference text' });
+  expect(button.disabled).toBe(true);
+});

@@ -48,6 +48,8 @@ export const CopyButton = ({ value, label, iconOnly = false, words = 'Copy' }: C
     <>
       <Button
         size="sm"
+        // What is not known yet would empty the clipboard.
+        disabled={value === ''}
         onClick={() => void copy()}
         aria-label={isCopied ? `Copied ${label}` : `Copy ${label}`}
         leftSection={iconOnly ? undefined : icon}
