@@ -36,6 +36,7 @@ export const accountMessages = {
     'Passkeys work at the shop’s own name alone, and not at this address. Please use your password.',
   passkeysNotInBrowser: 'This browser does not know passkeys. Please use your password.',
   passkeyCancelled: 'No passkey was given. You can try again, or use your password.',
+  passkeyNotMade: 'No passkey was made, and nothing has changed. You can try again.',
   passkeyThereAlready: 'This device has a passkey of your account already.',
   tooManyChanges:
     'What your account says of you was changed very often today. Please change it tomorrow; an order ' +

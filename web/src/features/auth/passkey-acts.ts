@@ -24,14 +24,17 @@ const refusedHere = (text: string): { readonly ok: false; readonly failure: ApiF
 
 const WRONG_PLACE: readonly string[] = ['ERROR_INVALID_DOMAIN', 'ERROR_INVALID_RP_ID'];
 
-/** What the browser's refusal means to its customer; they are told what to do, never its words. */
-const reasonOf = ({ WebAuthnError }: WebAuthn, error: unknown): string => {
+/**
+ * What the browser's refusal means to its customer; they are told what to do, never its words.
+ * @param cancelled where they changed their mind, or took too long
+ */
+const reasonOf = ({ WebAuthnError }: WebAuthn, error: unknown, cancelled: string): string => {
   const code = error instanceof WebAuthnError ? error.code : undefined;
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return accountMessages.passkeyThereAlready;
   return code !== undefined && WRONG_PLACE.includes(code)
     ? accountMessages.passkeysNeedName
-    : accountMessages.passkeyCancelled;
+    : cancelled;
 };
 
 /**
@@ -42,6 +45,7 @@ const perform = async <Options, Made, Answer>(
   ask: () => Promise<ApiResult<Options>>,
   make: (browser: WebAuthn, options: Options) => Promise<Made>,
   send: (made: Made) => Promise<ApiResult<Answer>>,
+  cancelled: string,
 ): Promise<ApiResult<Answer>> => {
   const browser = await webAuthn().catch(() => null);
   if (browser === null || !browser.browserSupportsWebAuthn()) {
@@ -53,7 +57,7 @@ const perform = async <Options, Made, Answer>(
   try {
     made = await make(browser, asked.data);
   } catch (error) {
-    return refusedHere(reasonOf(browser, error));
+    return refusedHere(reasonOf(browser, error, cancelled));
   }
   return send(made);
 };
@@ -67,6 +71,7 @@ export const logInWithPasskey = (): Promise<ApiResult<LoginAnswer>> =>
       const body: PasskeyLoginBody = { credential: { id, rawId, type, response } };
       return keepUser(post<LoginAnswer>(accountPaths.passkeyLogin, body));
     },
+    accountMessages.passkeyCancelled,
   );
 
 /** Makes a passkey and adds it to the account. */
@@ -79,6 +84,7 @@ export const addPasskey = (name: string, proof: ProofBody): Promise<ApiResult<Ac
       const body: AddPasskeyBody = { name, credential: { id, rawId, type, response } };
       return post<AccountSafety>(accountPaths.addPasskey, body);
     },
+    accountMessages.passkeyNotMade,
   );
 
 export const removePasskey = (id: string, proof: ProofBody): Promise<ApiResult<AccountSafety>> =>

@@ -82,13 +82,16 @@ test('a passkey is added once the password was given, under the name it was give
   });
 });
 
-test('a device that has one already says so, and nothing is sent', async () => {
-  knowPasskeys({ create: refusedAs('InvalidStateError') });
+test.each([
+  ['InvalidStateError', accountMessages.passkeyThereAlready],
+  ['NotAllowedError', accountMessages.passkeyNotMade],
+])('%s of a device that makes none is told, and nothing is sent', async (name, text) => {
+  knowPasskeys({ create: refusedAs(name) });
   const received = await open(plain, { [OPTIONS]: newPasskey });
   await press('Add a passkey');
   type('Current password', 'kapas-1984');
   await press('Continue');
-  await screen.findByText(accountMessages.passkeyThereAlready);
+  await screen.findByText(text);
   expect(received().map(({ request }) => request)).toEqual([OPTIONS]);
 });
 
