@@ -36,18 +36,25 @@ const readyMail = (order: PlacedOrder, to: LetterTo, ready: Ready): Written => {
   };
 };
 
+/** Whether the name was registered with nameservers that are not the plan's. */
+const isLedElsewhere = ({ hosting, service }: PlacedOrder): boolean =>
+  hosting !== null &&
+  service.kind === 'domain' &&
+  !service.nameservers.some((one) => hosting.nameservers.includes(one));
+
 /** The account of a plan, as far as a mail may tell it: the password is shown once, in the shop. */
-const accountOf = ({ hosting, service }: PlacedOrder): readonly Fact[] =>
-  hosting === null
-    ? []
-    : [
-        { label: 'Control panel', value: hosting.panelUrl, isExact: true },
-        { label: 'User name', value: hosting.username, isExact: true },
-        // With a name from here they stand in the receipt already.
-        ...(service.kind === 'domain'
-          ? []
-          : [{ label: 'Nameservers', value: hosting.nameservers, isExact: true }]),
-      ];
+const accountOf = (order: PlacedOrder): readonly Fact[] => {
+  const { hosting, service } = order;
+  if (hosting === null) return [];
+  const nameservers = { value: hosting.nameservers, isExact: true };
+  return [
+    { label: 'Control panel', value: hosting.panelUrl, isExact: true },
+    { label: 'User name', value: hosting.username, isExact: true },
+    // With a name from here they stand in the receipt already, unless its customer chose others.
+    ...(isLedElsewhere(order) ? [{ label: 'Nameservers of the plan', ...nameservers }] : []),
+    ...(service.kind === 'domain' ? [] : [{ label: 'Nameservers', ...nameservers }]),
+  ];
+};
 
 const LOGIN = 'Your login waits in the order: it is shown to you there, once.';
 
@@ -56,7 +63,14 @@ export const domainRegisteredMail = (order: PlacedOrder, to: LetterTo): Written 
   const { service, hosting, expiresAt, reason } = order;
   const hasPlan = service.kind === 'domain' && service.hosting !== null;
   const plan = () => {
-    if (hosting !== null) return [`Its hosting is set up, too. ${LOGIN}`];
+    if (hosting !== null) {
+      return [
+        `Its hosting is set up, too. ${LOGIN}`,
+        ...(isLedElsewhere(order)
+          ? ['Visitors reach it once your domain has the nameservers of the plan, below.']
+          : []),
+      ];
+    }
     const paidPaise = planNotCharged(order);
     return [
       `Its hosting could not be set up${reason === null ? '.' : `: ${reason}`}`,

@@ -117,6 +117,15 @@ describe('The letter about an order that is ready', () => {
     expect(text).toContain('Control panel: https://server1.haat.example:2083/');
     expect(text.match(/Nameservers:/g)).toHaveLength(1);
 
+    const led = orderOf(
+      ...paid,
+      sample('HostingProvisioned', { nameservers: ['ns1.plan.example', 'ns2.plan.example'] }),
+      completed,
+    );
+    const elsewhere = domainRegisteredMail(led, to).text;
+    expect(elsewhere).toContain('once your domain has the nameservers of the plan, below.');
+    expect(elsewhere).toContain('Nameservers of the plan: ns1.plan.example, ns2.plan.example');
+
     const nameAlone = orderOf(...paid, sample('BundledHostingFailed'), completed);
     const said = domainRegisteredMail(nameAlone, to).text;
     expect(said).toContain('Its hosting could not be set up: The hosting server already has');
