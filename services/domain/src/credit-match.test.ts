@@ -14,8 +14,8 @@ const reported = (amountPaise: number, ...after: readonly PaymentEvent[]): Submi
     ...after,
   ]) as SubmittedPayment;
 
-const alone: CreditFacts = { tie: null, rivals: 0 };
-const byTr: CreditFacts = { tie: { by: 'tr', customerId: asha }, rivals: 0 };
+const alone: CreditFacts = { tie: null, rivals: 0, isClaimed: false };
+const byTr: CreditFacts = { ...alone, tie: { by: 'tr', customerId: asha } };
 
 const judge = (payment: SubmittedPayment, amountPaise: number, facts = alone) =>
   judgeCredit(payment, { amountPaise }, facts);
@@ -71,7 +71,7 @@ describe('A credit of another sum', () => {
 describe('A credit that two accounts reported', () => {
   it('is nobody’s until a person has looked', () => {
     const contested = { kind: 'review', reason: 'contested' };
-    expect(judge(reported(54_900), 54_900, { tie: null, rivals: 1 })).toEqual(contested);
+    expect(judge(reported(54_900), 54_900, { ...alone, rivals: 1 })).toEqual(contested);
   });
 
   it('is that account’s for which the link was made, and not the other’s', () => {
@@ -79,7 +79,7 @@ describe('A credit that two accounts reported', () => {
       kind: 'verified',
       matchedBy: 'tr',
     });
-    const ravis: CreditFacts = { tie: { by: 'note', customerId: ravi }, rivals: 3 };
+    const ravis: CreditFacts = { ...alone, tie: { by: 'note', customerId: ravi }, rivals: 3 };
     expect(judge(reported(54_900), 54_900, ravis)).toEqual({
       kind: 'review',
       reason: 'paid_by_other',
@@ -105,6 +105,25 @@ describe('A credit for a name that went to somebody else meanwhile', () => {
   });
 });
 
+describe('A credit that was claimed for the payment before that was written down', () => {
+  const claimed: CreditFacts = { ...alone, isClaimed: true };
+
+  it('is its own, whoever reported it since and whatever became of its name', () => {
+    const lost = [
+      sample('PaymentAllocated'),
+      sample('PaymentReleased', { cause: 'name_lost' }),
+    ] as const;
+    const verified = { kind: 'verified', matchedBy: 'utr', excessPaise: 0 };
+    expect(judge(reported(54_900, ...lost), 54_900, { ...claimed, rivals: 2 })).toEqual(verified);
+    const more = { ...verified, excessPaise: 5_100 };
+    expect(judge(reported(54_900), 60_000, claimed)).toEqual(more);
+  });
+
+  it('is short where it is too little', () => {
+    expect(judge(reported(54_900), 40_000, claimed)).toMatchObject({ kind: 'short' });
+  });
+});
+
 describe('The link’s own reference in a narration', () => {
   const tr = 'HT4T8X0V1N7K3M92QD';
   it.each([`HAAT ${tr}`, `UPI/532512345678/haat ${tr.toLowerCase()}/ASHA`, `${tr} ${tr}`])(
@@ -127,6 +146,7 @@ it('never verifies for less than was reported, nor, without the customer’s lin
   const facts = fc.record({
     tie: fc.constantFrom(null, byTr.tie, { by: 'tr', customerId: ravi } as const),
     rivals: fc.nat(2),
+    isClaimed: fc.constant(false),
   });
   fc.assert(
     fc.property(paise, paise, facts, (claimed, credited, given) => {

@@ -17,6 +17,11 @@ export type CreditFacts = {
   readonly tie: CreditTie | null;
   /** Other accounts that reported the same bank reference and still stand by it. */
   readonly rivals: number;
+  /**
+   * It is this payment's already: whoever claimed it was cut off before it was written down. Whose it is
+   * was decided then, and a payment that has ended since takes no review any more.
+   */
+  readonly isClaimed: boolean;
 };
 
 export type CreditVerdict =
@@ -43,6 +48,17 @@ export const trIn = (note: string): string | null => {
   return tr !== undefined && others.length === 0 ? tr : null;
 };
 
+/** @returns why a person has to say whose it is; null where nothing but its sum is left to look at. */
+const whyNotOwn = (
+  payment: SubmittedPayment,
+  { tie, rivals, isClaimed }: CreditFacts,
+): CreditVerdict | null => {
+  if (isClaimed) return null;
+  if (tie !== null && tie.customerId !== payment.customerId) return review('paid_by_other');
+  if (tie === null && rivals > 0) return review('contested');
+  return payment.lostItsName ? review('name_lost') : null;
+};
+
 /**
  * Money decides only what cannot be anybody else's: what a person could have guessed, or read over
  * a shoulder, is looked at by a person.
@@ -50,16 +66,15 @@ export const trIn = (note: string): string | null => {
 export const judgeCredit = (
   payment: SubmittedPayment,
   credit: Pick<CreditEvidence, 'amountPaise'>,
-  { tie, rivals }: CreditFacts,
+  facts: CreditFacts,
 ): CreditVerdict => {
-  if (tie !== null && tie.customerId !== payment.customerId) return review('paid_by_other');
-  if (tie === null && rivals > 0) return review('contested');
-  if (payment.lostItsName) return review('name_lost');
-
+  const { tie, isClaimed } = facts;
+  const others = whyNotOwn(payment, facts);
+  if (others !== null) return others;
   const requiredPaise = Math.max(payment.amountPaise, dueFromBank(payment));
   if (!covers(credit.amountPaise, requiredPaise)) return { kind: 'short', requiredPaise };
   const isMore = paiseToWholeRupees(credit.amountPaise) > paiseToWholeRupees(payment.amountPaise);
-  if (isMore && tie === null) return review('above_report');
+  if (isMore && tie === null && !isClaimed) return review('above_report');
   const excessPaise = isMore ? credit.amountPaise - payment.amountPaise : 0;
   return { kind: 'verified', matchedBy: tie?.by ?? 'utr', excessPaise };
 };

@@ -179,11 +179,8 @@ const record = (books: Books, n: number, matchedBy: 'tr' | 'utr' | 'operator'): 
   if (payment === undefined || payment.phase === 'not_submitted') return books;
   if (credit?.claim?.referenceCode !== codeOf(n) || credit.observed === null) return books;
   const { creditId, amountPaise: creditedPaise } = credit.observed;
-  const tie = { by: 'tr', customerId: payment.customerId } as const;
-  const verdict = judgeCredit({ ...payment, lostItsName: false }, credit.observed, {
-    tie,
-    rivals: 0,
-  });
+  const facts = { tie: null, rivals: 0, isClaimed: true };
+  const verdict = judgeCredit(payment, credit.observed, facts);
   const referenceCode = codeOf(n);
   if (verdict.kind === 'short' && matchedBy === 'tr') {
     const reason = 'Too little arrived.';

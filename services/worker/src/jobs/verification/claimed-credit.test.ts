@@ -102,6 +102,25 @@ it('and one whose balance part went elsewhere while the bank was asked', async (
   expect([payment.phase, freeOf(payment)]).toEqual(['verified', BY_UPI]);
 });
 
+it('and one that expired, whose name had gone to somebody else before', async () => {
+  const bought = await shop.buy({ domain: 'cut-off-and-lost.in' });
+  const { referenceCode, orderId } = bought;
+  const store = failingOnce(shop.services.store, 'PaymentVerified', 'before');
+  await expect(take(shop, 'verify-payment', { referenceCode }, { store })).rejects.toThrow(
+    'Killed',
+  );
+  const reason = 'The name was sold to somebody else.';
+  await give(shop, bought, {
+    type: 'ReleasePayment',
+    ...{ referenceCode, orderId, cause: 'name_lost', reason },
+  });
+  await give(shop, bought, { type: 'ExpirePayment', referenceCode, reason: 'Not seen.' });
+
+  await take(shop, 'verify-payment', { referenceCode }, { start: 2 });
+  const payment = await paymentOf(shop, bought);
+  expect([payment.phase, freeOf(payment)]).toEqual(['verified', PRICE]);
+});
+
 it('so does one that a statement showed', async () => {
   const utr = newTransactionId();
   const bought = await byStatements.pay({ domain: 'cut-off-match.in', utr });

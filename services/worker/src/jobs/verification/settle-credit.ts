@@ -65,8 +65,8 @@ const settleInOneGo = async (
 
   // A statement that showed it first knows no `tr`; the bank's answer does.
   const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
-  // Claimed before a crash, it was decided then: whoever reports it since comes too late.
-  const verdict = judgeCredit(payment, credit, { tie, rivals: isOurs ? 0 : rivals.length });
+  const facts = { tie, rivals: rivals.length, isClaimed: isOurs };
+  const verdict = judgeCredit(payment, credit, facts);
   if (verdict.kind === 'review') return review(verdict.reason, credit);
 
   // Its second names first: a crash in between leaves nothing that another payment could claim.
