@@ -8,8 +8,13 @@ import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import type { BankAnswer } from '../providers/payment-verifier.ts';
 import { DONE, defineStep, later } from '../step.ts';
-import { loadRivals, recordContest } from './verification/reports.ts';
-import { claimLongSpentCredit, isOwedTo, settleCredit } from './verification/settle-credit.ts';
+import { loadRivals, NO_RIVALS, recordContest } from './verification/reports.ts';
+import {
+  claimantsOf,
+  claimLongSpentCredit,
+  isOwedTo,
+  settleCredit,
+} from './verification/settle-credit.ts';
 import {
   putInReview,
   record,
@@ -59,8 +64,8 @@ const settleOwed = async (
   const answer = await ask(services, payment);
   if (answer.kind === 'unavailable') return later(untilNextMs(services, job));
   if (answer.kind !== 'credited') return DONE;
-  if (!(await isOwedTo(services, payment, answer.credit))) return DONE;
-  return settleCredit(services, job, payment, answer.credit, []);
+  if (!isOwedTo(payment, await claimantsOf(services, answer.credit))) return DONE;
+  return settleCredit(services, job, payment, answer.credit, NO_RIVALS);
 };
 
 const untilNextMs = (

@@ -1,13 +1,12 @@
-import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
 import { isBeingAsked, isReported } from '@haat/domain/payment-state';
-import { utrDecider } from '@haat/domain/utr';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
-import { loadRivals, recordContest } from '../jobs/verification/reports.ts';
-import { isOwedTo, settleCredit } from '../jobs/verification/settle-credit.ts';
+import { loadReported, recordContest, rivalsOf } from '../jobs/verification/reports.ts';
+import { claimantsOf, isOwedTo, settleCredit } from '../jobs/verification/settle-credit.ts';
 import type { ReviewServices } from '../jobs/verification/verification.ts';
 import { loadCredit } from '../providers/statement-verifier.ts';
 import { DONE, defineStep, type Step } from '../step.ts';
@@ -27,14 +26,16 @@ export const matchCreditStep = defineStep(
     const { store } = services;
     const credit = await loadCredit(store, step.payload.creditId);
     if (credit === null) return DONE;
-    const reported = utrStream(store.names.utr(credit.utr));
-    const { state } = await loadAggregate(store, utrDecider, reported);
+    const [reported, claimants] = await Promise.all([
+      loadReported(services, credit.utr),
+      claimantsOf(services, credit),
+    ]);
     let result: JobResult = DONE;
-    for (const { referenceCode } of state.reports) {
+    for (const { referenceCode } of reported.reports) {
       const stream = paymentStream(referenceCode);
       const { state: payment } = await loadAggregate(store, paymentDecider, stream);
       if (payment.phase === 'not_submitted' || !isReported(payment)) continue;
-      const isOwed = await isOwedTo(services, payment, credit);
+      const isOwed = isOwedTo(payment, claimants);
       // Expired, it was not in the statements before: money that comes late is its all the same.
       if (!isOwed && !isBeingAsked(payment) && payment.phase !== 'expired') continue;
       const job = {
@@ -43,7 +44,7 @@ export const matchCreditStep = defineStep(
         correlationId: stream,
         payload: { referenceCode },
       };
-      const rivals = await loadRivals(services, payment);
+      const rivals = rivalsOf(payment, reported);
       await recordContest(services, job, payment, rivals);
       const settled = await settleCredit(services, job, payment, credit, rivals);
       if (settled.kind === 'later') result = settled;

@@ -6,7 +6,7 @@ import {
 } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
 import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment-state';
-import { utrDecider } from '@haat/domain/utr';
+import { type UtrReport, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { command } from '../../step.ts';
@@ -19,45 +19,75 @@ const standsByIt = (other: SubmittedPayment): boolean =>
 /** What a review has room for beside the payment's own. */
 const MOST_RIVALS = MOST_REPORTS_IN_REVIEW - 1;
 
-/**
- * The payments of other accounts that reported the same bank reference and stand by it, oldest first.
- * A stranger may report it as often as they open accounts: only so many are read who stand by it, and
- * whoever has taken it back hides nobody who came later.
- */
-export const loadRivals = async (
-  { store }: Pick<CommandServices, 'store'>,
-  payment: ReportedPayment,
-): Promise<readonly SubmittedPayment[]> => {
-  const { state } = await loadAggregate(store, utrDecider, utrStream(store.names.utr(payment.utr)));
-  const codes = state.reports
-    .map(({ referenceCode }) => referenceCode)
-    .filter((code) => code !== payment.referenceCode);
-  const rivals: SubmittedPayment[] = [];
-  for (let at = 0; at < codes.length && rivals.length < MOST_RIVALS; at += MOST_RIVALS) {
-    const read = await Promise.all(
-      codes
-        .slice(at, at + MOST_RIVALS)
-        .map((code) => loadAggregate(store, paymentDecider, paymentStream(code))),
-    );
-    // A report whose payment is not written yet is made whole by its customer, and asked about then.
-    rivals.push(
-      ...read
-        .map(({ state: other }) => other)
-        .filter((other) => other.phase !== 'not_submitted')
-        .filter(standsByIt),
-    );
-  }
-  return rivals.slice(0, MOST_RIVALS);
+/** A stranger may report a transaction id as often as they open accounts: no look reads more of them. */
+const MOST_LOOKED_AT = 50;
+
+/** Payments of other accounts that reported the same bank reference and stand by it. */
+export type Rivals = {
+  /** The oldest first, as many as a review has room for. */
+  readonly known: readonly SubmittedPayment[];
+  /** With those that were not looked at: nobody knows whether they stand by it, so a person decides. */
+  readonly count: number;
 };
+export const NO_RIVALS: Rivals = { known: [], count: 0 };
+
+/** The payments that were reported by a bank reference. */
+export type Reported = {
+  /** One for each account, the first to report first. */
+  readonly reports: readonly UtrReport[];
+  /** The first of them; a report whose payment is not written yet is made whole by its customer. */
+  readonly lookedAt: readonly SubmittedPayment[];
+};
+
+/** @param known a payment that was read already. */
+export const loadReported = async (
+  { store }: Pick<CommandServices, 'store'>,
+  utr: string,
+  known: string | null = null,
+): Promise<Reported> => {
+  const { state } = await loadAggregate(store, utrDecider, utrStream(store.names.utr(utr)));
+  const reports = state.reports.filter(({ referenceCode }) => referenceCode !== known);
+  const read = await Promise.all(
+    reports
+      .slice(0, MOST_LOOKED_AT)
+      .map(({ referenceCode }) =>
+        loadAggregate(store, paymentDecider, paymentStream(referenceCode)),
+      ),
+  );
+  const lookedAt = read
+    .map(({ state: payment }) => payment)
+    .filter((payment) => payment.phase !== 'not_submitted');
+  return { reports, lookedAt };
+};
+
+/** @returns who reported the same besides a payment. */
+export const rivalsOf = (
+  { referenceCode }: ReportedPayment,
+  { reports, lookedAt }: Reported,
+): Rivals => {
+  const standing = lookedAt.filter(
+    (other) => other.referenceCode !== referenceCode && standsByIt(other),
+  );
+  const unseen = reports
+    .slice(MOST_LOOKED_AT)
+    .filter((report) => report.referenceCode !== referenceCode);
+  return { known: standing.slice(0, MOST_RIVALS), count: standing.length + unseen.length };
+};
+
+export const loadRivals = async (
+  services: Pick<CommandServices, 'store'>,
+  payment: ReportedPayment,
+): Promise<Rivals> =>
+  rivalsOf(payment, await loadReported(services, payment.utr, payment.referenceCode));
 
 /** Lets each of them know of the other, once; what is verified is not touched by it. */
 export const recordContest = async (
   services: ReviewServices,
   job: VerifyPaymentJob,
   payment: SubmittedPayment,
-  rivals: readonly SubmittedPayment[],
+  { known }: Rivals,
 ): Promise<void> => {
-  const [first] = rivals;
+  const [first] = known;
   if (first === undefined || payment.isContested) return;
   const contest = (one: SubmittedPayment, other: SubmittedPayment) =>
     command(services, job, paymentDecider, paymentStream(one.referenceCode), {
@@ -66,7 +96,7 @@ export const recordContest = async (
       otherReferenceCode: other.referenceCode,
       contestedAt: isoNow(services.clock),
     });
-  for (const rival of rivals) {
+  for (const rival of known) {
     if (!rival.isContested) await contest(rival, payment);
     if (rival.phase !== 'verified') continue;
     const codes = { referenceCode: rival.referenceCode, otherReferenceCode: payment.referenceCode };

@@ -13,7 +13,7 @@ import type { JobResult } from '@haat/platform/queues/queues';
 import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { BankCredit } from '../../providers/payment-verifier.ts';
 import { command, commandsInOneGo, DONE, later } from '../../step.ts';
-import { reportsOf } from './reports.ts';
+import { type Rivals, reportsOf } from './reports.ts';
 import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 
 /**
@@ -25,7 +25,7 @@ export const settleCredit = (
   job: VerifyPaymentJob,
   payment: ReportedPayment,
   found: BankCredit,
-  rivals: readonly SubmittedPayment[],
+  rivals: Rivals,
 ): Promise<JobResult> =>
   commandsInOneGo(services, job, (go) => settleInOneGo(go, job, payment, found, rivals));
 
@@ -34,7 +34,7 @@ const settleInOneGo = async (
   job: VerifyPaymentJob,
   payment: ReportedPayment,
   found: BankCredit,
-  rivals: readonly SubmittedPayment[],
+  rivals: Rivals,
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
   const { creditId, otherIds } = namesOf(held.store.names, found);
@@ -43,7 +43,7 @@ const settleInOneGo = async (
   const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
     putInReview(sending, job, payment, reason, {
       credit,
-      ...(reason === 'contested' ? { reports: reportsOf([payment, ...rivals]) } : {}),
+      ...(reason === 'contested' ? { reports: reportsOf([payment, ...rivals.known]) } : {}),
     });
 
   const seen = await observe(held, job, payment, found, answered);
@@ -65,7 +65,7 @@ const settleInOneGo = async (
 
   // A statement that showed it first knows no `tr`; the bank's answer does.
   const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
-  const facts = { tie, rivals: rivals.length, isClaimed: isOurs };
+  const facts = { tie, rivals: rivals.count, isClaimed: isOurs };
   const verdict = judgeCredit(payment, credit, facts);
   if (verdict.kind === 'review') return review(verdict.reason, credit);
 
@@ -105,23 +105,27 @@ const settleInOneGo = async (
 
 const JUDGED_ANEW_MS = 1_000;
 
-/**
- * Whether the credit was claimed for a payment that does not say so: whoever claimed it was cut off, and
- * the payment was corrected, say, before its turn came again. Of one in review it is the operator who
- * claims, and who says next how much is enough.
- */
-export const isOwedTo = async (
+/** @returns the reference codes of the payments that a credit was claimed for, by any of its names. */
+export const claimantsOf = async (
   { store }: Pick<CommandServices, 'store'>,
-  { referenceCode, phase, creditedPaise }: SubmittedPayment,
   found: BankCredit,
-): Promise<boolean> => {
-  if (creditedPaise !== null || phase === 'in_review') return false;
+): Promise<ReadonlySet<string>> => {
   const { creditId, otherIds } = namesOf(store.names, found);
   const credits = await Promise.all(
     [creditId, ...otherIds].map((id) => loadAggregate(store, creditDecider, creditStream(id))),
   );
-  return credits.some(({ state }) => state.claim?.referenceCode === referenceCode);
+  return new Set(credits.flatMap(({ state }) => state.claim?.referenceCode ?? []));
 };
+
+/**
+ * Whether a credit was claimed for a payment that does not say so: whoever claimed it was cut off, and
+ * the payment was corrected, say, before its turn came again. Of one in review it is the operator who
+ * claims, and who says next how much is enough.
+ */
+export const isOwedTo = (
+  { referenceCode, phase, creditedPaise }: SubmittedPayment,
+  claimants: ReadonlySet<string>,
+): boolean => creditedPaise === null && phase !== 'in_review' && claimants.has(referenceCode);
 
 /**
  * A credit is known by the bank's own id where there is one. Its UTR is claimed with it, so that a
