@@ -113,36 +113,53 @@ describe('the account of a plan that is renewed', () => {
     },
   );
 
-  it('while it is being stopped is let go on again', async () => {
-    const { hosting } = shop.services;
-    const plan = await (async () => {
-      const worker = await shop.startWorker();
-      const set = await hosted('racing-shop.in');
-      await worker.close();
-      return set;
-    })();
-    const give = async (command: Parameters<typeof subscriptionDecider.decide>[0]) =>
-      giveCommand(shop.store, system, subscriptionDecider, plan.stream, command);
+  /** A plan whose end has come, though no job has heard of it, and how it is renewed. */
+  const expiredPlan = async (domain: string) => {
+    const worker = await shop.startWorker();
+    const plan = await hosted(domain);
+    await worker.close();
     const system = { kind: 'system', name: 'test' } as const;
+    const give = (command: Parameters<typeof subscriptionDecider.decide>[0]) =>
+      giveCommand(shop.store, system, subscriptionDecider, plan.stream, command);
     const { customerId, paidUntil } = await subscriptionOf(shop, plan.subscriptionId);
     const of = { subscriptionId: plan.subscriptionId, customerId };
     const at = new Date(Date.parse(paidUntil) + DAY).toISOString();
-    const expire = { type: 'ExpireSubscription', ...of, paidUntil, expiredAt: at } as const;
-    await give({ ...expire, lapsesAt: at });
+    await give({ type: 'ExpireSubscription', ...of, paidUntil, expiredAt: at, lapsesAt: at });
+    const renewed = { orderId: null, paidUntil: at, renewedAt: at };
+    return { plan, renew: () => give({ type: 'RenewSubscription', ...of, ...renewed }) };
+  };
+
+  it('while it is being stopped is let go on again at once', async () => {
+    const { hosting } = shop.services;
+    const { plan, renew } = await expiredPlan('racing-shop.in');
     const slow = {
       ...hosting,
       suspend: async (...asked: Parameters<typeof hosting.suspend>) => {
-        const renewed = { orderId: null, paidUntil: at, renewedAt: at };
-        await give({ type: 'RenewSubscription', ...of, ...renewed });
+        await renew();
         return hosting.suspend(...asked);
       },
     };
     const services = { ...shop.services, hosting: slow };
-    for (let run = 1; run <= 2; run += 1) {
-      expect((await align(plan.subscriptionId, services)).kind).toBe('later');
-    }
+    expect(await align(plan.subscriptionId, services)).toEqual({ kind: 'later', delayMs: 0 });
+    expect((await align(plan.subscriptionId, services)).kind).toBe('later');
     expect(await align(plan.subscriptionId, services)).toEqual({ kind: 'done' });
     expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
+  });
+
+  it('while the server is looked at is not stopped', async () => {
+    const { hosting } = shop.services;
+    const { plan, renew } = await expiredPlan('just-in-time.in');
+    const slow = {
+      ...hosting,
+      lookUp: async (...asked: Parameters<typeof hosting.lookUp>) => {
+        await renew();
+        return hosting.lookUp(...asked);
+      },
+    };
+    const services = { ...shop.services, hosting: slow };
+    expect((await align(plan.subscriptionId, services)).kind).toBe('later');
+    expect(await align(plan.subscriptionId, services)).toEqual({ kind: 'done' });
+    expect(kindsOf(plan)).toEqual([]);
   });
 
   it('but that a person has stopped for another reason stays stopped', async () => {

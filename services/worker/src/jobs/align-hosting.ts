@@ -41,12 +41,7 @@ export const alignHostingJob = defineStep(
   z.object({ subscriptionId: z.string() }),
   async (services: AlignHostingServices, job: AlignJob): Promise<JobResult> => {
     const { subscriptionId } = job.payload;
-    const stream = subscriptionStream(subscriptionId);
-    const { state: plan, recorded } = await loadAggregate(
-      services.store,
-      subscriptionDecider,
-      stream,
-    );
+    const { state: plan, recorded } = await loadPlan(services, job);
     if (plan.phase === 'not_started' || !isPlan(plan)) return DONE;
     const { of, domain } = plan;
     const shown = await services.hosting.lookUp({ username: of.username, domain });
@@ -65,12 +60,24 @@ export const alignHostingJob = defineStep(
         // Until a person has mended it: so it stands in the operators' list as long.
         return lookAgain(services, job);
       default:
+        // The server took its time to answer, and the job may have waited: it may be paid by now.
+        if (await isNoMore(services, job, plan)) return later(0);
         alarmWhenOverdue(services, job, plan, recorded);
         await change(services, job, plan, next);
-        return lookAgain(services, job);
+        return (await isNoMore(services, job, plan)) ? later(0) : lookAgain(services, job);
     }
   },
 );
+
+const loadPlan = ({ store }: AlignHostingServices, { payload }: AlignJob) =>
+  loadAggregate(store, subscriptionDecider, subscriptionStream(payload.subscriptionId));
+
+/** Whether something has happened to the plan since: what was decided on it counts no more. */
+const isNoMore = async (
+  services: AlignHostingServices,
+  job: AlignJob,
+  { phase }: Plan,
+): Promise<boolean> => (await loadPlan(services, job)).state.phase !== phase;
 
 type Change = 'suspend' | 'unsuspend' | 'removeAccount';
 type Next = Change | 'nothing' | 'release' | 'look_again' | 'person';
