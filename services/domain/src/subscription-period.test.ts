@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nextDayAfter, periodAfter } from './subscription-period.ts';
+import { nextDayAfter, periodAfter, periodDayOf } from './subscription-period.ts';
 
 it.each([
   ['month', '2026-11-23T05:00:00.000Z', '2026-12-23T05:00:00.000Z'],
@@ -12,6 +12,24 @@ it.each([
   ['month', '2027-01-30T20:00:00.000Z', '2027-02-27T20:00:00.000Z'],
 ] as const)('a %s after %s is %s', (period, from, to) => {
   expect(periodAfter(from, period)).toBe(to);
+});
+
+it.each([
+  ['2027-02-28T05:00:00.000Z', 31, '2027-03-31T05:00:00.000Z'],
+  ['2027-03-31T05:00:00.000Z', 31, '2027-04-30T05:00:00.000Z'],
+  ['2027-02-28T05:00:00.000Z', 29, '2027-03-29T05:00:00.000Z'],
+])('a month after %s, of what ends on the %i., is %s', (from, day, to) => {
+  expect(periodAfter(from, 'month', day)).toBe(to);
+});
+
+it.each([
+  ['2027-02-28T05:00:00.000Z', 31, 31],
+  ['2027-04-30T05:00:00.000Z', 31, 31],
+  ['2027-02-28T05:00:00.000Z', 5, 28],
+  // Not counted from there: a person, or the registrar, has said when it ends.
+  ['2027-03-28T05:00:00.000Z', 31, 28],
+])('what ends at %s and began on the %i. ends on the %i. from then on', (end, begun, day) => {
+  expect(periodDayOf(end, begun)).toBe(day);
 });
 
 it.each([

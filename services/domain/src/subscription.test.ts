@@ -1,3 +1,4 @@
+import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { nextOf, subscriptionDecider } from './subscription.ts';
@@ -25,6 +26,37 @@ const lapse = {
   paidUntil: started.data.paidUntil,
 };
 const another = 'another-order';
+
+describe('A plan by the month that began on the 31st', () => {
+  const begun = sample('SubscriptionStarted', {
+    of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
+    startedAt: '2027-01-31T05:00:00.000Z',
+    paidUntil: '2027-02-28T05:00:00.000Z',
+  });
+  const dayAfter = (...events: readonly SubscriptionEvent[]) =>
+    fold(subscriptionDecider, [begun, ...events]);
+
+  it('ends on it again, also once a shorter month lies in between', () => {
+    const toMarch = sample('SubscriptionRenewed', {
+      ...{ renewedFrom: begun.data.paidUntil, renewedAt: '2027-02-20T05:00:00.000Z' },
+      paidUntil: '2027-03-31T05:00:00.000Z',
+    });
+    const toApril = sample('SubscriptionRenewed', {
+      ...{ renewedFrom: toMarch.data.paidUntil, renewedAt: '2027-03-20T05:00:00.000Z' },
+      paidUntil: '2027-04-30T05:00:00.000Z',
+    });
+    expect(dayAfter(toMarch, toApril)).toMatchObject({ periodDay: 31 });
+  });
+
+  it('ends on another day once it stood still', () => {
+    const anew = sample('SubscriptionRenewed', {
+      ...{ renewedFrom: begun.data.paidUntil, renewedAt: '2027-03-05T05:00:00.000Z' },
+      paidUntil: '2027-04-05T05:00:00.000Z',
+    });
+    const over = sample('SubscriptionExpired', { paidUntil: begun.data.paidUntil });
+    expect(dayAfter(over, anew)).toMatchObject({ periodDay: 5 });
+  });
+});
 
 describe('A subscription', () => {
   it('starts once, and stays started when what started it comes again', () => {

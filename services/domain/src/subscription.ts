@@ -15,7 +15,7 @@ import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
-import { nextDayAfter } from './subscription-period.ts';
+import { dayOfMonth, nextDayAfter, periodDayOf } from './subscription-period.ts';
 
 export const subscriptionCommandSchema = z.discriminatedUnion('type', [
   subscriptionStarted.schema.extend({ type: z.literal('StartSubscription') }),
@@ -53,6 +53,8 @@ type StartedPhase = 'active' | 'expired' | 'lapsed';
 
 export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   readonly phase: StartedPhase;
+  /** Of a month, as India counts: on which its periods end where the month has it. */
+  readonly periodDay: number;
   /** The order that renews it; null while none does. */
   readonly renewedBy: string | null;
   /** The nearest reminder of this end that was given; null before the first. */
@@ -83,7 +85,9 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   if (phase === null) return state;
   if (event.type === 'SubscriptionStarted') {
     const nothingYet = { renewedBy: null, reminded: null, lapsesAt: null, lapseCause: null };
-    return { ...event.data, phase, ...nothingYet };
+    const { paidUntil, startedAt } = event.data;
+    const periodDay = periodDayOf(paidUntil, dayOfMonth(startedAt));
+    return { ...event.data, phase, periodDay, ...nothingYet };
   }
   if (state.phase === 'not_started') return state;
   switch (event.type) {
@@ -94,9 +98,11 @@ const evolve = (state: SubscriptionState, event: SubscriptionEvent): Subscriptio
     case 'RenewalReleased':
       return { ...state, phase, renewedBy: null };
     case 'SubscriptionRenewed': {
-      const { paidUntil, orderId } = event.data;
+      const { paidUntil, orderId, renewedAt } = event.data;
+      const begun = state.phase === 'expired' ? dayOfMonth(renewedAt) : state.periodDay;
+      const periodDay = periodDayOf(paidUntil, begun);
       const renewedBy = orderId === null ? state.renewedBy : null;
-      return { ...state, phase, paidUntil, renewedBy, reminded: null, lapsesAt: null };
+      return { ...state, phase, paidUntil, periodDay, renewedBy, reminded: null, lapsesAt: null };
     }
     case 'SubscriptionExpired':
       return { ...state, phase, lapsesAt: event.data.lapsesAt };

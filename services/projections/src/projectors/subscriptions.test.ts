@@ -30,6 +30,7 @@ it('a name that was delivered is listed with its end, and renews by the year', (
     plan_id: null,
     period: 'year',
     paid_until: started.data.paidUntil,
+    period_day: null,
     phase: 'active',
     reminded: null,
     renewed_by: null,
@@ -48,6 +49,20 @@ it('a plan is listed by its name, and renews by what it is paid for', () => {
   expect(rowAfter(plan)).toMatchObject({
     ...{ kind: 'hosting', plan: 'Thela', plan_id: 101, period: 'month' },
   });
+});
+
+it('a plan that began on the 31st is listed as one that ends on the 31st', () => {
+  const plan = sample('SubscriptionStarted', {
+    of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
+    startedAt: '2027-01-31T05:00:00.000Z',
+    paidUntil: '2027-02-28T05:00:00.000Z',
+  });
+  const renewedFor = (paidUntil: string, renewedAt: string) =>
+    sample('SubscriptionRenewed', { paidUntil, renewedAt });
+  const toApril = renewedFor('2027-04-30T05:00:00.000Z', '2027-03-20T05:00:00.000Z');
+  expect(rowAfter(plan, toApril)).toMatchObject({ period_day: 31 });
+  const late = renewedFor('2027-04-05T05:00:00.000Z', '2027-03-05T05:00:00.000Z');
+  expect(rowAfter(plan, expired, late)).toMatchObject({ period_day: 5 });
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
+import { dayOfMonth, periodDayOf } from '@haat/domain/subscription-period';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { subscriptions } from '@haat/platform/database/read-models/subscriptions';
 import { defineProjector } from '../projector.ts';
@@ -9,7 +10,7 @@ export const subscriptionsProjector = defineProjector(subscriptions, {
   keyOf: ({ data }) => data.subscriptionId,
   apply: (row, { event }): RowOf<typeof subscriptions> | undefined => {
     if (event.type === 'SubscriptionStarted') {
-      const { subscriptionId, customerId, orderId, domain, of, paidUntil } = event.data;
+      const { subscriptionId, customerId, orderId, domain, of, paidUntil, startedAt } = event.data;
       const isPlan = of.kind === 'hosting';
       return {
         id: subscriptionId,
@@ -22,6 +23,7 @@ export const subscriptionsProjector = defineProjector(subscriptions, {
         // Names are sold by the year.
         period: isPlan ? of.period : 'year',
         paid_until: paidUntil,
+        period_day: isPlan ? periodDayOf(paidUntil, dayOfMonth(startedAt)) : null,
         phase: 'active',
         reminded: null,
         renewed_by: null,
@@ -38,10 +40,12 @@ export const subscriptionsProjector = defineProjector(subscriptions, {
       case 'RenewalReleased':
         return { ...row, renewed_by: null };
       case 'SubscriptionRenewed': {
-        const { paidUntil, orderId } = event.data;
+        const { paidUntil, orderId, renewedAt } = event.data;
+        const begun = (row.phase === 'active' && row.period_day) || dayOfMonth(renewedAt);
+        const period_day = row.kind === 'hosting' ? periodDayOf(paidUntil, begun) : null;
         const renewed_by = orderId === null ? row.renewed_by : null;
         const anew = { phase: 'active', reminded: null, lapses_at: null } as const;
-        return { ...row, ...anew, paid_until: paidUntil, renewed_by };
+        return { ...row, ...anew, paid_until: paidUntil, period_day, renewed_by };
       }
       case 'SubscriptionExpired':
         return { ...row, phase: 'expired', lapses_at: event.data.lapsesAt };

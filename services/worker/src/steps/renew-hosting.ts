@@ -1,4 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { orderDecider } from '@haat/domain/order';
 import { isRenewalOrder } from '@haat/domain/order-state';
 import type { StartedSubscription } from '@haat/domain/subscription';
@@ -22,7 +23,7 @@ export const renewHostingStep = defineStep(
     const subscription = await loadSubscription(services, subscriptionId);
     if (subscription.phase === 'not_started') return DONE;
     const now = services.clock.now();
-    const paidUntil = periodAfter(goesOnFrom(subscription, now), period);
+    const paidUntil = renewedUntil(subscription, period, now);
     const renewedAt = new Date(now).toISOString();
     const renewed = await command(
       services,
@@ -37,6 +38,12 @@ export const renewHostingStep = defineStep(
   },
 );
 
-/** Nobody pays for the time in which a plan was stopped. */
-const goesOnFrom = ({ phase, paidUntil }: StartedSubscription, now: number): string =>
-  phase === 'expired' ? new Date(Math.max(now, Date.parse(paidUntil))).toISOString() : paidUntil;
+/** Nobody pays for the time in which a plan was stopped: it goes on from now. */
+const renewedUntil = (
+  { phase, paidUntil, periodDay }: StartedSubscription,
+  period: PlanPeriod,
+  now: number,
+): string =>
+  phase === 'expired'
+    ? periodAfter(new Date(Math.max(now, Date.parse(paidUntil))).toISOString(), period)
+    : periodAfter(paidUntil, period, periodDay);

@@ -63,7 +63,7 @@ const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscriptio
     paid_until: row.paid_until.toISOString(),
     // Of a name this is its last day: whoever came on the day after would come too late.
     stops_on: indianDay(kind === 'domain' ? paidUntil : paidUntil + DAY_MS),
-    renewed_until: indianDay(Date.parse(periodAfter(renewsFrom(row, now), period))),
+    renewed_until: indianDay(Date.parse(renewedUntil(row, now))),
     renewable_until: row.lapses_at?.toISOString() ?? null,
     price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
     price_note: noteOn(price),
@@ -78,9 +78,16 @@ const renewedBy = ({ kind, domain, plan, plan_id, period }: Row): Renewed =>
   kind === 'domain' ? { kind, domain } : { kind, planId: plan_id, planName: plan ?? '', period };
 
 /** A registrar goes on from the old end; a plan that stood still goes on from the day it is paid. */
-const renewsFrom = ({ kind, phase, paid_until }: Row, now: number): string => {
-  const stoodStill = kind === 'hosting' && phase === 'expired';
-  return new Date(stoodStill ? Math.max(now, paid_until.getTime()) : paid_until).toISOString();
+const renewedUntil = (
+  { kind, phase, paid_until, period, period_day }: Row,
+  now: number,
+): string => {
+  if (kind === 'hosting' && phase === 'expired') {
+    const from = Math.max(now, paid_until.getTime());
+    return periodAfter(new Date(from).toISOString(), period);
+  }
+  // Not there until the read model has been built anew.
+  return periodAfter(paid_until.toISOString(), period, period_day ?? undefined);
 };
 
 const noteOn = ({ status }: RenewalPrice): string | null => {

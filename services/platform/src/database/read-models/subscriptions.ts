@@ -20,6 +20,8 @@ export const subscriptions = readModel({
     /** How much longer one renewal keeps it. */
     period: text<PlanPeriod>(),
     paid_until: timestamptz(),
+    /** Of a month, as India counts: on which its periods end where the month has it; null for a name. */
+    period_day: nullable(bigint()),
     phase: text<'active' | 'expired' | 'lapsed'>(),
     /** How many days before this end its customer was told of it last; null before. */
     reminded: nullable(bigint()),
@@ -30,4 +32,5 @@ export const subscriptions = readModel({
     lapsed_at: nullable(timestamptz()),
   },
   indexes: [{ on: ['customer_id', 'paid_until'] }],
+  laterColumns: ['period_day'],
 });
