@@ -26,6 +26,9 @@ export const refusalMessages = {
   tooManyOpenPayments: (open: number) =>
     `The bank has not seen ${open} of the payments you reported. Please correct their ` +
     'transaction ids in your orders, or wait until one of them has arrived.',
+  transactionIdOfRefund:
+    'This is the transaction ID of money that we sent back. Please write to support if it did not ' +
+    'reach you.',
   linkNotYours: 'This UPI link was not made for your account. Please open the payment step again.',
   referenceReplaced:
     'Another payment stands for the order of this reference code. Please use that one.',

@@ -103,11 +103,11 @@ const project = async (id: string, code: string, { id: customerId, email } = ash
     .execute();
 };
 
-it('a report of a payment reads its UTR, and writes to two new streams', async () => {
+it('a report of a payment reads its UTR, also as that of a refund, and writes to two new streams', async () => {
   const { answer, ...cost } = await costOf(() => asha.pay(549));
   const utr = expect.stringMatching(/^utr-/);
   expect(cost).toEqual({
-    reads: [customerStream(asha.id), utr],
+    reads: [customerStream(asha.id), utr, expect.stringMatching(/^refund-/)],
     appends: [
       { stream: utr, types: ['UtrClaimed'] },
       { stream: paymentStream(answer), types: ['PaymentSubmitted'] },

@@ -1,4 +1,4 @@
-import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentStream, refundNumberStream, utrStream } from '@haat/contracts/events/payment';
 import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
@@ -8,6 +8,7 @@ import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
+import { seedEvents } from '@haat/testkit/seed-events';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -62,6 +63,19 @@ describe('reporting a payment', () => {
       },
       metadata: { actor: { kind: 'customer', id: asha.id } },
     });
+  });
+
+  it('of money that we sent back is for a person to look at', async () => {
+    const utr = newTransactionId();
+    const numberHash = shop.store.names.refund(utr);
+    const claimed = { numberHash, referenceCode: 'PAY-BACK', customerId: asha.id };
+    const stream = refundNumberStream(numberHash);
+    await seedEvents(shop, [{ stream, type: 'RefundNumberClaimed', data: claimed }]);
+    const answer = await report({ txn_id: utr, amount: '549' });
+    expect(answer).toMatchObject({
+      ...{ status: 409, body: { error: refusalMessages.transactionIdOfRefund } },
+    });
+    expect(await reportsOf(utr)).toEqual([]);
   });
 
   it('is for customers who are logged in', async () => {

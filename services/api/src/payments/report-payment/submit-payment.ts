@@ -1,4 +1,9 @@
-import { paymentStream, REPORTED_AGAIN, utrStream } from '@haat/contracts/events/payment';
+import {
+  paymentStream,
+  REPORTED_AGAIN,
+  refundNumberStream,
+  utrStream,
+} from '@haat/contracts/events/payment';
 import { type PaymentPurpose, paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
@@ -9,6 +14,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import { toppedUpLeft } from '@haat/domain/payment-balance';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { isBeingAsked, type PaymentState } from '@haat/domain/payment-state';
+import { refundNumberDecider } from '@haat/domain/refund-number';
 import { reportOf, type UtrState, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import {
@@ -53,8 +59,8 @@ export type Reported = {
  * customer: a repeat gets the first reference code, also after a crash between the claim and the
  * payment, and has a payment that ended without money asked about again. Another customer who
  * reports the same is told so, and never locked out.
- * @throws {Refusal} 400 for unusable input, 409 for a picture too many, 429 while too many reported payments are unknown to the
- *   bank.
+ * @throws {Refusal} 400 for unusable input, 409 for a picture too many and for the transaction id of a
+ *   refund, 429 while too many reported payments are unknown to the bank.
  */
 export const submitPayment = async (
   services: Services,
@@ -78,6 +84,7 @@ export const submitPayment = async (
   const [link, known] = await Promise.all([
     readTr(services, customerId, reported.tr),
     loadAggregate(services.store, utrDecider, utrStream(services.store.names.utr(utr))),
+    refuseRefund(services, utr),
   ]);
   const report = reportOf(known.state, customerId);
   if (report === undefined) await few;
@@ -171,6 +178,19 @@ const whyNot = ({ refusal }: Extract<ToppedUp, { ok: false }>, neededPaise: Pais
   refusal.reason === 'too_little'
     ? balanceMessages.tooLow(formatRupees(refusal.freePaise), formatRupees(neededPaise))
     : balanceMessages.takenMeanwhile;
+
+/**
+ * A refund that its bank sent back comes in under its own transaction id: it is on record as given back,
+ * and may be on its way again, so a person looks at it.
+ * @throws {Refusal} 409 for a transaction id under which money went back.
+ */
+const refuseRefund = async ({ store }: Services, utr: string): Promise<void> => {
+  const stream = refundNumberStream(store.names.refund(utr));
+  const { state } = await loadAggregate(store, refundNumberDecider, stream);
+  if (state.phase === 'free') return;
+  const error = refusalMessages.transactionIdOfRefund;
+  throw new Refusal(409, error, { fields: { txn_id: error } });
+};
 
 /** @throws {Refusal} 400 for a `tr` that was not made for this customer. */
 const readTr = async (
