@@ -42,6 +42,9 @@ export const paiseToRupees = (paise: Paise): number => paise / 100;
 /** @returns the amount in whole rupees, rounded half up: what the payment check compares. */
 export const paiseToWholeRupees = (paise: Paise): number => Math.floor((paise + 50) / 100);
 
+/** Whether a price is one: below half a rupee it rounds to nothing, and anything would pay it. */
+export const isPayable = (pricePaise: Paise): boolean => paiseToWholeRupees(pricePaise) > 0;
+
 /** Whether a sum pays a price: both are compared in whole rupees (specification, section 5). */
 export const covers = (paidPaise: Paise, pricePaise: Paise): boolean =>
   paiseToWholeRupees(paidPaise) >= paiseToWholeRupees(pricePaise);

@@ -1,6 +1,6 @@
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { planPeriodSchema } from '@haat/contracts/http/hosting';
-import { discounted, type Paise } from '@haat/contracts/money';
+import { discounted, isPayable, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { textOf } from './content.ts';
 import { idSchema, isInCurrency, paiseOf } from './wire.ts';
@@ -59,7 +59,7 @@ const readPrice = (row: unknown, currency: number): PlanProductPrice | null => {
   const { period, discount } = parsed.data;
   const discountPercent = discount ?? 0;
   // Nobody could pay it: what costs nothing is the free plan alone.
-  if (discounted(amountPaise, discountPercent) === 0) return null;
+  if (!isPayable(discounted(amountPaise, discountPercent))) return null;
   return { period, amountPaise, discountPercent };
 };
 

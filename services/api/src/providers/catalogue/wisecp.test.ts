@@ -103,6 +103,7 @@ describe('a piece of software', () => {
   it.each([
     ['no price', { price: undefined }],
     ['a price that is none', { price: { amount: 'ask us', setup: 0 } }],
+    ['a price that rounds to nothing', { price: { amount: '0.2500', setup: '0.2000' } }],
     ['a negative price', { price: { amount: '-1.0000', setup: 0 } }],
     ['a set-up that is none', { price: { amount: '1.0000', setup: 'free' } }],
     ['dollars', { price: { amount: '30.0000', setup: 0, currency: 4 } }],
@@ -141,6 +142,7 @@ describe('a hosting plan', () => {
       { ...price, currency: 4 },
       { ...price, amount: 'ask us' },
       { ...price, amount: '0.0000' },
+      { ...price, amount: '0.4900' },
       { ...price, discount: 100 },
       price,
       { ...price, amount: '1.0000' },

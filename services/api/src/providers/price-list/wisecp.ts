@@ -1,5 +1,5 @@
 import { RUPEE_CURRENCY_ID } from '@haat/contracts/constants';
-import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { isPayable, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { createHttpClient, type HttpAnswer, jsonOf } from '@haat/platform/http/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
@@ -45,7 +45,9 @@ const priceOf = (row: unknown): TldPrice | null => {
   const registerPaise = rupeesToPaise(parsed.data.register_cost);
   const renewalPaise = rupeesToPaise(parsed.data.renewal_cost);
   const transferPaise = rupeesToPaise(parsed.data.transfer_cost);
-  if (!TLD.test(tld) || !registerPaise || !renewalPaise || transferPaise === null) return null;
+  if (!TLD.test(tld) || transferPaise === null) return null;
+  if (registerPaise === null || !isPayable(registerPaise)) return null;
+  if (renewalPaise === null || !isPayable(renewalPaise)) return null;
   return { tld, registerPaise, renewalPaise, transferPaise };
 };
 
