@@ -325,6 +325,37 @@ describe('money that went out again under its transaction id', () => {
     expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditTakenBack']);
   });
 
+  it('is told of a credit, too, that a bank names by an id of its own', async () => {
+    const asked = await openWorker({}, { clock });
+    try {
+      await asked.startWorker();
+      const [paid, unpaid] = [newTransactionId(), newTransactionId()];
+      for (const utr of [paid, unpaid]) {
+        asked.bank.credit({ utr, amount_paise: 54_900, id: `N-${utr}` });
+      }
+      const bought = await asked.pay({ domain: 'named-by-bank.in', utr: paid });
+      const guess = { domain: 'named-by-bank-too.in', utr: unpaid, amountPaise: 100 };
+      const guessed = await asked.pay(guess);
+      await asked.until(streamsOf(bought).payment, 'PaymentVerified');
+      await asked.until(streamsOf(guessed).payment, 'PaymentPutInReview');
+      // The bank dates its credits by the system's clock.
+      const day = '31/12/99';
+      const rows = [paid, unpaid].map((utr) => ({ day, utr, paise: -54_900 }));
+      const late = createMovableClock('2099-12-31T09:30:00.000Z');
+      const statement = await readWritten(hdfcStatement(rows), late);
+      expect(await recordTakenBack(asked.services, statement, by)).toMatchObject([
+        { why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
+        { why: expect.stringContaining('it pays nothing by itself any more') },
+      ]);
+      const storyOfBanks = (utr: string) =>
+        asked.story(creditStream(asked.store.names.credit({ bankId: `N-${utr}` })));
+      expect((await storyOfBanks(paid)).at(-1)).toBe('CreditTakenBack');
+      expect(await storyOfBanks(unpaid)).toEqual(['CreditObserved', 'CreditTakenBack']);
+    } finally {
+      await asked.close();
+    }
+  });
+
   it('is another matter where the sum is another one, or is only looked at', async () => {
     const utr = newTransactionId();
     await imports({ utr, paise: 54_900 });

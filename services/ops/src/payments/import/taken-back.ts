@@ -1,9 +1,13 @@
 /** Money that came in before and went out again, as a later statement tells of it. */
-import { creditStream } from '@haat/contracts/events/credit';
+import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees } from '@haat/contracts/money';
 import { type CreditState, creditDecider } from '@haat/domain/credit';
+import { paymentDecider } from '@haat/domain/payment';
+import { utrDecider } from '@haat/domain/utr';
 import {
+  type Aggregate,
   type CommandServices,
   executeCommand,
   loadAggregate,
@@ -11,6 +15,7 @@ import {
 import { derivedId } from '@haat/platform/ids';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import { toLook } from '../../inbox/to-paste.ts';
+import { reviewedIn } from '../find-payment.ts';
 import type { Statement, StatementDebit, ToldRow } from './statement.ts';
 
 /** What travels in one read. */
@@ -25,6 +30,54 @@ const told = ({ line, utr, debitPaise }: StatementDebit, { claim }: CreditState)
         why: `${went}, and has paid: ${toLook('payments', 'show', claim.referenceCode)}`,
       };
 };
+
+type Known = Aggregate<CreditState> & { readonly creditId: string };
+
+const loadCredit = async (store: CommandServices['store'], creditId: string): Promise<Known> => ({
+  creditId,
+  ...(await loadAggregate<CreditState, CreditEvent>(store, creditDecider, creditStream(creditId))),
+});
+
+/** As many as a look at reports reads; whoever reported it first is among them. */
+const MOST_REPORTS = 50;
+
+/**
+ * @returns the credits of a transaction id, the one that is named by it first. A bank that names credits
+ *   by ids of its own was asked of what was reported: the payments lead to them.
+ */
+const creditsOf = async (
+  store: CommandServices['store'],
+  utr: string,
+): Promise<readonly Known[]> => {
+  const [named, { state }] = await Promise.all([
+    loadCredit(store, store.names.credit({ utr })),
+    loadAggregate(store, utrDecider, utrStream(store.names.utr(utr))),
+  ]);
+  const codes = state.reports.slice(0, MOST_REPORTS).map(({ referenceCode }) => referenceCode);
+  const claimed = named.state.claim?.referenceCode ?? [];
+  const payments = await Promise.all(
+    [...new Set(codes.concat(claimed))].map((code) =>
+      loadAggregate(store, paymentDecider, paymentStream(code)),
+    ),
+  );
+  const ids = payments.flatMap(({ state: payment, recorded }) =>
+    payment.phase === 'not_submitted' || payment.creditId === null
+      ? reviewedIn(recorded)
+      : [payment.creditId, ...reviewedIn(recorded)],
+  );
+  const others = [...new Set(ids)].filter((id) => id !== named.creditId);
+  return [named, ...(await Promise.all(others.map((id) => loadCredit(store, id))))];
+};
+
+/** Whether a credit is what goes out again here: the same money, on a later day. */
+const isWhatWentOut = (
+  { observed }: CreditState,
+  { utr, valueDate, debitPaise }: StatementDebit,
+): boolean =>
+  observed?.utr === utr &&
+  observed.amountPaise === debitPaise &&
+  // What went out first was the shop's own: it came back, and is somebody's to look at.
+  indianDay(Date.parse(observed.creditedAt)) < valueDate;
 
 /**
  * Writes down which credits the bank took back: it does so under their own transaction ids. What was
@@ -42,29 +95,30 @@ export const recordTakenBack = async (
   const { store } = services;
   const look = async (debit: StatementDebit): Promise<ToldRow | null> => {
     const { utr, valueDate, debitPaise: amountPaise } = debit;
-    const creditId = store.names.credit({ utr });
-    const stream = creditStream(creditId);
-    const known = await loadAggregate(store, creditDecider, stream);
-    const { observed } = known.state;
-    if (observed?.amountPaise !== amountPaise) return null;
-    // What went out first was the shop's own: it came back, and is somebody's to look at.
-    if (indianDay(Date.parse(observed.creditedAt)) >= valueDate) return null;
-    if (by === null) return told(debit, known.state);
+    const taken = (await creditsOf(store, utr)).filter(({ state }) => isWhatWentOut(state, debit));
+    const [first] = taken;
+    if (first === undefined) return null;
+    // Two names of one credit are claimed for one payment.
+    const paid = taken.find(({ state }) => state.claim !== null) ?? first;
+    if (by === null) return told(debit, paid.state);
     const takenBackAt = new Date(`${valueDate}T00:00:00+05:30`).toISOString();
     const { operator, reason } = by;
-    const { state } = await executeCommand(
-      services,
-      creditDecider,
-      stream,
-      { type: 'RecordCreditTakenBack', creditId, amountPaise, takenBackAt },
-      {
-        commandId: derivedId('taken back', sha256, creditId),
-        causationId: `statement-${sha256}`,
-        actor: { kind: 'operator', name: operator, reason },
-      },
-      known,
-    );
-    return told(debit, state);
+    for (const { creditId, ...known } of taken) {
+      await executeCommand(
+        services,
+        creditDecider,
+        creditStream(creditId),
+        { type: 'RecordCreditTakenBack', creditId, amountPaise, takenBackAt },
+        {
+          commandId: derivedId('taken back', sha256, creditId),
+          causationId: `statement-${sha256}`,
+          actor: { kind: 'operator', name: operator, reason },
+        },
+        known,
+      );
+    }
+    // Claimed in this very moment, it is told as what has paid.
+    return told(debit, (await loadCredit(store, paid.creditId)).state);
   };
   const found: (ToldRow | null)[] = [];
   for (let at = 0; at < wentOut.length; at += AT_ONCE) {

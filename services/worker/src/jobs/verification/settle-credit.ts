@@ -50,18 +50,20 @@ const settleInOneGo = async (
   if (seen === 'differs') return review('answers_differ');
   const credit = evidenceOf(seen, answered);
   let isOurs = false;
+  let { isTakenBack } = seen;
   for (const id of [creditId, ...otherIds]) {
-    const { claim: claimed } =
+    const state =
       id === creditId
         ? seen
         : (await loadAggregate(held.store, creditDecider, creditStream(id))).state;
-    if (claimed === null) continue;
-    if (claimed.referenceCode !== referenceCode) return review('credit_claimed', credit);
+    isTakenBack ||= state.isTakenBack;
+    if (state.claim === null) continue;
+    if (state.claim.referenceCode !== referenceCode) return review('credit_claimed', credit);
     isOurs = true;
   }
 
   // Of what was claimed before, a person hears from the statement that tells.
-  if (seen.isTakenBack && !isOurs) return review('taken_back', credit);
+  if (isTakenBack && !isOurs) return review('taken_back', credit);
 
   // A statement that showed it first knows no `tr`; the bank's answer does.
   const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
