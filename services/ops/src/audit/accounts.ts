@@ -75,6 +75,7 @@ export type CreditAccount = {
   claimedBy: string | null;
   /** When the store took the claim, ISO 8601. */
   claimedAt: string | null;
+  isTakenBack: boolean;
 };
 
 export type OrderAccount = Account & {

@@ -81,7 +81,7 @@ describe('an audit of a shop that trades', () => {
       creditedByBank: 3 * 54_900 + 5_100 + 70_000 + shortPaise,
       ...{ creditedByStatement: 0, creditedByOperator: 0, creditedBeforeCredits: 0 },
       ...{ spent: 2 * 54_900, free: 54_900 + 100 + shortPaise, tied: 0, refunded: 5_000 },
-      ...{ underWay: 0, claimed: 0, unclaimed: 70_000 },
+      ...{ underWay: 0, claimed: 0, unclaimed: 70_000, takenBack: 0 },
     });
   });
 

@@ -163,6 +163,22 @@ const checkInvoiced = (
   findings.add('invoice_without_order', invoiceNumber, said);
 };
 
+/** What its bank took back is given back, as the transfer that it is; what went to others is theirs to tell. */
+const checkTakenBack = (
+  { findings }: Audited,
+  payment: PaymentAccount,
+  { amountPaise }: CreditIn['credit']['observed'],
+): void => {
+  const keptPaise = keptOf(payment);
+  if (keptPaise <= 0 || payment.refundedPaise >= amountPaise) return;
+  const { referenceCode } = payment;
+  const [gone, kept] = [formatRupees(amountPaise), formatRupees(keptPaise)];
+  const said =
+    `The bank took its credit of ${gone} back, and ${kept} of it are not recorded as refunded: ` +
+    `npm run ops -- payments show ${referenceCode}.`;
+  findings.add('taken_back_and_kept', referenceCode, said);
+};
+
 export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): void => {
   const { ledger, findings, isLongAgo } = audited;
   for (const payment of ledger.payments.values()) {
@@ -172,8 +188,10 @@ export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): voi
   }
   for (const order of ledger.orders.values()) checkOrder(audited, order);
   for (const invoice of ledger.invoices.values()) checkInvoiced(audited, invoice);
-  for (const { credit, recordedBy } of credits) {
+  for (const { credit, recordedBy, isTakenBack } of credits) {
     const { creditId, claimedBy, claimedAt } = credit;
+    const payer = ledger.payments.get(recordedBy ?? '');
+    if (isTakenBack && payer !== undefined) checkTakenBack(audited, payer, credit.observed);
     if (recordedBy !== null || claimedAt === null || !isLongAgo(claimedAt)) continue;
     const said = `It is claimed for ${claimedBy}, which does not have it.`;
     findings.add('claimed_and_not_recorded', `credit-${creditId}`, said);

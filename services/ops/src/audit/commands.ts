@@ -49,6 +49,7 @@ const tellTotals = (output: Output, { totals }: Audit): void => {
     { what: 'Moving between payments', paise: totals.underWay },
     { what: 'Claimed, not recorded yet', paise: totals.claimed },
     { what: 'Unclaimed', paise: totals.unclaimed },
+    { what: 'Taken back by the bank', paise: totals.takenBack },
     { what: 'In all', paise: accountedFor(totals) },
   ];
   output.rows(

@@ -7,6 +7,8 @@ export type CreditIn = {
   readonly credit: CreditAccount & { readonly observed: NonNullable<CreditAccount['observed']> };
   /** The payment that has it in its sums; null where none has it yet. */
   readonly recordedBy: string | null;
+  /** By any of its names. */
+  readonly isTakenBack: boolean;
 };
 
 type Observed = CreditIn['credit'];
@@ -29,10 +31,12 @@ export const creditsIn = (ledger: Ledger): readonly CreditIn[] => {
   const byName = new Map<string, CreditIn>();
   for (const credit of ledger.credits.values()) {
     if (!isObserved(credit)) continue;
-    const one = { credit, recordedBy: recordedBy(ledger, credit) };
     const name = credit.observed.byUtr ?? credit.creditId;
     const other = byName.get(name);
-    if (other === undefined || isBetter(one, other)) byName.set(name, one);
+    const isTakenBack = credit.isTakenBack || other?.isTakenBack === true;
+    const one = { credit, recordedBy: recordedBy(ledger, credit), isTakenBack };
+    const best = other === undefined || isBetter(one, other) ? one : { ...other, isTakenBack };
+    byName.set(name, best);
   }
   return [...byName.values()];
 };

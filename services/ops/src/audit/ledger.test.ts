@@ -42,6 +42,19 @@ it('a credit that the bank names twice came in once', () => {
   expect(totals).toMatchObject({ creditedByBank: 54_900, free: 54_900, unclaimed: 0 });
 });
 
+it('a credit that the bank took back is no money of the shop’s, and is told until what it paid is given back', () => {
+  const takenBack = sample('CreditTakenBack', { creditId: byUtr, amountPaise: 54_900 });
+  expect(audited([observed(byUtr), observed(byBank), takenBack])).toMatchObject({
+    ...{ kinds: [], totals: { unclaimed: 0, takenBack: 54_900 } },
+  });
+  const paid = [submitted, observed(byUtr), claimed(byUtr), verified(byUtr), takenBack];
+  expect(audited(paid).kinds).toEqual(['taken_back_and_kept']);
+  const refunded = sample('PaymentRefunded', { referenceCode, amountPaise: 54_900 });
+  expect(audited([...paid, refunded])).toMatchObject({
+    ...{ kinds: [], totals: { refunded: 54_900, free: 0, takenBack: 0 } },
+  });
+});
+
 it('a payment from before credits were kept is told apart, also once its credit is known', () => {
   expect(audited([submitted, verified(null)], 1)).toMatchObject({
     kinds: [],

@@ -83,6 +83,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     const { creditId } = event.data;
     const account: CreditAccount = credits.get(creditId) ?? {
       ...{ creditId, observed: null, phase: 'unseen', claimedBy: null, claimedAt: null },
+      isTakenBack: false,
     };
     const phase = phaseAfter(creditLifecycle, account.phase, event.type);
     if (phase === null) {
@@ -103,7 +104,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     } else if (event.type === 'CreditClaimed') {
       account.claimedBy = event.data.referenceCode;
       account.claimedAt = seen.at;
-    }
+    } else if (event.type === 'CreditTakenBack') account.isTakenBack = true;
   };
 
   const seeOrder = (event: OrderEvent, seen: Seen): void => {

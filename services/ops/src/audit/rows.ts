@@ -71,10 +71,13 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
   };
 };
 
-const ofCredit = ({ credit: { creditId, observed, claimedBy } }: CreditIn): AuditRow => ({
+const ofCredit = ({
+  credit: { creditId, observed, claimedBy },
+  isTakenBack,
+}: CreditIn): AuditRow => ({
   row: 'credit',
   reference_code: claimedBy ?? '',
-  status: claimedBy === null ? 'unclaimed' : 'claimed',
+  status: claimedBy !== null ? 'claimed' : isTakenBack ? 'taken_back' : 'unclaimed',
   credit: creditId,
   credit_source: observed.source,
   credit_utr: observed.utr ?? '',

@@ -44,6 +44,8 @@ export type Totals = {
   /** Claimed for a payment that does not say so yet. */
   readonly claimed: Paise;
   readonly unclaimed: Paise;
+  /** It went out again before anything was paid by it. */
+  readonly takenBack: Paise;
 };
 
 const COMES_IN = [
@@ -53,7 +55,8 @@ const COMES_IN = [
   'creditedBeforeCredits',
 ] as const satisfies readonly (keyof Totals)[];
 const IS_AT = [
-  ...(['spent', 'free', 'tied', 'refunded', 'underWay', 'claimed', 'unclaimed'] as const),
+  ...(['spent', 'free', 'tied', 'refunded', 'underWay'] as const),
+  ...(['claimed', 'unclaimed', 'takenBack'] as const),
 ] as const satisfies readonly (keyof Totals)[];
 
 export const cameIn = (totals: Totals): Paise => sumOf(COMES_IN.map((part) => totals[part]));
@@ -75,13 +78,14 @@ export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise
 export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals => {
   const bySource = { bank: 0, statement: 0, operator: 0 };
   const of = { before: 0, spent: 0, free: 0, tied: 0, refunded: 0, underWay: 0 };
-  const waiting = { claimed: 0, unclaimed: 0 };
+  const waiting = { claimed: 0, unclaimed: 0, takenBack: 0 };
   const withCredit = new Set<string>();
-  for (const { credit, recordedBy } of credits) {
+  for (const { credit, recordedBy, isTakenBack } of credits) {
     const { amountPaise, source } = credit.observed;
     bySource[source] += amountPaise;
+    const unpaid = isTakenBack ? 'takenBack' : 'unclaimed';
     if (recordedBy !== null) withCredit.add(recordedBy);
-    else waiting[credit.claimedBy === null ? 'unclaimed' : 'claimed'] += amountPaise;
+    else waiting[credit.claimedBy === null ? unpaid : 'claimed'] += amountPaise;
   }
   for (const payment of ledger.payments.values()) {
     const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
