@@ -1,5 +1,5 @@
 /** What must hold between payments, credits, orders and invoices once a moment has passed. */
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { isFinalPhase, type OrderPhase } from '@haat/domain/order-state';
 import { keptOf } from '@haat/domain/payment-state';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
@@ -193,7 +193,10 @@ export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): voi
     const payer = ledger.payments.get(recordedBy ?? '');
     if (isTakenBack && payer !== undefined) checkTakenBack(audited, payer, credit.observed);
     if (recordedBy !== null || claimedAt === null || !isLongAgo(claimedAt)) continue;
-    const said = `It is claimed for ${claimedBy}, which does not have it.`;
+    const amount = formatUpiAmount(credit.observed.amountPaise);
+    const said =
+      `It is claimed for ${claimedBy}, which does not have it: npm run ops -- payments approve ` +
+      `${claimedBy} ${amount} --credit row-${creditId}.`;
     findings.add('claimed_and_not_recorded', `credit-${creditId}`, said);
   }
 };

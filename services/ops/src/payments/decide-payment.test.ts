@@ -1,7 +1,11 @@
 import { creditStream } from '@haat/contracts/events/credit';
+import { refundNumberStream } from '@haat/contracts/events/payment';
+import { paymentDecider } from '@haat/domain/payment';
 import type { CreditName } from '@haat/platform/record/stream-names';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
+import { failingOnce } from '@haat/testkit/failing-once';
+import { giveCommand } from '@haat/testkit/give-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rejectInReview, releasePayment, reopenPayment } from './decide-payment.ts';
@@ -37,6 +41,26 @@ const contest = async (utr = newTransactionId()) => {
   await Promise.all([reviewed(one), reviewed(two)]);
   return { utr, one, two };
 };
+
+it('an approval that was cut off is finished by its credit, though its customer has corrected the payment', async () => {
+  const utr = newTransactionId('7777');
+  const bought = await shop.pay({ domain: 'cut-off-approval.in', utr });
+  const store = failingOnce(shop.services.store, 'PaymentVerified', 'before');
+  const given = { creditedPaise: 54_900 };
+  await expect(verifyInReview({ ...shop.services, store }, by(bought), given)).rejects.toThrow(
+    'Killed',
+  );
+  const { payment } = streamsOf(bought);
+  const { referenceCode, customerId } = bought;
+  await giveCommand(shop.store, { kind: 'customer', id: customerId }, paymentDecider, payment, {
+    ...{ type: 'ReplacePayment', referenceCode, orderId: null, replacedBy: 'PAY-RIGHT' },
+  });
+  // As the audit tells it.
+  const credit = { creditId: shop.store.names.credit({ utr }) };
+  expect(await verifyInReview(shop.services, by(bought), { ...given, credit })).toMatchObject({
+    ...{ ok: true, payment: { phase: 'verified', creditedPaise: 54_900 } },
+  });
+});
 
 describe('a person who looks at a contested payment', () => {
   it('gives it to one account, whose order goes on, and never to the other as well', async () => {
@@ -205,6 +229,16 @@ describe('a person who gives money back', () => {
     );
     const types = await Promise.all(payments.map((one) => shop.story(streamsOf(one).payment)));
     expect(types.flat().filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  });
+
+  it('is known by its transaction id, however that was typed, so that nobody reports it', async () => {
+    const bought = await shop.buy({ domain: 'refused-label.com' });
+    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    const utr = newTransactionId();
+    const sent = { amountPaise: 54_900, refundReference: `UTR ${utr}` };
+    expect(await refundPayment(shop.services, by(bought), sent)).toMatchObject({ ok: true });
+    const stream = refundNumberStream(shop.store.names.refund(utr));
+    expect(await shop.story(stream)).toEqual(['RefundNumberClaimed']);
   });
 
   it('may free a payment from an order by hand', async () => {

@@ -1,5 +1,6 @@
 import { refundNumberStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
+import { readUtr } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
 import { isRefundedWhole } from '@haat/domain/payment-money';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
@@ -47,6 +48,14 @@ export const refundPayment = async (
   return give(services, resolution, refund);
 };
 
+/**
+ * However it was typed, the transaction id of a transfer is a number too: a payment that is reported by it
+ * is known by its digits alone.
+ */
+const numbersIn = (refundReference: string): readonly string[] => [
+  ...new Set([refundReference, readUtr(refundReference) ?? refundReference]),
+];
+
 /** @returns the payment whose refund the number stands for. */
 const claimNumber = async (
   services: CommandServices,
@@ -54,13 +63,16 @@ const claimNumber = async (
   { referenceCode, customerId }: SubmittedPayment,
   refundReference: string,
 ): Promise<string> => {
-  const numberHash = services.store.names.refund(refundReference);
-  const claimed = await executeCommand(
-    services,
-    refundNumberDecider,
-    refundNumberStream(numberHash),
-    { type: 'ClaimRefundNumber', numberHash, referenceCode, customerId },
-    contextOf(resolution),
-  );
-  return claimed.ok ? referenceCode : claimed.refusal.referenceCode;
+  for (const number of numbersIn(refundReference)) {
+    const numberHash = services.store.names.refund(number);
+    const claimed = await executeCommand(
+      services,
+      refundNumberDecider,
+      refundNumberStream(numberHash),
+      { type: 'ClaimRefundNumber', numberHash, referenceCode, customerId },
+      contextOf(resolution),
+    );
+    if (!claimed.ok) return claimed.refusal.referenceCode;
+  }
+  return referenceCode;
 };
