@@ -80,12 +80,14 @@ export const paymentWaits = (
   const reject = toDecide('We did not receive this payment.', 'payments', 'reject', id);
   if (row.status === 'in_review') {
     const creditedPaise = row.review?.credit?.amountPaise ?? amountPaise;
+    const isTakenBack = row.review?.reason === 'taken_back';
     const approve = toDecide(
       'The bank shows its credit.',
       ...['payments', 'approve', id, formatUpiAmount(creditedPaise)],
+      ...(isTakenBack ? ['--insist'] : []),
     );
     const why = reviewed(row);
-    const commands = row.review?.reason === 'taken_back' ? [reject, approve] : [approve, reject];
+    const commands = isTakenBack ? [reject, approve] : [approve, reject];
     return { ...of, kind: 'payment in review', why, commands };
   }
   const isOpen = row.status === 'submitted' || row.status === 'verifying';

@@ -37,6 +37,7 @@ describe('a payment', () => {
     const shown = paymentWaits({ ...row, review }, 'statement');
     expect(shown?.why).toBe('The bank took its credit of ₹549.00 back.');
     expect(shown?.commands[0]).toContain('payments reject PAY-1 ');
+    expect(shown?.commands[1]).toContain('payments approve PAY-1 549.00 --insist ');
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(

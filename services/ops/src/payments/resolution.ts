@@ -42,6 +42,8 @@ export type ResolveRefusal =
 /** The credit has paid another payment, or was another sum when it was first seen, or never was. */
 export type CreditTaken =
   | { readonly reason: 'credit_unknown' }
+  /** Its money went out again. */
+  | { readonly reason: 'credit_taken_back' }
   /** A mistyped amount would be a balance that nobody paid. */
   | { readonly reason: 'above_report'; readonly reportedPaise: Paise }
   | { readonly reason: 'credit_claimed'; readonly referenceCode: string }

@@ -22,6 +22,11 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
         'No statement has shown this credit: payments unclaimed lists those that it did. Add ' +
         '--insist to a bank’s id if the bank’s books show it.'
       );
+    case 'credit_taken_back':
+      return (
+        'The bank took this credit back: reject the payment. Where its books show the money again, ' +
+        'add --insist.'
+      );
     case 'above_report':
       return (
         `Only ${formatRupees(refusal.reportedPaise)} were reported: add --insist if the bank’s ` +

@@ -27,7 +27,7 @@ import {
  * @param credited what the bank's books show; of the credit that its review shows, else of the one
  *   named by the UTR of the report, unless `credit` says which. What was observed before must agree.
  *   Of what was not, more than was reported, or a credit by a bank's id, is taken only where the
- *   operator `insists`.
+ *   operator `insists`; so is one that the bank took back.
  */
 export const verifyInReview = async (
   services: CommandServices,
@@ -105,6 +105,9 @@ const claimCredit = async (
   const seenUtr = state.observed === null ? utrOf(credit) : state.observed.utr;
   const other = await otherNameOf(services, { referenceCode, utr, seenUtr, insists });
   if (typeof other === 'object' && other !== null) return other;
+  if (!insists && (await isTakenBack(services, [creditId, other ?? creditId]))) {
+    return { reason: 'credit_taken_back' };
+  }
   const observed = await executeCommand(
     services,
     creditDecider,
@@ -134,6 +137,17 @@ const claimCredit = async (
     if (holder !== referenceCode) return { reason: 'credit_claimed', referenceCode: holder };
   }
   return null;
+};
+
+/** By any of its names: a payment may have been in review since before the bank took its money back. */
+const isTakenBack = async (
+  { store }: CommandServices,
+  creditIds: readonly string[],
+): Promise<boolean> => {
+  const credits = await Promise.all(
+    [...new Set(creditIds)].map((id) => loadAggregate(store, creditDecider, creditStream(id))),
+  );
+  return credits.some(({ state }) => state.isTakenBack);
 };
 
 const utrOf = (credit: GivenCredit): string | null => ('utr' in credit ? credit.utr : null);

@@ -306,6 +306,12 @@ describe('money that went out again under its transaction id', () => {
       credit: { amountPaise: 54_900 },
     });
     expect(await shop.story(streamsOf(bought).order)).toEqual(['OrderPlaced']);
+    const { referenceCode } = bought;
+    const approve = (insists: boolean) =>
+      verifyInReview(shop.services, { referenceCode, ...by }, { creditedPaise: 54_900, insists });
+    expect(await approve(false)).toEqual({ ok: false, refusal: { reason: 'credit_taken_back' } });
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditTakenBack']);
+    expect(await approve(true)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
   });
 
   it('is told of a payment that it has verified, by every statement that shows it', async () => {
