@@ -40,7 +40,8 @@ const decide = (
 ): Decision<PaymentIntentEvent, PaymentIntentRefusal> => {
   const data = dataOf(command);
   if (state.phase === 'not_opened') return accept({ type: 'PaymentIntentOpened', data });
-  if (restates(data, state, ['openedAt'])) return accept();
+  // The `tr` is made of what is sold and of its price: that may be called otherwise since.
+  if (restates(data, state, ['openedAt', 'purpose'])) return accept();
   return refuse({ reason: 'opened_otherwise' });
 };
 

@@ -52,6 +52,14 @@ describe('a payment step that opens', () => {
     ]);
   });
 
+  it('gives the same for the name alone, in whichever order it is asked for', async () => {
+    const tr = await trOf('either-way.in');
+    const body = { domain: 'either-way.in', purpose: 'combined', orderType: 'Domain' };
+    expect(await asha.post('/api/payments/open', body)).toMatchObject({
+      ...{ status: 200, body: { data: { tr } } },
+    });
+  });
+
   it('again gives the same and stores nothing more', async () => {
     const trs = await Promise.all([trOf('again.in'), trOf('again.in'), trOf('again.in')]);
     expect(new Set(trs).size).toBe(1);
