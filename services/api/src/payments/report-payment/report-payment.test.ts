@@ -65,17 +65,28 @@ describe('reporting a payment', () => {
     });
   });
 
-  it('of money that we sent back is for a person to look at', async () => {
-    const utr = newTransactionId();
+  const sendBack = async (utr: string): Promise<void> => {
     const numberHash = shop.store.names.refund(utr);
     const claimed = { numberHash, referenceCode: 'PAY-BACK', customerId: asha.id };
     const stream = refundNumberStream(numberHash);
     await seedEvents(shop, [{ stream, type: 'RefundNumberClaimed', data: claimed }]);
+  };
+
+  it('of money that we sent back is for a person to look at', async () => {
+    const utr = newTransactionId();
+    await sendBack(utr);
     const answer = await report({ txn_id: utr, amount: '549' });
     expect(answer).toMatchObject({
       ...{ status: 409, body: { error: refusalMessages.transactionIdOfRefund } },
     });
     expect(await reportsOf(utr)).toEqual([]);
+  });
+
+  it('again says its code though a part of the money went back under the same id since', async () => {
+    const form = { txn_id: newTransactionId(), amount: '549' };
+    const first = await report(form);
+    await sendBack(form.txn_id);
+    expect(await report(form)).toMatchObject({ status: 200, body: first.body });
   });
 
   it('is for customers who are logged in', async () => {

@@ -81,13 +81,20 @@ export const submitPayment = async (
   const few = requireFewOpenPayments(services, customerId, corrected);
   // A repeat does not ask for it, whatever it says.
   few.catch(() => undefined);
-  const [link, known] = await Promise.all([
+  const [link, known, isOfRefund] = await Promise.all([
     readTr(services, customerId, reported.tr),
     loadAggregate(services.store, utrDecider, utrStream(services.store.names.utr(utr))),
-    refuseRefund(services, utr),
+    isRefund(services, utr),
   ]);
   const report = reportOf(known.state, customerId);
-  if (report === undefined) await few;
+  if (report === undefined) {
+    // Banks give money back under the id that it came by, too: whoever reported that one, may again.
+    if (isOfRefund) {
+      const error = refusalMessages.transactionIdOfRefund;
+      throw new Refusal(409, error, { fields: { txn_id: error } });
+    }
+    await few;
+  }
   const screenshot = await readScreenshot(reported.screenshot);
   const earlier = report && (await loadReported(services, report.referenceCode));
   // No event names a repeat's picture: stored, nothing would limit how many there are.
@@ -182,14 +189,11 @@ const whyNot = ({ refusal }: Extract<ToppedUp, { ok: false }>, neededPaise: Pais
 /**
  * A refund that its bank sent back comes in under its own transaction id: it is on record as given back,
  * and may be on its way again, so a person looks at it.
- * @throws {Refusal} 409 for a transaction id under which money went back.
+ * @returns whether money went back under a transaction id.
  */
-const refuseRefund = async ({ store }: Services, utr: string): Promise<void> => {
+const isRefund = async ({ store }: Services, utr: string): Promise<boolean> => {
   const stream = refundNumberStream(store.names.refund(utr));
-  const { state } = await loadAggregate(store, refundNumberDecider, stream);
-  if (state.phase === 'free') return;
-  const error = refusalMessages.transactionIdOfRefund;
-  throw new Refusal(409, error, { fields: { txn_id: error } });
+  return (await loadAggregate(store, refundNumberDecider, stream)).state.phase !== 'free';
 };
 
 /** @throws {Refusal} 400 for a `tr` that was not made for this customer. */
