@@ -1,5 +1,6 @@
 #!/bin/sh
-# Begins a cluster as the postgres image does, from the same settings, and runs it.
+# Begins a cluster as the postgres image does, from the same settings, and runs it: what is called
+# is `postgres`, with options.
 set -eu
 bin=/usr/local/pgsql/bin
 data=/var/lib/postgresql/18/docker
@@ -15,4 +16,5 @@ if [ ! -s "$data/PG_VERSION" ]; then
   echo 'host all all all scram-sha-256' >>"$data/pg_hba.conf"
   echo "CREATE DATABASE \"$POSTGRES_DB\"" | "$bin/postgres" --single -D "$data" postgres
 fi
-exec "$bin/postgres" -D "$data" -c listen_addresses='*' -c unix_socket_directories=/run/postgresql
+shift
+exec "$bin/postgres" -D "$data" "$@" -c listen_addresses='*' -c unix_socket_directories=/run/postgresql

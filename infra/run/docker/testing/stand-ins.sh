@@ -62,7 +62,7 @@ postgres_image() {
   install --mode=755 "$HERE/stand-in-postgres.sh" "$work/postgres/usr/local/bin/start-postgres"
   chroot "$work/postgres" useradd --uid 999 --user-group postgres 2>/dev/null || true
   chroot "$work/postgres" install --directory --owner=postgres /var/lib/postgresql /run/postgresql
-  import_root "$work/postgres" "$1" 'CMD ["/usr/local/bin/start-postgres"]'
+  import_root "$work/postgres" "$1" 'ENTRYPOINT ["/usr/local/bin/start-postgres"]' 'CMD ["postgres"]'
 }
 
 redis_image() {
