@@ -73,6 +73,17 @@ describe('docker-compose.yml', () => {
     expect(unnamed).toEqual([]);
   });
 
+  it.each(['api', 'pages', 'worker'])(
+    'leads to the port of .env where %s names the shop',
+    (name) => {
+      expect(environmentOf(name, { ...example, PORT: '4310' })).toMatchObject({
+        PUBLIC_ORIGIN: 'http://localhost:4310',
+      });
+      const PUBLIC_ORIGIN = 'https://haat.example';
+      expect(environmentOf(name, { ...example, PUBLIC_ORIGIN })).toMatchObject({ PUBLIC_ORIGIN });
+    },
+  );
+
   it('tells who starts the sandboxes for a shop that is not to use them', () => {
     expect(environmentOf('sandbox').SANDBOX).toBe('on');
     expect(environmentOf('sandbox', { ...example, SANDBOX: '' }).SANDBOX).toBe('off');

@@ -34,13 +34,18 @@ export const example = Object.fromEntries(
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** @throws Error where a variable is required and not there, as docker compose does. */
-export const filledIn = (value: string, variables: Variables): string =>
-  value.replace(/\$\{([A-Z_0-9]+):([-?])([^}]*)\}/g, (_, name, kind, other) => {
+/**
+ * A default may name another variable, which is filled in first.
+ * @throws Error where a variable is required and not there, as docker compose does.
+ */
+export const filledIn = (value: string, variables: Variables): string => {
+  const filled = value.replace(/\$\{([A-Z_0-9]+):([-?])([^${}]*)\}/g, (_, name, kind, other) => {
     if (variables[name]) return variables[name];
     if (kind === '-') return other;
     throw new Error(`${name}: ${other}`);
   });
+  return filled === value ? value : filledIn(filled, variables);
+};
 
 export const environmentOf = (
   name: string,
