@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import { takeBaseBackup } from './base-backup.ts';
 import { copyFile, copyTree, type Tree } from './copy.ts';
 import { type KeptFile, type Manifest, writeManifest } from './manifest.ts';
-import { CLUSTER, openStateFolder, portOf, SANDBOXES, SECRETS } from './state-folder.ts';
+import { CLUSTER, isInUse, openStateFolder, portOf, SANDBOXES, SECRETS } from './state-folder.ts';
 
 /** The superuser's name in the embedded Postgres. */
 const SUPERUSER = 'haat';
@@ -52,21 +52,27 @@ const keptOf = async (from: string, to: string, path: string): Promise<readonly 
   return kept === null ? [] : [{ path, ...kept }];
 };
 
-/** Keeps all that `npm start` cannot make anew, while the shop runs. */
+const ELSEWHERE =
+  'the shop’s engines are elsewhere. Back them up by their own means: ' +
+  'docs/deployment.md#backups-where-the-engines-are-elsewhere';
+
+/**
+ * Keeps all that `npm start` cannot make anew, while the shop runs.
+ * @throws Error where the shop, or its Postgres, cannot be reached: nothing is kept then.
+ */
 export const backUp = async (
   { stateDir, folder: given, withSecrets, signal }: BackupRequest,
   clock: Clock,
 ): Promise<Outcome> => {
   const folder = resolve(given);
   const state = openStateFolder(stateDir);
-  if (state.cluster === null) {
-    return refused(
-      `${state.folder} keeps no Postgres: the shop’s engines are elsewhere. Back them up by their ` +
-        'own means, the key store and the master secret apart: docs/deployment.md#keys',
-    );
+  if (state.cluster === null && isInUse(state)) {
+    return refused(`${state.folder} keeps no Postgres: ${ELSEWHERE}`);
   }
-  const port = portOf(state.cluster.data);
-  if (port === null) return refused('The shop does not run: npm start first.');
+  const port = state.cluster === null ? null : portOf(state.cluster.data);
+  if (state.cluster === null || port === null) {
+    throw new Error(`The shop does not run: npm start first. Otherwise ${ELSEWHERE}`);
+  }
   if (`${folder}/`.startsWith(`${resolve(state.folder)}/`)) {
     return refused(`${folder} is deleted with the shop’s own state: name a folder elsewhere.`);
   }
@@ -92,10 +98,15 @@ export const backUp = async (
     await undo().catch(() => undefined);
     if (signal?.aborted) return refused('Nothing was kept: it was ended before.');
     const why = error instanceof Error ? error.message : String(error);
-    const next = isUnavailable(error)
-      ? `Postgres at port ${port} does not answer: npm run ops -- doctor looks at it.`
-      : `Is there room at ${folder}, and may you write there?`;
-    return refused(`Nothing was kept: ${why}. ${next}`);
+    if (isUnavailable(error)) {
+      throw new Error(
+        `Nothing was kept: ${why}. Postgres at port ${port} does not answer: npm run ops -- doctor ` +
+          'looks at it.',
+      );
+    }
+    return refused(
+      `Nothing was kept: ${why}. Is there room at ${folder}, and may you write there?`,
+    );
   }
 };
 

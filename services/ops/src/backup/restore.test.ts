@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -75,6 +76,21 @@ describe('a restore', () => {
     expect(await putBack()).toMatchObject({ said: expect.stringMatching(/The shop runs/) });
   });
 
+  it('is refused while another one is under way, and not for one that was killed', async () => {
+    await makeBackup();
+    const outcomes = await Promise.all([putBack(), putBack()]);
+    expect(outcomes.map(({ done }) => done).toSorted()).toEqual([false, true]);
+    const said = outcomes.find(({ done }) => !done)?.said;
+    expect(said).toMatch(/Another restore is under way: wait for it\..*state\/restoring\.pid/);
+    expect((await readdir(stateDir)).toSorted()).toEqual(['postgres', 'restored']);
+
+    await rm(stateDir, { recursive: true });
+    await mkdir(join(stateDir, 'restoring'), { recursive: true });
+    const killed = spawnSync(process.execPath, ['--version']).pid;
+    await writeFile(join(stateDir, 'restoring.pid'), String(killed));
+    expect(await putBack()).toMatchObject({ done: true });
+  });
+
   it('wants the master secret first', async () => {
     await makeBackup();
     const said = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
@@ -138,10 +154,11 @@ describe('a backup of which nothing can be kept', () => {
 
   it('says whether Postgres answers, and leaves a folder that was there, and none that was not', async () => {
     await mkdir(backup);
-    const silent = nothing(/Postgres at port 1 does not answer: npm run ops -- doctor/);
-    expect(await backUpTo(backup)).toEqual(silent);
+    const silent =
+      /^Nothing was kept: .+ Postgres at port 1 does not answer: npm run ops -- doctor/;
+    await expect(backUpTo(backup)).rejects.toThrow(silent);
     expect(await readdir(backup)).toEqual([]);
-    expect(await backUpTo(join(folder, 'above/below'))).toEqual(silent);
+    await expect(backUpTo(join(folder, 'above/below'))).rejects.toThrow(silent);
     expect(await readdir(folder)).toEqual(['backup', 'state']);
   });
 
@@ -152,17 +169,21 @@ describe('a backup of which nothing can be kept', () => {
   });
 });
 
-it('a backup of a folder without a shop, or of one that does not run, is refused', async () => {
+it('a backup of a shop that does not run says that it cannot be reached, one elsewhere who keeps it', async () => {
   const request = { stateDir, folder: backup, withSecrets: false };
+  const away =
+    /^The shop does not run: npm start first\. Otherwise the shop’s engines are elsewhere/;
+  await expect(backUp(request, systemClock)).rejects.toThrow(away);
+  await mkdir(stateDir);
+  const running = join(stateDir, 'running.json');
+  await writeFile(running, JSON.stringify({ launcher: { pid: process.pid } }));
   expect(await backUp(request, systemClock)).toMatchObject({
     done: false,
     said: expect.stringMatching(/keeps no Postgres: the shop’s engines are elsewhere/),
   });
+  await rm(running);
   await makeBackup();
   await putBack();
-  const elsewhere = { ...request, folder: join(folder, 'other') };
-  expect(await backUp(elsewhere, systemClock)).toEqual({
-    done: false,
-    said: 'The shop does not run: npm start first.',
-  });
+  const other = { ...request, folder: join(folder, 'other') };
+  await expect(backUp(other, systemClock)).rejects.toThrow(away);
 });

@@ -5,7 +5,15 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyKept } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { CLUSTER, isInUse, MASTER, openStateFolder, SANDBOXES, SECRETS } from './state-folder.ts';
+import {
+  CLUSTER,
+  isAlive,
+  isInUse,
+  MASTER,
+  openStateFolder,
+  SANDBOXES,
+  SECRETS,
+} from './state-folder.ts';
 
 export type RestoreRequest = ByOperator & {
   readonly stateDir: string;
@@ -37,14 +45,8 @@ export const restore = async (
     );
   }
   const state = openStateFolder(stateDir);
-  if (isInUse(state)) {
-    const lock = join(state.folder, 'running.json');
-    return refused(`The shop runs: end it first. If it does not, remove ${lock}.`);
-  }
-  const inTheWay = IN_THE_WAY.map((name) => join(state.folder, name)).filter(existsSync);
-  if (inTheWay.length > 0) {
-    return refused(`A shop is there: move ${inTheWay.join(' and ')} away first.`);
-  }
+  const standsThere = shopIn(state.folder);
+  if (standsThere !== null) return refused(standsThere);
   const ownSecret = join(state.folder, MASTER);
   if (!manifest.hasSecrets && !hasMasterSecret && !existsSync(ownSecret)) {
     return refused(
@@ -58,10 +60,17 @@ export const restore = async (
     );
   }
   await mkdir(state.folder, { recursive: true, mode: 0o711 });
+  const turn = join(state.folder, 'restoring.pid');
+  if (!(await takeTurn(turn))) {
+    return refused(`Another restore is under way: wait for it. If none is, remove ${turn}.`);
+  }
   const aside = join(state.folder, 'restoring');
-  // What an earlier try left.
-  await rm(aside, { recursive: true, force: true });
   try {
+    // One that has ended since may have put a shop there.
+    const standsNow = shopIn(state.folder);
+    if (standsNow !== null) return refused(standsNow);
+    // What an earlier try left.
+    await rm(aside, { recursive: true, force: true });
     const wrong = await copyKept(folder, aside, manifest, signal);
     if (wrong !== null) {
       return refused(`${join(folder, wrong)} is not what was kept: nothing was put back.`);
@@ -81,11 +90,44 @@ export const restore = async (
     return refused('Nothing was put back: it was ended before.');
   } finally {
     await rm(aside, { recursive: true, force: true });
+    await rm(turn, { force: true });
   }
   return done(
     `The backup of ${manifest.endedAt} is at ${state.folder}. Now: npm start, then ` +
       'npm run ops -- events verify, and npm run ops -- audit payments.',
   );
+};
+
+/** @returns what is to be done about a shop that is there; null where none is. */
+const shopIn = (folder: string): string | null => {
+  if (isInUse(openStateFolder(folder))) {
+    const lock = join(folder, 'running.json');
+    return `The shop runs: end it first. If it does not, remove ${lock}.`;
+  }
+  const inTheWay = IN_THE_WAY.map((name) => join(folder, name)).filter(existsSync);
+  return inTheWay.length === 0
+    ? null
+    : `A shop is there: move ${inTheWay.join(' and ')} away first.`;
+};
+
+/**
+ * Two at once would make one shop of two backups.
+ * @param file names the process whose turn it is; one that was killed has none any more.
+ * @returns whether it is this one's.
+ */
+const takeTurn = async (file: string): Promise<boolean> => {
+  const take = () => writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+  try {
+    await take();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const taker = await readFile(file, 'utf8').catch(() => '');
+    // Empty: taken a moment ago.
+    if (taker === '' || isAlive(Number(taker))) return false;
+    await rm(file, { force: true });
+    return takeTurn(file);
+  }
+  return true;
 };
 
 /** @returns where a master secret lies that is another one than the backup's; null where none does. */

@@ -54,7 +54,7 @@ export const isInUse = ({ folder, cluster }: StateFolder): boolean => {
   return isLaunched || (cluster !== null && portOf(cluster.data) !== null);
 };
 
-const isAlive = (pid: number): boolean => {
+export const isAlive = (pid: number): boolean => {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
