@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { inLogContext } from './log-context.ts';
@@ -104,5 +107,25 @@ it('an address that names somebody is told without them', () => {
   for (const at of ['@', '%40']) {
     log.info({ req: { method: 'GET', url: `/api/orders/asha${at}neelkhadi.in?token=hush` } });
     expect(last().req).toEqual({ method: 'GET', path: '/api/orders/[email]' });
+  }
+});
+
+const FULL = '/dev/full';
+it.skipIf(!existsSync(FULL))('ends nobody whose lines a full disk has no room for', () => {
+  const program = `
+    const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, 'log.ts'))});
+    const log = createLog({ name: 'api' });
+    for (let line = 0; line < 1_000; line += 1) log.info({ line }, 'request completed');
+    process.stderr.write('goes on');
+  `;
+  const full = openSync(FULL, 'w');
+  try {
+    const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    expect(ended).toMatchObject({ status: 0, stderr: 'goes on' });
+  } finally {
+    closeSync(full);
   }
 });

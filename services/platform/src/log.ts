@@ -102,9 +102,15 @@ const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
   address: ip,
 });
 
+/** Of lines that wait for room on a full disk, in bytes; what comes then is lost. */
+const MOST_WAITING = 1_000_000;
+
 /** The process's own output, where a burst of the same trouble is one line and a count. */
 const ownOutput = (): DestinationStream => {
-  const output = gatherRepeats(pino.destination({ fd: 1, sync: true }));
+  const lines = pino.destination({ fd: 1, sync: true, maxLength: MOST_WAITING });
+  // A full disk, mostly: the next line is a try again, and what runs must not end by it.
+  lines.on('error', () => undefined);
+  const output = gatherRepeats(lines);
   process.once('exit', output.flush);
   return output;
 };
