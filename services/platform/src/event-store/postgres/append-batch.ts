@@ -123,13 +123,20 @@ export const writeBatch = async (
   });
 };
 
+/** Writes a file of 1 MB that is gone with the statement: a log's record is not to be risked. */
+const TAKE_ROOM = {
+  text: "set local work_mem = '64kB'; select count(*) from generate_series(1, 30000)",
+};
+
 /**
  * An append of nothing, by the way that appends go and behind the lock they take.
- * @throws Error where the database takes no writes, such as a primary that is none any more.
+ * @throws Error where the database takes no writes, such as a primary that is none any more, or one
+ *   whose disk is full.
  */
 export const probeAppends = async (connection: WriterConnection): Promise<void> => {
   await writeBatch(connection, []);
   const asked = "select current_setting('transaction_read_only')";
   const { rows } = await connection.query({ text: asked, rowMode: 'array', types: asText });
   if (rows[0]?.[0] === 'on') throw new Error('The database takes no writes');
+  await connection.tell(TAKE_ROOM);
 };

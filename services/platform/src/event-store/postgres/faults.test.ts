@@ -98,6 +98,25 @@ describe('an append whose answer is lost after the commit', () => {
   });
 });
 
+describe('a database without room for a row, which answers reads', () => {
+  it('is said not to answer while there is none', async () => {
+    const url = `${database.url}?options=-ctemp_file_limit%3D0`;
+    const full = openPostgresEventStore({ connectionString: url, suspectAfterMs: 0 });
+    await database.pool.query(`
+      create function no_room() returns trigger language plpgsql as
+        $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger no_room before insert on events execute function no_room()`);
+    try {
+      const append = full.append(`${aPrefix()}order-1`, [anEvent()], 'any');
+      await expect(append).rejects.toMatchObject({ code: '53100' });
+      await expect(full.ping()).rejects.toThrow(EventStoreUnavailable);
+    } finally {
+      await database.pool.query('drop function no_room cascade');
+      await full.close();
+    }
+  });
+});
+
 describe('a database that cannot be reached', () => {
   it('is given up by reads as by appends, with their patience', async () => {
     const hasty = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
