@@ -2,20 +2,20 @@ import { relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../processes/stack.ts';
 import type { SupervisedProcess } from '../processes/supervise.ts';
-import { watchFolders } from './watch.ts';
+import { watchSources } from './watch.ts';
 
 /** One save is several changes, and whoever switches branches changes many files. */
 const SETTLED_AFTER_MS = 80;
 
 /**
- * Starts a process again whenever a source file in the folders changes, and says so. One that does
- * not start any more, because of a mistake in a file, stays down until the next change.
+ * Starts a process again whenever one of its sources changes, and says so. One that does not
+ * start any more, because of a mistake in a file, stays down until the next change.
  * @param first its start, which may be under way: what is saved meanwhile it may have read before.
  * @returns ends it, once a restart under way is over
  */
 export const restartOnChange = (
   one: SupervisedProcess,
-  folders: readonly string[],
+  sources: readonly string[],
   say: (line: string) => void,
   first: Promise<void>,
 ): (() => Promise<void>) => {
@@ -56,7 +56,7 @@ export const restartOnChange = (
     restarting = undefined;
   };
 
-  const stopWatching = watchFolders(folders, (path) => {
+  const stopWatching = watchSources(sources, (path) => {
     changed = path;
     restarting ??= restartAll();
     // It starts from files of before: no use to wait for it.

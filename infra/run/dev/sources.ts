@@ -14,8 +14,11 @@ const neededBy = (workspace: string): readonly string[] => {
     .map((name) => realpathSync(join(ROOT, 'node_modules', name)));
 };
 
-/** @returns the folders that a program runs from: its own, and of the workspaces it needs. */
-export const sourceFoldersOf = (entry: string): readonly string[] => {
+/**
+ * @returns what a program runs from: its own folder and those of the workspaces it needs, and the
+ *   manifests of all these, which name their doors.
+ */
+export const sourcesOf = (entry: string): readonly string[] => {
   const found = new Set<string>();
   const add = (workspace: string): void => {
     if (found.has(workspace)) return;
@@ -25,5 +28,10 @@ export const sourceFoldersOf = (entry: string): readonly string[] => {
   const own = workspaceOf(dirname(entry));
   add(own);
   found.delete(own);
-  return [dirname(entry), ...[...found].map((workspace) => join(workspace, 'src'))];
+  const needed = [...found];
+  return [
+    dirname(entry),
+    ...needed.map((workspace) => join(workspace, 'src')),
+    ...[own, ...needed].map((workspace) => join(workspace, 'package.json')),
+  ];
 };

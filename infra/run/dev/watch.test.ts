@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitFor } from '../processes/wait.ts';
-import { watchFolders } from './watch.ts';
+import { watchSources } from './watch.ts';
 
 let folder: string;
 let end: () => void;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'jobs'));
   await writeFile(join(folder, 'jobs', 'verify.ts'), 'old');
   told.length = 0;
-  end = watchFolders([folder], (path) => told.push(path));
+  end = watchSources([folder], (path) => told.push(path));
 });
 
 afterEach(async () => {
@@ -64,6 +64,18 @@ it('tells of files in a folder that was made again before its removal was heard 
   await isTold('last.json');
   await writeFile(path, 'new');
   expect(await isTold('jobs/verify.ts')).toBe(true);
+});
+
+it('tells of a single file, and of nothing beside it', async () => {
+  end();
+  const manifest = join(folder, 'package.json');
+  await writeFile(manifest, '{}');
+  end = watchSources([join(folder, 'jobs'), manifest], (path) => told.push(path));
+  await writeFile(join(folder, 'other.json'), '{}');
+  await writeFile(join(folder, 'package.json~'), '{ "exports": {} }');
+  await rename(join(folder, 'package.json~'), manifest);
+  await waitFor(() => told.length > 0, { within: 5_000 });
+  expect(new Set(told)).toEqual(new Set([manifest]));
 });
 
 it('says nothing of tests, nor of what is no source', async () => {

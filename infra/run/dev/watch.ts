@@ -1,5 +1,5 @@
 import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 
 const isSource = (path: string): boolean =>
   /\.(?:ts|json)$/.test(path) && !/\.test\.ts$/.test(path);
@@ -8,16 +8,16 @@ const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).cod
 
 /**
  * Tells of every source file below the folders that is written, replaced, added or removed, tests
- * left out; one save may be told several times.
+ * left out, and of the single files; one save may be told several times.
  *
  * A watcher for each folder: Node's recursive ones lose a file on Linux once an editor has put a
  * new one in its place.
  * @param onChange takes the absolute path of the file
  * @returns ends it
- * @throws where one of the folders is not there
+ * @throws where one of the paths is not there
  */
-export const watchFolders = (
-  folders: readonly string[],
+export const watchSources = (
+  paths: readonly string[],
   onChange: (path: string) => void,
 ): (() => void) => {
   const watchers = new Map<string, FSWatcher>();
@@ -63,9 +63,18 @@ export const watchFolders = (
     }
   };
 
-  for (const folder of folders) {
-    statSync(folder);
-    addBelow(folder, () => undefined);
+  /** By the folder that it is in: an editor puts a new file in its place. */
+  const addFile = (path: string): void => {
+    const watcher = watch(dirname(path), (_, name) => {
+      if (name === basename(path)) onChange(path);
+    });
+    watcher.on('error', () => forget(path));
+    watchers.set(path, watcher);
+  };
+
+  for (const path of paths) {
+    if (statSync(path).isDirectory()) addBelow(path, () => undefined);
+    else addFile(path);
   }
   return () => {
     for (const watcher of watchers.values()) watcher.close();

@@ -7,7 +7,7 @@ import type { RecordSettings } from '@haat/platform/record/connect-record';
 import { prepareRecordAt, requireReadableStore } from '@haat/platform/record/prepare-record-at';
 import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
-import { sourceFoldersOf } from '../dev/sources.ts';
+import { sourcesOf } from '../dev/sources.ts';
 import { viteStorefront } from '../dev/vite-storefront.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
@@ -137,7 +137,7 @@ export const createLauncher = (
 
   /** Keeps a service running, and while somebody develops also up to date with its files. */
   const keepService = (spec: ProcessSpec): Promise<void> =>
-    keep(spec, settings.dev ? sourceFoldersOf(spec.entry) : undefined);
+    keep(spec, settings.dev ? sourcesOf(spec.entry) : undefined);
 
   /** @returns the API's address. */
   const startServices = async (
