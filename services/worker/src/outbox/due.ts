@@ -32,6 +32,15 @@ export const lost = (lostAfterMs: number, most: number): RawBuilder<unknown> => 
     and greatest(published_at, ${dueAt}) < now() - ${lostAfterMs} * interval '1 millisecond'
   order by published_at limit ${most} for update skip locked`;
 
+/**
+ * Rows among the first that were written at a time to come: the database's clock was set back, and
+ * they would wait until it is as late again.
+ */
+export const ofTimeToCome = (most: number): RawBuilder<unknown> => sql`
+  select id from outbox
+  where published_at is null and ${isFirst} and ${dueAt} > now() and created_at > now() and ${isFree}
+  order by ${dueAt} limit ${most} for update skip locked`;
+
 /** How many of a queue's jobs are taken up again in a turn, and how far turns are apart. */
 export type Pace = {
   /** Of those that began to wait lately, and of the others: for each so many. */

@@ -139,6 +139,14 @@ it('a row of theirs that came back meanwhile, and that another relay has taken, 
   expect((await takeTurn(services(keeping().queues))).rows).toBe(0);
 });
 
+it('rows of before the database’s clock was set back do not wait until it is as late again', async () => {
+  const [id] = await ask();
+  await engines.connection.pool.query("update outbox set created_at = now() + interval '1 hour'");
+  const { kept, queues } = keeping();
+  await takeTurn(services(queues), { lostAfterMs: 60_000 });
+  expect(kept).toEqual([id]);
+});
+
 it('what is long unfinished is handed over again by one relay, and not by two at once', async () => {
   await ask(2);
   const { queues } = keeping();

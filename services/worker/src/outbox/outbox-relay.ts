@@ -11,6 +11,7 @@ import {
   lost,
   nextFirstInMs,
   nextInMs,
+  ofTimeToCome,
   paceOf,
   turns,
 } from './due.ts';
@@ -171,7 +172,10 @@ export type TurnOptions = {
    * first four starts of a job are not counted.
    */
   readonly looksPerSecond?: number;
-  /** Also what was handed over so long ago and never finished, in ms: the queue may have lost it. */
+  /**
+   * Also what was handed over so long ago and never finished, in ms: the queue may have lost it. And
+   * what was written at a time to come.
+   */
   readonly lostAfterMs?: number;
   /** Sees to it that {@link markHanded} is done with what was handed over; does it at once unless given. */
   readonly mark?: (handed: readonly Handed[]) => Promise<void> | void;
@@ -202,7 +206,9 @@ const lookFor = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: 
   if (firstOnly) return { before: sql``, ids: first, next: nextFirstInMs };
   const pace = paceOf(looksPerSecond);
   const alsoLost =
-    lostAfterMs === undefined ? sql`` : sql` || array(${lost(lostAfterMs, MOST_LOST)})`;
+    lostAfterMs === undefined
+      ? sql``
+      : sql` || array(${lost(lostAfterMs, MOST_LOST)}) || array(${ofTimeToCome(BATCH_SIZE)})`;
   return {
     before: sql`turns as (${turns(QUEUES, pace)}),`,
     ids: sql`${first} || array(${dueAgain(pace)})${alsoLost}`,
