@@ -3,6 +3,7 @@ import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
+  ANSWERS,
   type Answer,
   type Credit,
   creditSchema,
@@ -11,6 +12,7 @@ import {
   scriptSchema,
 } from './bank/credits.ts';
 import { openJournal } from './journal.ts';
+import { expectKnown } from './known-words.ts';
 import { addOutage, type Outage } from './outage.ts';
 import {
   createServer,
@@ -49,7 +51,10 @@ export type BankSandbox = RunningSandbox &
     readonly lookups: () => readonly SeenLookup[];
     /** A credit comes in, before anybody asks about it. */
     readonly credit: (credit: Credit) => void;
-    /** What is answered next to questions about a transaction id, one after the other. */
+    /**
+     * What is answered next to questions about a transaction id, one after the other.
+     * @throws Error for an answer that there is not
+     */
     readonly answerNext: (utr: string, answers: readonly Answer[]) => void;
     readonly reset: () => void;
   };
@@ -111,6 +116,7 @@ export const startBankSandbox = async (
   options: SandboxOptions & { readonly apiKey?: string } = {},
 ): Promise<BankSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, apiKey = BANK_SANDBOX_KEY } = options;
+  const { lateMs = settleMs } = options;
   const asked = new Map<string, AskedSoFar>();
   const journal = openJournal<SeenLookup>(stateFile(options.stateDir, 'bank'), {
     take: ({ utr, at }) => {
@@ -155,7 +161,7 @@ export const startBankSandbox = async (
         reply.hijack();
         return reply;
       case 'late':
-        await delay(settleMs);
+        await delay(lateMs);
         return { ...found(), status: 'credited' };
       case 'credited':
         return { ...found(), status: 'credited' };
@@ -186,7 +192,10 @@ export const startBankSandbox = async (
   });
   app.post('/sandbox/answers', async (request, reply) => {
     const script = scriptSchema.safeParse(request.body);
-    if (!script.success) return reply.code(400).send({ error: 'utr and answers are needed' });
+    if (!script.success) {
+      const error = `utr, and answers: each one of ${ANSWERS.join(', ')}`;
+      return reply.code(400).send({ error });
+    }
     books.script(script.data.utr, script.data.answers);
     return { status: 'ok' };
   });
@@ -209,7 +218,10 @@ export const startBankSandbox = async (
     apiKey,
     lookups: () => [...journal.entries()],
     credit: enter,
-    answerNext: books.script,
+    answerNext: (utr, answers) => {
+      for (const answer of answers) expectKnown('answer', answer, ANSWERS);
+      books.script(utr, answers);
+    },
     behave,
     reset,
   };

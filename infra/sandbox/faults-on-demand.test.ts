@@ -104,6 +104,17 @@ describe('a name that was told to go wrong', () => {
     const answer = await post(`${registrar.url}/sandbox/faults`, { name: 'a.in', fault: 'lsot' });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('taken');
+    expect(() => registrar.fail('a.in', 'lsot' as never)).toThrow(/no fault lsot.*taken/);
+    expect(() => hosting.fail('a.in', 'lsot' as never)).toThrow(/no fault lsot.*inuse/);
+  });
+
+  it('is answered about by the bank in words that are known', async () => {
+    const utr = '612345675567';
+    const answer = await post(`${bank.url}/sandbox/answers`, { utr, answers: ['soon'] });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('pending');
+    expect(() => bank.answerNext(utr, ['soon' as never])).toThrow(/no answer soon.*pending/);
+    expect(await lookUp()).toBe(200);
   });
 });
 
@@ -126,6 +137,7 @@ describe('a provider that is away', () => {
     expect((await post(`${bank.url}/sandbox/mode`, { mode: 'normal' })).status).toBe(200);
     expect(await lookUp()).toBe(200);
     expect((await post(`${bank.url}/sandbox/mode`, { mode: 'dwon' })).status).toBe(400);
+    expect(() => bank.behave('dwon' as never)).toThrow(/no mode dwon.*down/);
   });
 
   it('may also say nothing at all', async () => {

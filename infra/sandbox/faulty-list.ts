@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openJournal } from './journal.ts';
+import { expectKnown } from './known-words.ts';
 import {
   createServer,
   type RunningSandbox,
@@ -19,6 +20,7 @@ export type ListSandbox = RunningSandbox & {
   /** The full address of the list. */
   readonly apiUrl: string;
   readonly apiKey: string;
+  /** @throws Error for a mode that there is not */
   readonly behave: (mode: ListMode) => void;
   /** How often the list was asked for. */
   readonly requests: () => number;
@@ -92,7 +94,10 @@ export const startListSandbox = async (
     ...running,
     apiUrl: `${running.url}${path}`,
     apiKey,
-    behave: modes.append,
+    behave: (wanted) => {
+      expectKnown('mode', wanted, MODES);
+      modes.append(wanted);
+    },
     requests: () => requests,
   };
 };

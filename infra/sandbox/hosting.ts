@@ -74,11 +74,12 @@ export const startHostingSandbox = async (
   options: SandboxOptions & { readonly credentials?: HostingCredentials } = {},
 ): Promise<HostingSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now } = options;
+  const waits = { settleMs, lateMs: options.lateMs ?? settleMs };
   const credentials = options.credentials ?? HOSTING_SANDBOX_CREDENTIALS;
   const app = await createServer();
   const { behave } = addOutage(app);
   const told = addToldFaults(app, [...FAULTS, ...CHANGE_FAULTS]);
-  const accounts = openAccounts(stateFile(options.stateDir, 'hosting'), settleMs, now, {
+  const accounts = openAccounts(stateFile(options.stateDir, 'hosting'), waits, now, {
     of: (domain) => told.of(domain, FAULTS, faultOf(domain)),
     ofChange: (domain) => told.of(domain, CHANGE_FAULTS, changeFaultOf(domain)),
   });

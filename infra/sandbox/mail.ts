@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
 import { z } from 'zod';
 import { openJournal } from './journal.ts';
+import { expectKnown } from './known-words.ts';
 import { type KeptMail, readMails, type TakenMail } from './mail/kept-mail.ts';
 import { mailPages } from './mail/pages.ts';
 import { MODES, type Mode, smtpServer } from './mail/smtp-server.ts';
@@ -21,7 +22,10 @@ export type MailSandbox = RunningSandbox & {
   readonly mails: () => Promise<readonly KeptMail[]>;
   /** How often an address was named as a reader, whatever became of the mail. */
   readonly triesFor: (address: string) => number;
-  /** How the server behaves from now on; where that changes, it ends all connections. */
+  /**
+   * How the server behaves from now on; where that changes, it ends all connections.
+   * @throws Error for a mode that there is not
+   */
   readonly behave: (mode: Mode) => void;
   readonly reset: () => void;
 };
@@ -41,6 +45,7 @@ const modeSchema = z.object({ mode: z.enum(MODES) });
  */
 export const startMailSandbox = async (options: MailSandboxOptions = {}): Promise<MailSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, host = '127.0.0.1' } = options;
+  const { lateMs = settleMs } = options;
   let mode: Mode = 'normal';
   const tries = new Map<string, number>();
   const mails = openJournal<TakenMail>(stateFile(options.stateDir, 'mails'), {
@@ -49,6 +54,7 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
   });
   const kept = () => readMails(mails.entries());
   const behave = (wanted: Mode): void => {
+    expectKnown('mode', wanted, MODES);
     if (wanted !== mode) smtp.dropAll();
     mode = wanted;
   };
@@ -58,7 +64,7 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
   };
 
   const smtp = smtpServer({
-    settleMs,
+    lateMs,
     mode: () => mode,
     nthTry: (address) => {
       const nth = (tries.get(address) ?? 0) + 1;

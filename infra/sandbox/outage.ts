@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { expectKnown } from './known-words.ts';
 
 const MODES = ['normal', 'down', 'silent'] as const;
 /** How a provider is reached: as it should be, 503 to every call, or no answer at all. */
@@ -8,7 +9,10 @@ export type ProviderMode = (typeof MODES)[number];
 const modeSchema = z.object({ mode: z.enum(MODES) });
 
 export type Outage = {
-  /** From here on, for every call of the provider's; what is the sandbox's own goes on. */
+  /**
+   * From here on, for every call of the provider's; what is the sandbox's own goes on.
+   * @throws Error for a mode that there is not
+   */
   readonly behave: (mode: ProviderMode) => void;
 };
 
@@ -16,6 +20,7 @@ export type Outage = {
 export const addOutage = (app: FastifyInstance): Outage => {
   let mode: ProviderMode = 'normal';
   const behave = (wanted: ProviderMode): void => {
+    expectKnown('mode', wanted, MODES);
     mode = wanted;
   };
   app.addHook('onRequest', async (request, reply) => {

@@ -99,11 +99,12 @@ export const startRegistrarSandbox = async (
   options: SandboxOptions & { readonly credentials?: Credentials } = {},
 ): Promise<RegistrarSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now } = options;
+  const waits = { settleMs, lateMs: options.lateMs ?? settleMs };
   const credentials = options.credentials ?? REGISTRAR_SANDBOX_CREDENTIALS;
   const app = await createServer();
   const { behave } = addOutage(app);
   const told = addToldFaults(app, [...FAULTS, ...RENEWAL_FAULTS]);
-  const orders = openRegister(stateFile(options.stateDir, 'registrar'), settleMs, now, {
+  const orders = openRegister(stateFile(options.stateDir, 'registrar'), waits, now, {
     of: (name) => told.of(name, FAULTS, faultOf(name)),
     ofRenewal: (domain) => told.of(domain, RENEWAL_FAULTS, renewalFaultOf(domain)),
   });

@@ -9,11 +9,16 @@ export type SandboxOptions = {
   readonly host?: string;
   /** Where the state is kept; without it, it ends with the process. */
   readonly stateDir?: string;
-  /** How long a slow answer takes to settle, in ms. */
+  /** How long what waits takes to settle, in ms by `now`. */
   readonly settleMs?: number;
+  /** How long a late answer takes, in ms; as long as `settleMs` unless given. */
+  readonly lateMs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };
+
+/** How long a provider leaves waiting what it leaves waiting. */
+export type Waits = Required<Pick<SandboxOptions, 'settleMs' | 'lateMs'>>;
 
 export const DEFAULT_SETTLE_MS = 5_000;
 

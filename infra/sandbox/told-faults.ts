@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { expectKnown } from './known-words.ts';
 
 export type ToldFaults<Fault extends string> = {
-  /** Lets a name provoke a fault from here on, whatever it begins with; null: none. */
+  /**
+   * Lets a name provoke a fault from here on, whatever it begins with; null: none.
+   * @throws Error for a fault that there is not
+   */
   readonly fail: (name: string, fault: Fault | null) => void;
   /** What a name was told to provoke, if it is of these; else what it provokes by itself. */
   readonly of: <Some extends Fault>(
@@ -20,6 +24,7 @@ export const addToldFaults = <Fault extends string>(
 ): ToldFaults<Fault> => {
   const told = new Map<string, Fault | null>();
   const fail = (name: string, fault: Fault | null): void => {
+    if (fault !== null) expectKnown('fault', fault, known);
     told.set(name.toLowerCase(), fault);
   };
   const toldSchema = z.object({ name: z.string().min(1), fault: z.enum(known).nullable() });

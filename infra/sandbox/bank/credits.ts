@@ -28,7 +28,7 @@ export const ANSWERS = [
   /** Says another sum under another id each time. */
   'differs',
   'malformed',
-  /** Answers after the settle time. */
+  /** Answers after a while. */
   'late',
   /** Takes the question and never answers. */
   'silent',

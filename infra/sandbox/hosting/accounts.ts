@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openJournal } from '../journal.ts';
+import type { Waits } from '../server.ts';
 import type { Faults } from './faults.ts';
 
 /** What came of one call to createacct. */
@@ -105,7 +106,7 @@ const createIndex = () => {
  */
 export const openAccounts = (
   file: string | undefined,
-  settleMs: number,
+  { settleMs, lateMs }: Waits,
   now: () => number,
   faults: Faults,
 ) => {
@@ -130,7 +131,7 @@ export const openAccounts = (
     /** Is it found by its name? One that lags only after a while. */
     isShown: ({ result, at }: CreateCall): boolean =>
       result !== 'lagging' || now() - at >= settleMs,
-    settleMs,
+    lateMs,
     faults,
     clear: journal.clear,
     close: journal.close,

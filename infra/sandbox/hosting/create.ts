@@ -132,7 +132,7 @@ export const create = async (
         'theirs',
       );
     case 'late':
-      await wait(accounts.settleMs);
+      await wait(accounts.lateMs);
       return createdAnswer(call, password);
     case 'created':
       return createdAnswer(call, password);

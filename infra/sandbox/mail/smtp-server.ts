@@ -10,7 +10,7 @@ export type Mode = (typeof MODES)[number];
 type Envelope = { readonly from: string; readonly to: readonly string[] };
 
 type Behaviour = {
-  readonly settleMs: number;
+  readonly lateMs: number;
   readonly mode: () => Mode;
   /** Counts a try to write to an address. @returns 1 for the first one. */
   readonly nthTry: (address: string) => number;
@@ -51,7 +51,7 @@ const envelopeOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Enve
 });
 
 /** SMTP as a provider's submission server speaks it, with faults. */
-export const smtpServer = ({ settleMs, mode, nthTry, take }: Behaviour) => {
+export const smtpServer = ({ lateMs, mode, nthTry, take }: Behaviour) => {
   const sockets = new Set<Socket>();
   const drop = (session: SMTPServerSession): void => {
     for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
@@ -63,7 +63,7 @@ export const smtpServer = ({ settleMs, mode, nthTry, take }: Behaviour) => {
     const [reader = ''] = envelope.to;
     if (reader.startsWith('spam')) throw refusal(554, '5.7.1 This looks like spam');
     take(envelope, raw);
-    if (reader.startsWith('late')) await delay(settleMs);
+    if (reader.startsWith('late')) await delay(lateMs);
     if (reader.startsWith('lost')) drop(session);
   };
 

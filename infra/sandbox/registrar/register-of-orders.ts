@@ -1,4 +1,5 @@
 import { openJournal } from '../journal.ts';
+import type { Waits } from '../server.ts';
 import type { Faults } from './faults.ts';
 
 /** What came of one call to domains/register. */
@@ -177,7 +178,7 @@ const createIndex = () => {
  */
 export const openRegister = (
   file: string | undefined,
-  settleMs: number,
+  { settleMs, lateMs }: Waits,
   now: () => number,
   faults: Faults,
 ) => {
@@ -234,7 +235,7 @@ export const openRegister = (
     /** Is it found by its name? Some only after a while, some never. */
     isShown: ({ result, at }: DomainOrder): boolean =>
       result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
-    settleMs,
+    lateMs,
     faults,
     order: (orderId: string): DomainOrder | undefined => index.ordersById.get(orderId),
     endOf,

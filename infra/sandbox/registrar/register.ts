@@ -119,7 +119,7 @@ export const register = async (
 
   const domain = wanted['domain-name'];
   // Done all the same when nobody waits for the answer any more.
-  if (orders.faults.of(domain) === 'late') await wait(orders.settleMs);
+  if (orders.faults.of(domain) === 'late') await wait(orders.lateMs);
   const result = resultOf(domain, orders);
   const message = MESSAGES[result]?.(domain) ?? null;
   return note({

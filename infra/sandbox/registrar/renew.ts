@@ -110,7 +110,7 @@ export const renew = async (
     return reply.code(500).send(errorAnswer(`No Entity found for Entityid: ${wanted['order-id']}`));
   }
   // Done all the same when nobody waits for the answer any more.
-  if (orders.faults.ofRenewal(order.domain) === 'relate') await wait(orders.settleMs);
+  if (orders.faults.ofRenewal(order.domain) === 'relate') await wait(orders.lateMs);
   const refused = obstacle(order, wanted, orders);
   const result = refused?.result ?? resultOf(order, orders);
   const { orderId, domain } = order;

@@ -96,8 +96,22 @@ describe('expected events', () => {
   it('that do not come are named when the time is over', async () => {
     const types = ['OrderPlaced', 'OrderCompleted'] as const;
     const message = await said(expected(types, { othersBetween: true, within: 50 }));
-    expect(message).toContain('order-HT-1 has no OrderCompleted after 50 ms:');
+    expect(message).toContain('order-HT-1 has no OrderCompleted behind 0 OrderPlaced after 50 ms:');
     expect(message).toMatch(/^ {2}- OrderCompleted$/m);
     expect(message).toMatch(/^ +1 OrderPaymentConfirmed$/m);
+  });
+
+  it('that came too early are missed behind the one that they were to follow', async () => {
+    const types = ['OrderPaymentConfirmed', 'OrderPlaced'] as const;
+    expect(await said(expected(types, { othersBetween: true, within: 50 }))).toContain(
+      'order-HT-1 has no OrderPlaced behind 1 OrderPaymentConfirmed after 50 ms:',
+    );
+  });
+
+  it('are of types that there are, or nobody waits for them', async () => {
+    const mistyped = ['OrderPlacd' as 'OrderPlaced'];
+    await expect(expected(mistyped, { othersBetween: true })).rejects.toThrow(
+      'Unknown event type OrderPlacd',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@haat/contracts/events/event';
-import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
+import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
 import { type EventStore, type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { compare, type Judged, type Wanted } from './judged-events.ts';
 import type { Matching } from './matching.ts';
@@ -38,6 +38,7 @@ const WITHIN_MS = 10_000;
  * @returns them.
  * @throws {UnexpectedEvents} with both sides: at once where another event stands in their place, else
  *   when the time is over.
+ * @throws {UnreadableEvent} at once for a type that there is not.
  */
 export const expectEvents = async (
   store: Pick<EventStore, 'read' | 'subscribe'>,
@@ -49,6 +50,7 @@ export const expectEvents = async (
   const wanted: readonly Wanted[] = expected.map((one) =>
     typeof one === 'string' ? { type: one } : (one as Wanted),
   );
+  for (const { type } of wanted) eventDefinition(type);
   const found: RecordedEvent[] = [];
   const judge = (): Judged => compare(wanted, found, othersBetween);
   const fail = (why: string): never => {
@@ -83,6 +85,9 @@ export const expectEvents = async (
     clearTimeout(timer);
     ending.abort();
   }
-  const missing = wanted[judge().matched.length]?.type;
-  return fail(`has no ${missing} after ${within.toLocaleString('en-IN')} ms:`);
+  const { matched: here } = judge();
+  const last = here.at(-1);
+  const behind = last === undefined ? '' : ` behind ${last.revision} ${last.type}`;
+  const missing = wanted[here.length]?.type;
+  return fail(`has no ${missing}${behind} after ${within.toLocaleString('en-IN')} ms:`);
 };

@@ -1,4 +1,4 @@
-import type { ApiSettings } from '@haat/api/context';
+import { API_SETTINGS, type ApiSettings } from '@haat/api/context';
 import type { Actor } from '@haat/contracts/events/event';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
@@ -12,7 +12,7 @@ import { giveCommand } from './give-command.ts';
 import { followReadModels } from './read-models.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
 import { type Shopper, signUp, type Visitor, visit } from './shopper.ts';
-import { openWorker, type WorkerSettings, type WorkerShop } from './worker.ts';
+import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 
 export type ShopOptions = {
   /** Of the API, where they are to be others than in tests. */
@@ -30,6 +30,7 @@ export type ShopClock = Clock & {
   /**
    * Lets so many ms pass at once; what would have been asked ten times meanwhile is asked once.
    * Resolves once everything is done whose time has come.
+   * @throws {RangeError} where that is less than nothing, or no number.
    */
   readonly advance: (ms: number) => Promise<void>;
 };
@@ -78,6 +79,8 @@ const SHIPPED = [
 const VERIFICATION_RETRY_MS = 2_000;
 /** How long what providers leave waiting takes, by the shop's clock, in ms. */
 const SETTLE_MS = 5_000;
+/** A late answer is on its way in real time: it comes well before the shop gives the call up. */
+const LATE_MS = 300;
 
 /** Jobs wait by the clock of Postgres: for them, more time has passed since they were asked for. */
 const LET_JOBS_WAIT = `
@@ -86,10 +89,19 @@ const LET_JOBS_WAIT = `
 
 const OPERATOR: Actor = { kind: 'operator', name: 'test', reason: 'a test' };
 
+/** Node runs a test without looking at its types: what is mistyped would set nothing. */
+const expectSettings = (of: string, told: object, known: readonly string[]): void => {
+  const unknown = Object.keys(told).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`The ${of} has no setting ${unknown}`);
+};
+
+/** @throws Error for a setting that there is not, and for a time that is none. */
 export const openRunningShop = async (options: ShopOptions = {}): Promise<RunningShop> => {
+  expectSettings('API', options.api ?? {}, API_SETTINGS);
+  expectSettings('worker', options.worker ?? {}, WORKER_SETTINGS);
   const clock = createMovableClock(options.startsAt);
   const settings = { ...readSettings(SHIPPED, {}), VERIFICATION_RETRY_MS, ...options.worker };
-  const shop = await openWorker(settings, { clock, settleMs: SETTLE_MS });
+  const shop = await openWorker(settings, { clock, settleMs: SETTLE_MS, lateMs: LATE_MS });
   const given: RunningShop['given'] = (events) => seedEvents(shop, events);
   await given(options.given ?? []);
   await shop.startWorker();

@@ -27,24 +27,26 @@ export type Shop = Engines & {
 export type ShopOptions = EngineOptions & {
   /** By which providers settle what they leave waiting. */
   readonly clock?: Clock;
-  /** How long that takes, in ms. */
+  /** How long that takes by this clock, in ms. */
   readonly settleMs?: number;
+  /** How long a late answer takes, in ms that nobody can move; as long as `settleMs` unless given. */
+  readonly lateMs?: number;
 };
 
 const SETTLE_MS = 150;
 
 /** Opens engines and sandboxes of its own, on free ports. */
 export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
-  const { clock = systemClock, settleMs = SETTLE_MS } = options;
-  const { now } = clock;
+  const { clock = systemClock, settleMs = SETTLE_MS, lateMs = settleMs } = options;
+  const waits = { settleMs, lateMs, now: clock.now };
   const engines = await openEngines(options);
   const [registrar, bank, priceList, catalogue, hosting, mail] = await Promise.all([
-    startRegistrarSandbox({ settleMs, now }),
-    startBankSandbox({ settleMs, now }),
+    startRegistrarSandbox(waits),
+    startBankSandbox(waits),
     startPriceListSandbox(),
     startCatalogueSandbox(),
-    startHostingSandbox({ settleMs, now }),
-    startMailSandbox({ settleMs, now }),
+    startHostingSandbox(waits),
+    startMailSandbox(waits),
   ]);
   const registrarClient = createLogicBoxes({
     baseUrl: registrar.apiUrl,

@@ -78,6 +78,25 @@ describe('a shop that a test starts', () => {
     );
   });
 
+  it('is started and told by words that it knows, or says so', async () => {
+    const mistyped = { PAYMENT_EXPIRY: 1_000 };
+    await expect(startShop({ worker: mistyped as never })).rejects.toThrow('PAYMENT_EXPIRY');
+    await expect(startShop({ api: mistyped as never })).rejects.toThrow('PAYMENT_EXPIRY');
+    await expect(startShop({ startsAt: 'yesterday' })).rejects.toThrow('yesterday');
+    await expect(shop.clock.advance(-1)).rejects.toThrow('-1 ms');
+    await expect(shop.clock.advance(Number.NaN)).rejects.toThrow('NaN ms');
+  });
+
+  it('hears of what its bank and its registrar answer late', async () => {
+    const asha = await shop.signUp();
+    const domain = newDomain();
+    shop.registrar.fail(domain, 'late');
+    const { referenceCode, orderId } = await buy(asha, domain, newTransactionId('4444'));
+    await shop.settled();
+    expect(await shop.story(paymentStream(referenceCode))).toContain('PaymentVerified');
+    expect(await shop.story(orderStream(orderId))).toEqual(DELIVERED);
+  });
+
   it('asks again when its clock says so, in no time', async () => {
     const asha = await shop.signUp();
     const transactionId = newTransactionId();

@@ -74,6 +74,9 @@ const mailerOf = ({ mail }: Shop) =>
     silentLog,
   ).mailer;
 
+/** The names of all that a test may set. */
+export const WORKER_SETTINGS: readonly string[] = Object.keys(QUICK);
+
 /** Short, so that a bank that stays silent costs a test little. */
 const BANK_TIMEOUT_MS = 2_000;
 
