@@ -6,6 +6,7 @@ import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { isoNow } from '@haat/platform/clock';
 import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { ANYTHING, MOMENT, oneOf, understood } from '../command-line/kinds.ts';
 import { readMoment } from '../command-line/moment.ts';
 import { done, refused } from '../command-line/outcome.ts';
@@ -59,7 +60,7 @@ export const asof: OpsCommand = {
       }
       output.say(`${stream} at ${when}:\n${JSON.stringify(state, null, 2)}\n`);
       output.rows(rows, shortColumns, 'Nothing had happened yet.');
-      if (later > 0) output.say(`\n${later} events came later.`);
+      if (later > 0) output.say(`\n${counted(later, 'event')} came later.`);
       return done();
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;

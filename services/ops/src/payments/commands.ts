@@ -49,8 +49,8 @@ const approve: OpsCommand = {
     },
     insist: {
       about:
-        'also more than was reported, a credit that no statement has shown, one that the bank took ' +
-        'back, and one beside that of the reported transaction id',
+        'also more than was reported, a credit by a bank’s id that no statement has shown, one that ' +
+        'the bank took back, and one beside that of the reported transaction id',
     },
   },
   example: 'PAY-7K3M-92QD-4T8X 549',

@@ -14,10 +14,13 @@ import type { SealedStore } from '@haat/platform/record/sealed-store';
 
 type Record = { readonly store: Pick<SealedStore, 'read' | 'names'> };
 
+/** A credit, with what its stream says. */
+export type FoundCredit = { readonly creditId: string; readonly state: CreditState };
+
 export type FoundPayment = {
   readonly payment: SubmittedPayment;
   /** The credits that it has, or that a person is asked about, with what their streams say. */
-  readonly credits: readonly { readonly creditId: string; readonly state: CreditState }[];
+  readonly credits: readonly FoundCredit[];
   /** The order that it stands for, or stood for last. */
   readonly order: OrderState;
   /** Of the payment and its credits, in the order in which they happened. */
@@ -47,6 +50,18 @@ export const paymentsNamed = async (
   );
   const codes = reported.reports.map(({ referenceCode }) => referenceCode);
   return [...new Set(credit.claim === null ? codes : [...codes, credit.claim.referenceCode])];
+};
+
+/** @returns the money that came in under a bank reference, whoever it pays; null where none is known. */
+export const creditNamed = async (
+  { store }: Record,
+  given: string,
+): Promise<FoundCredit | null> => {
+  const utr = readUtr(given);
+  if (utr === null) return null;
+  const creditId = store.names.credit({ utr });
+  const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
+  return state.phase === 'unseen' ? null : { creditId, state };
 };
 
 /** @returns the credits that a person was asked about, the one of the newest review first. */

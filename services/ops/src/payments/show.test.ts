@@ -1,6 +1,8 @@
+import { creditStream } from '@haat/contracts/events/credit';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutput, type Format } from '../command-line/output.ts';
@@ -103,6 +105,25 @@ describe('one payment', () => {
     });
     expect(released.ok).toBe(true);
     expect((await shown(held.referenceCode)).out).toContain(`meera: ${by.reason}`);
+  });
+
+  it('that nobody reported is told by the money that came in under its UTR', async () => {
+    const utr = newTransactionId();
+    const creditId = shop.store.names.credit({ utr });
+    await seedEvents({ store: shop.store, clock: shop.clock }, [
+      {
+        ...{ stream: creditStream(creditId), type: 'CreditObserved' },
+        data: {
+          ...{ creditId, utr, amountPaise: 54_900, source: 'statement', bankId: null },
+          // Midnight in India, which is the evening before in UTC.
+          creditedAt: '2026-11-25T18:30:00.000Z',
+        },
+      },
+    ]);
+    const { done, said } = await shown(utr);
+    expect(done).toBe(false);
+    expect(said).toContain(`There is no payment by ${utr}`);
+    expect(said).toMatch(/₹549\.00 on 2026-11-26, told by the statement, .*claimed for nobody$/);
   });
 
   it('is asked for more closely where many reported the same', async () => {

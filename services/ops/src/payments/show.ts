@@ -1,11 +1,18 @@
 import type { Actor } from '@haat/contracts/events/event';
+import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { freeOf, keptOf } from '@haat/domain/payment-state';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import type { OpsCommand } from '../command-line/command.ts';
 import { PAYMENT } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
-import { type FoundPayment, findPayment, paymentsNamed } from './find-payment.ts';
+import {
+  creditNamed,
+  type FoundCredit,
+  type FoundPayment,
+  findPayment,
+  paymentsNamed,
+} from './find-payment.ts';
 import { possibleActs } from './possible-acts.ts';
 
 /** Most payments that are named where one bank reference was reported by many accounts. */
@@ -44,15 +51,18 @@ const orderOf = ({ payment: { allocation, releasedFrom }, order }: FoundPayment)
     : `stands for no order; the last was ${releasedFrom} (${phase})`;
 };
 
-const creditLine = ({ creditId, state }: FoundPayment['credits'][number]): string => {
+const creditLine = ({ creditId, state }: FoundCredit): string => {
   const { observed, claim } = state;
   const claimed = claim === null ? 'claimed for nobody' : `claimed for ${claim.referenceCode}`;
   const holder = state.isTakenBack ? `${claimed}, and taken back by the bank` : claimed;
   if (observed === null) return `credit ${creditId}: another name of a credit, ${holder}`;
   const { amountPaise, creditedAt, source, utr, tr, payer, note } = observed;
+  // A statement says the day, and no time: in UTC it would read as the day before.
+  const when =
+    source === 'statement' ? `on ${indianDay(Date.parse(creditedAt))}` : `at ${creditedAt}`;
   const named = [utr && `UTR ${utr}`, tr && `tr ${tr}`, payer && `from ${payer}`, note];
   return (
-    `credit ${creditId}: ${formatRupees(amountPaise)} at ${creditedAt}, told by the ${source}, ` +
+    `credit ${creditId}: ${formatRupees(amountPaise)} ${when}, told by the ${source}, ` +
     [...named.filter(Boolean), holder].join(', ')
   );
 };
@@ -88,7 +98,9 @@ export const show: OpsCommand = {
     const codes = await paymentsNamed(services, given);
     const [code, ...others] = codes;
     if (code === undefined) {
-      return refused(`There is no payment by ${given}: neither a reference code, UTR nor order.`);
+      const said = `There is no payment by ${given}: neither a reference code, UTR nor order.`;
+      const credit = await creditNamed(services, given);
+      return refused(credit === null ? said : `${said}\nIts money is known: ${creditLine(credit)}`);
     }
     if (others.length > 0) {
       const named = codes.slice(0, MOST_NAMED).join(' ');
