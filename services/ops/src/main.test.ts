@@ -70,7 +70,7 @@ it('says that no shop runs where none does and none is named', async () => {
     for (const name of ['inbox', 'doctor']) {
       expect(await startOps([name], shop.url, env).ended).toMatchObject({
         ...{ code: 3, out: '' },
-        err: expect.stringMatching(/^The shop does not run: npm start first\./),
+        err: expect.stringMatching(`^The shop does not run: npm start first\\. .*${folder}`),
       });
     }
   } finally {

@@ -21,8 +21,9 @@ const isEngineAway = (error: unknown): boolean =>
   !(error instanceof EventStoreRefused) &&
   !(error instanceof ConcurrencyConflict);
 
-const NO_SHOP =
-  'The shop does not run: npm start first. A shop elsewhere is told by its settings: ' +
+const noShopIn = (stateFolder: string): string =>
+  `The shop does not run: npm start first. No running one keeps its state in ${stateFolder}; ` +
+  'HAAT_STATE_DIR names another folder. A shop elsewhere is told by its settings: ' +
   'docs/deployment.md#the-operators-tool';
 
 const whatToSet = (missing: readonly string[], stateFolder: string): string => {
@@ -67,7 +68,7 @@ export const runWritten = async (
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
     if (isSetting && !env.DATABASE_URL && !isShopHere(stateFolder)) {
-      complain(NO_SHOP);
+      complain(noShopIn(stateFolder));
       return 3;
     }
     const where = isSetting ? `\n${whatToSet(error.settings, stateFolder)}` : '';
