@@ -1,5 +1,6 @@
 /** What an audit keeps of each payment, credit, order and invoice: sums and names, no stories. */
 import type { CREDIT_SOURCES } from '@haat/contracts/events/credit';
+import type { Actor } from '@haat/contracts/events/event';
 import type { PAYMENT_MATCHES } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import type { CreditState } from '@haat/domain/credit';
@@ -49,6 +50,8 @@ export type PaymentAccount = Account &
     /** Verified before credits were claimed: there may be none. */
     isFromBeforeCredits: boolean;
     matchedBy: (typeof PAYMENT_MATCHES)[number] | null;
+    /** Who verified or rejected it; null while nobody has. */
+    decidedBy: Actor | null;
     /** Others reported the same bank reference, or its credit has paid another payment. */
     isReused: boolean;
     /** The order that it stands for, at what price, since when the store knows. */

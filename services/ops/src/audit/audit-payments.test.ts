@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { indianDay } from '@haat/contracts/indian-time';
 import { derivedId } from '@haat/platform/ids';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
@@ -8,6 +9,7 @@ import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-mo
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refundPayment } from '../payments/refund-payment.ts';
+import { verifyInReview } from '../payments/verify-in-review.ts';
 import { runOps } from '../testing/run-ops.ts';
 import { auditPayments } from './audit-payments.ts';
 
@@ -97,7 +99,7 @@ describe('an audit of a shop that trades', () => {
     const unclaimed = lines.filter((line) => line.startsWith('credit,'));
     expect(unclaimed).toEqual([expect.stringMatching(/,unclaimed,.*,700\.00,/)]);
     const [over] = lines.filter((line) => line.includes('cmd|calc'));
-    expect(over).toMatch(/,600\.00,tr,,51\.00,.*,50\.00,'=cmd\|calc,549\.00,1\.00,0\.00$/);
+    expect(over).toMatch(/,600\.00,tr,worker,,,51\.00,.*,50\.00,'=cmd\|calc,549\.00,1\.00,0\.00$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await run('--csv', file)).toMatchObject({
       code: 1,
@@ -110,6 +112,25 @@ describe('an audit of a shop that trades', () => {
     const reversed = await run('--since', '2026-04-01', '--until', '2026-03-31');
     expect(reversed).toMatchObject({ code: 1, out: expect.stringContaining('change them about') });
   });
+});
+
+it('an audit tells of each payment who decided it, and why, and the day that a statement has', async () => {
+  await open();
+  const bought = await shop.pay({ domain: 'by-hand.in', utr: newTransactionId('7777') });
+  await shop.until(streamsOf(bought).payment, 'PaymentCreditNotSeen');
+  const { referenceCode } = bought;
+  const by = { referenceCode, operator: 'meera', reason: 'Seen in the account.' };
+  expect(await verifyInReview(shop.services, by, { creditedPaise: 54_900 })).toMatchObject({
+    ok: true,
+  });
+  await caughtUp();
+  const [row] = (await run('--ndjson')).out.split('\n').map((line) => JSON.parse(line || '{}'));
+  expect(row).toMatchObject({
+    ...{ reference_code: referenceCode, matched_by: 'operator' },
+    ...{ decided_by: 'meera', reason: 'Seen in the account.' },
+    credited_on: indianDay(shop.services.clock.now()),
+  });
+  await close();
 });
 
 describe('an audit of a shop where something was changed', () => {

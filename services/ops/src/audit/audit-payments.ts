@@ -1,3 +1,4 @@
+import type { Actor } from '@haat/contracts/events/event';
 import { parseEvent, UnreadableEvent } from '@haat/contracts/events/registry';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
@@ -64,7 +65,8 @@ export const auditPayments = async (
         const { stream, position, recordedAt: at } = stored;
         try {
           const version = Number(stored.metadata.schemaVersion ?? 1);
-          ledger.see({ event: parseEvent(stored), stream, position, at, version });
+          const actor = (stored.metadata.actor as Actor | undefined) ?? null;
+          ledger.see({ event: parseEvent(stored), stream, position, at, version, actor });
         } catch (error) {
           if (!(error instanceof UnreadableEvent)) throw error;
           findings.add('unreadable', stream, `Revision ${stored.revision}: ${error.message}.`);

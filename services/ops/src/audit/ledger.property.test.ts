@@ -18,7 +18,14 @@ const audited = (told: readonly Told[]) => {
   const ledger = createLedger(findings, creditByUtr);
   for (const [n, { stream, event }] of told.entries()) {
     const position = String(n).padStart(9, '0') as Position;
-    ledger.see({ event, stream, position, at: '2026-11-22T05:00:00.000Z', version: 2 });
+    ledger.see({
+      event,
+      stream,
+      position,
+      at: '2026-11-22T05:00:00.000Z',
+      version: 2,
+      actor: null,
+    });
   }
   const credits = creditsIn(ledger);
   const totals = totalsOf(ledger, credits);

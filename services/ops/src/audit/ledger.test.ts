@@ -19,7 +19,7 @@ const audited = (events: readonly HaatEvent[], version = 2, isLongAgo = true) =>
   const ledger = createLedger(findings, () => byUtr);
   for (const event of events) {
     const at = '2026-11-22T05:00:00.000Z';
-    ledger.see({ event, stream: event.type, position: '1' as Position, at, version });
+    ledger.see({ event, stream: event.type, position: '1' as Position, at, version, actor: null });
   }
   const credits = creditsIn(ledger);
   const totals = totalsOf(ledger, credits);

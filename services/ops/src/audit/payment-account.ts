@@ -16,6 +16,7 @@ const NOTHING_KNOWN = {
   creditId: null,
   isFromBeforeCredits: false,
   matchedBy: null,
+  decidedBy: null,
   isReused: false,
   allocation: null,
   notesPaise: 0,
@@ -48,19 +49,23 @@ export const beginPayment = (
 export const changePayment = (
   account: PaymentAccount,
   event: PaymentEvent,
-  { at, version }: Seen,
+  { at, version, actor }: Seen,
   findings: Findings,
 ): void => {
   switch (event.type) {
     case 'PaymentVerified':
     case 'PaymentRejected': {
       const { creditId, creditedPaise } = event.data;
+      account.decidedBy = actor;
       if (creditedPaise === null) return;
       Object.assign(account, { creditId, creditedPaise });
       account.isFromBeforeCredits = creditId === null && version === 1;
       if (event.type === 'PaymentVerified') account.matchedBy = event.data.matchedBy;
       return;
     }
+    case 'PaymentReopened':
+      account.decidedBy = null;
+      return;
     case 'PaymentContested':
       account.isReused = true;
       return;

@@ -1,4 +1,6 @@
 /** A row for each payment, each credit that nobody has, and each order that nothing pays. */
+import type { Actor } from '@haat/contracts/events/event';
+import { indianDay } from '@haat/contracts/indian-time';
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import type { PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
@@ -7,13 +9,17 @@ import { standingOf, underWayOf } from './totals.ts';
 
 export const COLUMNS = [
   ...(['row', 'reference_code', 'customer_id', 'status', 'reported_at', 'reported'] as const),
-  ...(['utr', 'tr', 'credit', 'credit_source', 'credit_utr', 'credited_at', 'credited'] as const),
-  ...(['matched_by', 'short', 'over', 'is_reused', 'order_id', 'order_phase', 'price'] as const),
+  ...(['utr', 'tr', 'credit', 'credit_source', 'credit_utr', 'credited_at'] as const),
+  ...(['credited_on', 'credited', 'matched_by', 'decided_by', 'reason'] as const),
+  ...(['short', 'over', 'is_reused', 'order_id', 'order_phase', 'price'] as const),
   ...(['invoice', 'credit_notes', 'topped_up', 'drawn', 'under_way', 'refunded'] as const),
   ...(['refund_references', 'spent', 'free', 'tied'] as const),
 ] as const;
 
-/** Sums are rupees with two decimals; times are ISO 8601 in UTC. */
+/**
+ * Sums are rupees with two decimals; times are ISO 8601 in UTC, and `credited_on` is the day in India,
+ * as a statement has it.
+ */
 export type AuditRow = Partial<Readonly<Record<(typeof COLUMNS)[number], string>>> & {
   readonly row: 'payment' | 'credit' | 'order';
 };
@@ -29,6 +35,15 @@ const isIn = ({ sinceMs, untilMs }: Window, at: string): boolean => {
 const rupees = (paise: Paise | null): string => (paise === null ? '' : formatUpiAmount(paise));
 const moreThan = (one: Paise, other: Paise): string =>
   paiseToWholeRupees(one) > paiseToWholeRupees(other) ? rupees(one - other) : '';
+
+/** An operator by name, with what they gave as their reason; a process by its own. */
+const decisionOf = (actor: Actor | null) => ({
+  decided_by: actor === null ? '' : 'name' in actor ? actor.name : actor.kind,
+  reason: actor?.kind === 'operator' ? (actor.reason ?? '') : '',
+});
+
+const creditedOn = (at: string | undefined): string =>
+  at === undefined ? '' : indianDay(Date.parse(at));
 
 const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
   const { creditedPaise, amountPaise, allocation, utr } = payment;
@@ -50,8 +65,10 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
     credit_source: seen?.source ?? '',
     credit_utr: seen?.utr ?? '',
     credited_at: seen?.creditedAt ?? '',
+    credited_on: creditedOn(seen?.creditedAt),
     credited: rupees(credited),
     matched_by: payment.matchedBy ?? '',
+    ...decisionOf(payment.decidedBy),
     short: credited === null ? '' : moreThan(amountPaise, credited),
     over: credited === null ? '' : moreThan(credited, amountPaise),
     is_reused: payment.isReused ? 'yes' : '',
@@ -82,6 +99,7 @@ const ofCredit = ({
   credit_source: observed.source,
   credit_utr: observed.utr ?? '',
   credited_at: observed.creditedAt,
+  credited_on: creditedOn(observed.creditedAt),
   credited: rupees(observed.amountPaise),
 });
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@haat/contracts/events/event';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Position } from '@haat/platform/event-store/port';
 
@@ -10,4 +11,6 @@ export type Seen = {
   readonly at: string;
   /** As which version it was stored. */
   readonly version: number;
+  /** Who made it so; null where the record does not say. */
+  readonly actor: Actor | null;
 };
