@@ -41,11 +41,16 @@ const buy = async (asha: Shopper, domain: string, transactionId?: string) => {
 describe('a shop that a test starts', () => {
   it('is bought from over HTTP; what happened can be asked for, and read', async () => {
     const asha = await shop.signUp();
-    const { orderId } = await buy(asha, newDomain());
-    const [placed] = await shop.expectEvents(orderStream(orderId), DELIVERED, {
+    const { orderId, referenceCode } = await buy(asha, newDomain());
+    const events = await shop.expectEvents(orderStream(orderId), DELIVERED, {
       nothingAfter: true,
     });
-    expect(placed?.metadata.actor).toEqual({ kind: 'customer', id: asha.id });
+    expect(events[0]?.metadata.actor).toEqual({ kind: 'customer', id: asha.id });
+    const [verified] = await shop.expectEvents(paymentStream(referenceCode), ['PaymentVerified'], {
+      othersBetween: true,
+    });
+    const [, confirmed] = events;
+    expect(String(confirmed?.position) > String(verified?.position)).toBe(true);
     await shop.settled();
     expect((await asha.order(orderId)).status).toBe('completed');
     expect((await shop.visit().get('/api/settings')).status).toBe(200);
