@@ -7,6 +7,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import { type ApiShop, openApi } from '@haat/testkit/api';
+import { contactDetails } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import type { FastifyInstance } from 'fastify';
@@ -87,6 +88,17 @@ describe('an invoice', () => {
       voided: null,
       credit_notes: [],
     });
+  });
+
+  it('stays as it was issued, its paper too, whatever its customer changes of the account', async () => {
+    const number = await issue();
+    const [before, paper] = [await show(number), await download(number)];
+    const moved = await asha.post('/api/account/profile', {
+      ...{ ...contactDetails, name: 'Aasha', surname: 'Rao', city: 'Udaipur', company: '' },
+    });
+    expect(moved).toMatchObject({ status: 200, body: { user: { name: 'Aasha Rao' } } });
+    expect(await show(number)).toEqual(before);
+    expect((await download(number)).rawPayload.equals(paper.rawPayload)).toBe(true);
   });
 
   it('that was issued by mistake says why it is void, and what stands, and shows no payment', async () => {
