@@ -9,17 +9,18 @@ export const isLocked = (text: string | null): boolean => text !== null && LOCKE
 
 /**
  * What the Order Status dialog says first, mark included: under review while the registrar or the
- * payment is waited for, the reason when it failed, else the server's message and a note that the
- * order is being processed.
+ * payment is waited for, the server's own message when it has ended, else that message and a note
+ * that the order is being processed.
  */
 export const answerMessage = (answer: DomainBuyAnswer): string => {
   const { order, message, domainRegistrationResponse: registrar } = answer;
+  // In the shop's words: the registrar's are not written for customers.
+  if (order.status === 'failed' || order.status === 'cancelled') return message;
   if (isLocked(registrar.error) || isLocked(registrar.actionstatusdesc)) {
     return markSuccess(domainOrderMessages.underReview);
   }
   if (order.status !== 'in_processing') {
-    const reason = registrar.error ?? registrar.message;
-    const told = { status: order.status, domain: order.domain, reason } as const;
+    const told = { status: order.status, domain: order.domain, reason: null } as const;
     return orderStatusMessage({ ...told, kind: 'domain', service: 'Domain' });
   }
   const said = withoutMark(message).trim();

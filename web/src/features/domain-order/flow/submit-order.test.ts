@@ -2,7 +2,12 @@ import { emptyContactDetails } from '@haat/contracts/address';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
+import {
+  domainOrderMessages,
+  markFailure,
+  markSuccess,
+  orderMessages,
+} from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
@@ -213,15 +218,19 @@ describe('an order that was placed', () => {
     }
   });
 
-  it('gives the reason when it has failed already', async () => {
+  it.each([
+    ['failed', domainOrderMessages.couldNotProcess('No such credit.'), markFailure],
+    ['failed', domainOrderMessages.couldNotProcess('somebody else has it.'), markFailure],
+    ['cancelled', orderMessages.cancelled, markSuccess],
+  ] as const)('gives the shop’s reason when it has %s already: %s', async (status, said, mark) => {
     const buy = answered({
-      ...placed,
-      order: { ...order, status: 'failed' },
-      domainRegistrationResponse: { ...silentRegistrar, error: 'the name is taken.' },
+      ...{ ...placed, message: mark(said) },
+      order: { ...order, status },
+      domainRegistrationResponse: {
+        ...{ ...silentRegistrar, message: 'Domain name is registered through another registrar' },
+      },
     });
-    expect(await messageOf({ buy })).toBe(
-      '❌ Sorry, we could not process your order because: the name is taken.',
-    );
+    expect(await messageOf({ buy })).toBe(mark(said));
   });
 });
 
