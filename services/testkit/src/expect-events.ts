@@ -56,10 +56,14 @@ export const expectEvents = async (
   const fail = (why: string): never => {
     throw new UnexpectedEvents(`${stream} ${why}\n\n${judge().told()}`);
   };
-  const matched = async (judged: Judged): Promise<readonly RecordedEvent[]> => {
-    if (!nothingAfter) return judged.matched;
+  const readAnew = async (): Promise<readonly RecordedEvent[]> => {
     const { events } = await store.read(stream, { fromRevision: BigInt(from) });
     found.splice(0, found.length, ...events);
+    return events;
+  };
+  const matched = async (judged: Judged): Promise<readonly RecordedEvent[]> => {
+    if (!nothingAfter) return judged.matched;
+    const events = await readAnew();
     const last = judged.matched.at(-1)?.revision ?? BigInt(from) - 1n;
     return (events.at(-1)?.revision ?? last) > last ? fail('goes on:') : judged.matched;
   };
@@ -85,7 +89,12 @@ export const expectEvents = async (
     clearTimeout(timer);
     ending.abort();
   }
-  const { matched: here } = judge();
+  // A busy machine may not have been told yet of what stands there.
+  await readAnew();
+  const judged = judge();
+  if (judged.isWrong) return fail('is not as expected:');
+  const { matched: here } = judged;
+  if (here.length === wanted.length) return matched(judged);
   const last = here.at(-1);
   const behind = last === undefined ? '' : ` behind ${last.revision} ${last.type}`;
   const missing = wanted[here.length]?.type;

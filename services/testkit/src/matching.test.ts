@@ -28,4 +28,11 @@ describe('a value that is asked for in part', () => {
   ])('%j is not in %j', (expected, found, where) => {
     expect(paths(expected, found)).toEqual(where);
   });
+
+  it('is another where a function fails on it, and says how', () => {
+    const begins = { at: (at: string) => at.startsWith('2027') };
+    const [difference] = differencesOf(begins, { at: null });
+    expect(difference).toMatchObject({ path: 'at', found: 'null' });
+    expect(difference?.expected).toMatch(/^as the test says, which fails: .*startsWith/);
+  });
 });

@@ -32,7 +32,7 @@ const said = (value: unknown): string => {
 
 /**
  * @param expected of an object: the fields that matter; of a list: every entry; a function or an
- *   asymmetric matcher is asked.
+ *   asymmetric matcher is asked, and one that fails says that it is otherwise.
  * @returns where the value is otherwise; empty where it is as expected.
  */
 export const differencesOf = (
@@ -41,7 +41,14 @@ export const differencesOf = (
   path = '',
 ): readonly Difference[] => {
   const differs = [{ path, expected: said(expected), found: said(found) }];
-  if (typeof expected === 'function') return expected(found) ? [] : differs;
+  if (typeof expected === 'function') {
+    try {
+      return expected(found) ? [] : differs;
+    } catch (error) {
+      const failure = `${said(expected)}, which fails: ${error instanceof Error ? error.message : error}`;
+      return [{ path, expected: failure, found: said(found) }];
+    }
+  }
   if (isAsymmetric(expected)) return expected.asymmetricMatch(found) ? [] : differs;
   if (!isObject(expected)) return Object.is(expected, found) ? [] : differs;
   if (!isObject(found) || Array.isArray(expected) !== Array.isArray(found)) return differs;
