@@ -95,7 +95,7 @@ const expectSettings = (of: string, told: object, known: readonly string[]): voi
   if (unknown !== undefined) throw new Error(`The ${of} has no setting ${unknown}`);
 };
 
-/** @throws Error for a setting that there is not, and for a time that is none. */
+/** @throws Error for a setting that there is not, a time that is none, and history that cannot be. */
 export const openRunningShop = async (options: ShopOptions = {}): Promise<RunningShop> => {
   expectSettings('API', options.api ?? {}, API_SETTINGS);
   expectSettings('worker', options.worker ?? {}, WORKER_SETTINGS);
@@ -103,9 +103,16 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
   const settings = { ...readSettings(SHIPPED, {}), VERIFICATION_RETRY_MS, ...options.worker };
   const shop = await openWorker(settings, { clock, settleMs: SETTLE_MS, lateMs: LATE_MS });
   const given: RunningShop['given'] = (events) => seedEvents(shop, events);
-  await given(options.given ?? []);
-  await shop.startWorker();
-  const { app, reopen, close } = await openApiOf(shop, options.api);
+  const openDoors = async () => {
+    await given(options.given ?? []);
+    await shop.startWorker();
+    return openApiOf(shop, options.api);
+  };
+  const { app, reopen, close } = await openDoors().catch(async (error: unknown) => {
+    // Nobody has it to stop it, and what it holds open keeps a test's process from ending.
+    await shop.close();
+    throw error;
+  });
   const models = followReadModels(shop);
   const settled = async (): Promise<void> => {
     await shop.settled();

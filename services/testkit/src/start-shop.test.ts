@@ -76,6 +76,15 @@ describe('a shop that a test starts', () => {
     );
   });
 
+  it('that is given what cannot have happened keeps nothing open', async () => {
+    const listening = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+    const before = listening();
+    const alone = { stream: orderStream('HT-1'), type: 'DomainRegistered' } as const;
+    await expect(startShop({ given: [alone] })).rejects.toThrow('is about nobody');
+    expect(listening()).toBe(before);
+  });
+
   it('refuses a command as the shop does', async () => {
     const block = { type: 'BlockCustomer', customerId: 'nobody', reason: 'A test.' } as const;
     await expect(shop.command(customerDecider, customerStream('nobody'), block)).rejects.toThrow(
