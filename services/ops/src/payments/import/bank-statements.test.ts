@@ -135,11 +135,22 @@ describe('a row', () => {
     ['01/11/26,UPI,1,01/11/26,5.00,549.00,', 'money came in and went out in one row'],
     ['01/11/26,UPI,1,01/11/26,,99999999999999.00,', '“99999999999999.00” is no amount'],
     ['01/11/26,"UPI"x,1,01/11/26,,549.00,', 'its quotes do not fit, or it is too long'],
+    [
+      '01/11/26,UPI-ASHA,6.30512E+11,01/11/26,,549.00,',
+      'a spreadsheet has shortened “6.30512E+11”: download the statement again, and import it unopened',
+    ],
     [`01/11/26,${'x'.repeat(70_000)},1,01/11/26,,5,`, 'its quotes do not fit, or it is too long'],
   ])('that cannot be read is told with its line, and the rest goes on: %s', async (bad, why) => {
     const statement = await statementOf(hdfc(bad, row('630512345678', '549.00')));
     expect(statement.refused).toEqual([{ line: 2, why }]);
     expect(statement.credits).toMatchObject([{ line: 3, utr: '630512345678' }]);
+  });
+
+  it('whose narration still says what a spreadsheet has shortened is taken', async () => {
+    const shortened = '01/11/26,UPI-ASHA-630512345678,6.30512E+11,01/11/26,,549.00,';
+    const { credits, refused } = await statementOf(hdfc(shortened));
+    expect(refused).toEqual([]);
+    expect(credits).toMatchObject([{ utr: '630512345678' }]);
   });
 
   it('is not left out unsaid below more lines than a file may have that cannot be read', async () => {

@@ -5,7 +5,7 @@ import { type FileRow, findHeader } from './statement.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const SAVE_ANEW = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as CSV.';
+const SAVE_ANEW = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as XLSX.';
 
 const DELIMITERS = [',', '\t', ';'] as const;
 const LONGEST_RECORD = 64 * 1024;

@@ -66,6 +66,13 @@ export const readSide = (text: string): 'in' | 'out' | null => {
   return credit ? 'in' : debit ? 'out' : null;
 };
 
+/** As spreadsheets write a long number when they save a CSV that was opened in them: 6.30512E+11. */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d{2}$/i;
+
+/** @returns whether a row's reference had digits that neither it nor the narration shows any more. */
+export const isShortened = (reference: string, narration: string): boolean =>
+  SHORTENED.test(reference.trim()) && utrOf(reference, narration) === null;
+
 /** Some banks fill the reference up with noughts, to sixteen digits. */
 const PADDED = /(?<!\d)0{4}(\d{12})(?!\d)/;
 /** Twelve digits that stand alone; those before an @ are somebody's UPI address. */

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type BankProfile, type Columns, columnsIn, headsOf } from './bank-profile.ts';
-import { readAmount, readDay, readSide, utrOf } from './read-cells.ts';
+import { isShortened, readAmount, readDay, readSide, utrOf } from './read-cells.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
 /** A row of the file: its line or row number there, from 1, and its cells as text. */
@@ -133,6 +133,10 @@ const readRow = (
   if (side === null) return refuse(`“${clean(cell('side'))}” is neither Cr nor Dr`);
   if (credit !== 0 && debit !== 0) return refuse('money came in and went out in one row');
   if (credit < 0) return refuse('a credit is below zero');
+  if (isShortened(cell('reference'), cell('narration'))) {
+    const what = `a spreadsheet has shortened “${clean(cell('reference'))}”`;
+    return refuse(`${what}: download the statement again, and import it unopened`);
+  }
   const balancePaise = cell('balance').trim() === '' ? null : readAmount(cell('balance'));
   return {
     ...{ line, valueDate, balancePaise },
