@@ -1,6 +1,6 @@
+import { DAY_MS } from './durations.ts';
 import { inIndia } from './indian-time.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEAR_DAYS = 7;
 
 /** Spaces, hyphens of any kind and invisible characters that stand between two digits. */

@@ -1,6 +1,5 @@
 import { MOST_VERIFICATION_MAILS_A_DAY, VERIFICATION_RESEND_MS } from '@haat/contracts/constants';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from '@haat/contracts/durations';
 
 /** A mail that somebody asked for, perhaps to an address that is another's. */
 export type MailRequest = { readonly requestId: string; readonly requestedAt: string };

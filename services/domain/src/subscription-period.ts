@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { inIndia } from '@haat/contracts/indian-time';
 
@@ -37,8 +38,6 @@ export const periodDayOf = (end: string, begun: number): number => {
 
 /** @returns the day of the month in India. */
 export const dayOfMonth = (at: string): number => inIndia(Date.parse(at)).getUTCDate();
-
-const DAY_MS = 86_400_000;
 
 /** @returns when the next day begins in India; both in ms since 1970. */
 export const nextDayAfter = (at: number): number => at - (inIndia(at).getTime() % DAY_MS) + DAY_MS;

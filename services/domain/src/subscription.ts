@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import {
   REMINDER_DAYS,
   type ReminderDays,
@@ -244,8 +245,6 @@ export const subscriptionDecider: Decider<
   SubscriptionEvent,
   SubscriptionRefusal
 > = { initial, evolve, decide };
-
-const DAY_MS = 86_400_000;
 
 /** What comes next of a subscription that nobody renews. */
 export type NextOfSubscription =

@@ -7,6 +7,7 @@ import {
   PICKER_DEFAULT_CATEGORY_ID,
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
+import { DAY_MS } from '@haat/contracts/durations';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
 import { isPlainAddress } from './mail/address.ts';
@@ -126,9 +127,9 @@ const schema = z.object({
   /** The one before: what it signed is accepted until it expires. */
   SESSION_SECRET_PREVIOUS: secret.optional(),
   /** How long a session lives without being used. */
-  SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
+  SESSION_TTL_MS: milliseconds.default(7 * DAY_MS),
   /** How long after its login a session ends, however much it is used. */
-  SESSION_MOST_MS: milliseconds.default(30 * 24 * 60 * 60 * 1000),
+  SESSION_MOST_MS: milliseconds.default(30 * DAY_MS),
   /**
    * Requests of one address that one process answers in a minute, whatever is asked: fifty people
    * in an office who look at pages and wait for orders.
@@ -200,7 +201,7 @@ const schema = z.object({
   /** Crawls at the same time, each of another site. */
   CRAWLS_AT_ONCE: count.default(2),
   /** How long a crawl and its sitemap are kept since it was asked for or gone on with. */
-  CRAWL_KEPT_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  CRAWL_KEPT_MS: milliseconds.default(DAY_MS),
   /** Where the nameservers and WHOIS servers of the world listen; others in tests alone. */
   NAMESERVER_PORT: port.default(53),
   WHOIS_PORT: port.default(43),
@@ -262,7 +263,7 @@ const schema = z.object({
   REGISTRATION_NOT_SEEN_LOOKS: count.default(12),
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
   /** A registration that is still open this long after its first attempt is an alarm. */
-  REGISTRATION_ALARM_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  REGISTRATION_ALARM_MS: milliseconds.default(DAY_MS),
   /**
    * The most that is asked again in a second of the bank, and of the registrar, by all workers
    * together: half of it about what has been waiting for long, half about the rest. The first four
@@ -296,21 +297,21 @@ const schema = z.object({
   HOSTING_ALARM_MS: milliseconds.default(60 * 60 * 1000),
 
   /** How long a plan that has ended can still be renewed; then its account is removed. */
-  HOSTING_GRACE_MS: milliseconds.default(30 * 24 * 60 * 60 * 1000),
+  HOSTING_GRACE_MS: milliseconds.default(30 * DAY_MS),
   /** How often the registrar is asked what became of a name that has ended. */
-  NAME_WATCH_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  NAME_WATCH_MS: milliseconds.default(DAY_MS),
 
   /** WISECP-shaped GetPrices. */
   PRICE_LIST_URL: httpUrl,
   PRICE_LIST_API_KEY: z.string(),
   PRICE_LIST_TTL_MS: milliseconds.default(10 * 60 * 1000),
-  PRICE_LIST_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  PRICE_LIST_MAX_STALE_MS: milliseconds.default(DAY_MS),
 
   /** WISECP-shaped list of products: software and hosting. */
   CATALOGUE_URL: httpUrl,
   CATALOGUE_API_KEY: z.string(),
   CATALOGUE_TTL_MS: milliseconds.default(5 * 60 * 1000),
-  CATALOGUE_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  CATALOGUE_MAX_STALE_MS: milliseconds.default(DAY_MS),
 
   /**
    * Who says that a payment arrived. `http`: the bank's look-up; `statement`: statements of the
@@ -382,7 +383,7 @@ const sandboxLines = (names: readonly string[], environment: Environment): reado
 const BY_HAND = {
   OPEN_PAYMENTS_PER_CUSTOMER: '10',
   CLAIM_UNVERIFIED_MS: String(72 * 60 * 60 * 1000),
-  CLAIM_IN_REVIEW_MS: String(7 * 24 * 60 * 60 * 1000),
+  CLAIM_IN_REVIEW_MS: String(7 * DAY_MS),
 } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

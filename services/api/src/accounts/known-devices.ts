@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@haat/contracts/durations';
 import type { Clock } from '@haat/platform/clock';
 import type { SigningKeys } from '@haat/platform/keys/signing-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +25,7 @@ export type KnownDevices = {
 };
 
 const ALGORITHM = 'HS256';
-const KEPT_MS = 365 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 365 * DAY_MS;
 /** Sent where somebody signs in or asks for a link, and nowhere else. */
 const PATH = '/api/auth';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { transportSchema } from '@haat/contracts/http/account-safety';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
@@ -42,7 +43,7 @@ export type Passkeys = {
 };
 
 /** Passkeys that no PasskeyAdded came to name are kept so long, in ms. */
-const ABANDONED_MS = 24 * 60 * 60 * 1_000;
+const ABANDONED_MS = DAY_MS;
 
 type Row = {
   readonly credential_id: string;

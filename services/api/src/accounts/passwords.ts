@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { customerStream } from '@haat/contracts/events/customer';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
@@ -10,7 +11,7 @@ import { hashPassword } from './password.ts';
 type Services = Pick<ApiContext, 'db' | 'store' | 'clock'>;
 
 /** Hashes that no change of a password came to name are kept so long, in ms. */
-const ABANDONED_MS = 24 * 60 * 60 * 1_000;
+const ABANDONED_MS = DAY_MS;
 
 /** What a changed password is called: a repeat of its command finds it there. */
 export const passwordIdFor = (customerId: string, commandId: string): string =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { Clock } from '@haat/platform/clock';
 import type { Database, IdempotencyKeysTable } from '@haat/platform/database/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -21,7 +22,7 @@ export type KeyClaim =
   | { readonly is: 'too_many'; readonly roomInMs: number };
 
 /** Longer than any client tries again; a forgotten key is carried out anew, and changes nothing. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /** As the index of migration 0014 has it. */

@@ -1,4 +1,5 @@
 import limiter from '@fastify/rate-limit';
+import { DAY_MS } from '@haat/contracts/durations';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +19,6 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Callers whose requests of any kind are counted; beyond, the longest silent are forgotten. */
 const MOST_CALLERS = 20_000;
 

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { type Kind, understood } from '../command-line/kinds.ts';
 import { beginOfDay, isDay } from '../command-line/moment.ts';
 import type { Window } from './rows.ts';
-
-const DAY_MS = 86_400_000;
 
 export const DAY: Kind = { isOne: isDay, says: 'a day in India, such as 2026-04-01' };
 

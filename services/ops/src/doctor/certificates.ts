@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { DAY_MS } from '@haat/contracts/durations';
 import { readStoreAddress } from '@haat/platform/event-store/store-address';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
-const DAY_MS = 86_400_000;
 const SOON_MS = 21 * DAY_MS;
 const GIVE_UP_MS = 4_000;
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { type UnclaimedCredit, unclaimedCredits } from '../payments/import/unclaimed-credits.ts';
 import { toDecide } from './to-paste.ts';
 import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** Customers mostly report within minutes; money that came in is theirs to ask about for a day. */
-const OWN_TIME_MS = 24 * 60 * 60 * 1_000;
+const OWN_TIME_MS = DAY_MS;
 
 /** Money that pays nothing: at once where it may be somebody's who waits, else a day later. */
 export const creditWaits = (found: UnclaimedCredit, now: number): Waiting | null => {

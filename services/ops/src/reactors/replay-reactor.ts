@@ -1,15 +1,17 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { Clock } from '@haat/platform/clock';
 import { firstAfter } from '@haat/platform/event-store/first-after';
 import { type Position, PositionAhead } from '@haat/platform/event-store/port';
 import { setBackCheckpoint } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
 import { tellFollower } from '@haat/platform/followers/parked-events';
+import { REMEMBERED_MS } from '@haat/worker/outbox/outbox-end';
 import { orderProcess } from '@haat/worker/process';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 
-/** The outbox remembers for 30 days what was asked and done; a day less, for clocks that differ. */
-const REMEMBERED_MS = 29 * 86_400_000;
+/** A day less than the outbox remembers what was asked and done, for clocks that differ. */
+const SURE_DAYS = REMEMBERED_MS / DAY_MS - 1;
 
 type Wish = ByOperator & {
   readonly follower: string;
@@ -29,10 +31,10 @@ const objection = (
       'react to older ones.'
     );
   }
-  if (where !== 'inside' && ageMs > REMEMBERED_MS) {
+  if (where !== 'inside' && ageMs > SURE_DAYS * DAY_MS) {
     return (
-      'It asks somebody outside, and what it asked for more than 29 days ago is not remembered: ' +
-      'it would be asked for again, and each finds out by itself that it was done.'
+      `It asks somebody outside, and what it asked for more than ${SURE_DAYS} days ago is not ` +
+      'remembered: it would be asked for again, and each finds out by itself that it was done.'
     );
   }
   return null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { orderStream } from '@haat/contracts/events/order';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -55,7 +56,7 @@ export type HostingLogins = {
 };
 
 /** So long a login waits for its customer, in ms: 30 days. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 30 * DAY_MS;
 
 const boundTo = ({ orderId, customerId }: Owner) => ({
   eventId: orderId,

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { Finding } from '@haat/contracts/http/webtools/finding';
 import type { Tls } from '../guard/guarded-connect.ts';
 import { bad, note } from './signs.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_MS = 7 * DAY_MS;
 
 /** OpenSSL's and Node's words, and ours for them. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { Clock } from '@haat/platform/clock';
 import { z } from 'zod';
 import type { WebVisitor } from '../guard/web-visitor.ts';
@@ -7,7 +8,7 @@ const bootstrapSchema = z.object({
   services: z.array(z.tuple([z.array(z.string()), z.array(z.string())]).rest(z.unknown())),
 });
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 const TRIED_AGAIN_AFTER_MS = 60 * 1000;
 const MOST_BYTES = 2 * 1024 * 1024;
 

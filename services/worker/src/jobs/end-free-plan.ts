@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { subscriptionIdOf } from '@haat/contracts/events/subscription';
@@ -23,7 +24,7 @@ export type EndFreePlanServices = CommandServices & {
 const LOOK_FIRST_MS = 1_000;
 const LOOK_MAX_MS = 60 * 60_000;
 /** A name that is somebody's so long after it lapsed here was moved; a registry frees it sooner, in ms. */
-const MOVED_AFTER_MS = 120 * 86_400_000;
+const MOVED_AFTER_MS = 120 * DAY_MS;
 
 const payloadSchema = z.object({
   /** The name that has lapsed. */

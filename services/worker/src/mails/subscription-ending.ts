@@ -1,11 +1,10 @@
 /** That something ends, or has ended, and what that means. */
+import { DAY_MS } from '@haat/contracts/durations';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { nextDayAfter } from '@haat/domain/subscription-period';
 import type { LetterTo, Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 import { nameOfSubscription, planGoneMail, subscriptionMail } from './subscription-paper.ts';
-
-const DAY_MS = 86_400_000;
 
 /** @returns "in 30 days", "tomorrow", "today", as India's calendar has it; both in ms since 1970. */
 const when = (end: number, now: number): string => {

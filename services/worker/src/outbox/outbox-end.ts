@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import { type Kysely, sql } from 'kysely';
@@ -125,8 +126,8 @@ export const createLaterEnds = (
   };
 };
 
-/** So long an asked-and-done reaction is remembered, in ms: 30 days. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+/** So long an asked-and-done reaction is remembered, in ms. */
+export const REMEMBERED_MS = 30 * DAY_MS;
 export const MOST_REMOVED = 1_000;
 
 /**
@@ -134,13 +135,10 @@ export const MOST_REMOVED = 1_000;
  * from further back asks for them a second time, and each finds nothing to do.
  * @returns how many.
  */
-export const removeFinished = async (
-  db: Kysely<Database>,
-  keptMs: number = KEPT_MS,
-): Promise<number> => {
+export const removeFinished = async (db: Kysely<Database>): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where id = any(array(
-      select id from outbox where finished_at < now() - ${keptMs} * interval '1 millisecond'
+      select id from outbox where finished_at < now() - ${REMEMBERED_MS} * interval '1 millisecond'
       order by finished_at limit ${MOST_REMOVED} for update skip locked))`.execute(db);
   return Number(numAffectedRows);
 };

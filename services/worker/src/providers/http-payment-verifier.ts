@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { readUtr } from '@haat/contracts/utr';
 import type { Clock } from '@haat/platform/clock';
 import {
@@ -28,7 +29,7 @@ const AMOUNT_MAX = 100_000_000_000;
 /** UPI began in April 2016: what is older was misread. */
 const FIRST_CREDIT_MS = Date.parse('2016-04-01T00:00:00+05:30');
 /** How far the bank's clock may be ahead of ours. */
-const AHEAD_MS = 24 * 60 * 60 * 1000;
+const AHEAD_MS = DAY_MS;
 
 /** What a bank copies from a stranger's payment app: one line, without what no database holds. */
 const text = z

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { forgettingStream } from '@haat/contracts/events/forgetting';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { subjects } from '@haat/contracts/events/subject';
@@ -14,7 +15,6 @@ import { command, DONE, defineStep, later, type Step } from '../step.ts';
 
 export type ForgetInvoicesServices = CommandServices & { readonly db: Kysely<Database> };
 
-const DAY_MS = 86_400_000;
 /** What was under way when its customer was forgotten is invoiced within so long, in ms. */
 const LATE_INVOICES_MS = 7 * DAY_MS;
 /** A note may be given meanwhile, and keeps its invoice for longer. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { type SubscriptionKind, subscriptionIdOf } from '@haat/contracts/events/subscription';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type PlacedOrder, planOf } from '@haat/domain/order-state';
@@ -51,7 +52,7 @@ const nameIn = ({ registrarOrderId, expiresAt }: PlacedOrder): Delivered | null 
     : { of: { kind: 'domain' satisfies SubscriptionKind, registrarOrderId }, paidUntil: expiresAt };
 
 /** Nobody's plan ends sooner after the shop has begun to count, in ms: it was never told of. */
-const FIRST_NOTICE_MS = 7 * 86_400_000;
+const FIRST_NOTICE_MS = 7 * DAY_MS;
 
 /** @returns a plan that was paid for; null for a free one, which ends with its name alone. */
 const planIn = (order: PlacedOrder, now: number): Delivered | null => {

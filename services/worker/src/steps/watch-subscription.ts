@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { REMINDER_DAYS, type ReminderDays } from '@haat/contracts/events/subscription';
 import { nextOf, type StartedSubscription } from '@haat/domain/subscription';
@@ -22,8 +23,6 @@ export const GOES_ON_AFTER = [
   'SubscriptionRenewed',
 ] as const;
 type GoingOn = Extract<HaatEvent, { type: (typeof GOES_ON_AFTER)[number] }>;
-
-const DAY_MS = 86_400_000;
 
 /** How long nothing can come next, in ms: what the event does not tell may make it longer. */
 export const untilNextMs = ({ type, data }: GoingOn): number => {

@@ -2,6 +2,7 @@
  * What has been open for too long, so that a person should see to it: the alarms and the operators'
  * list go by these, with the same settings. Times are in ms.
  */
+import { DAY_MS } from '@haat/contracts/durations';
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
 import type { PlacedPhase } from '@haat/domain/order-state';
@@ -93,7 +94,7 @@ export const orderIdle = (
 };
 
 /** Registries have deleted a name long before, or it was renewed: somebody should look. */
-export const NAME_OVER_MS = 150 * 86_400_000;
+export const NAME_OVER_MS = 150 * DAY_MS;
 
 /** A name that ended long ago and is not gone. @param paidUntil ms since 1970. */
 export const nameOver = (paidUntil: number, now: number): Overdue | null =>

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { indianDate, indianDay } from '@haat/contracts/indian-time';
 
-const DAY_MS = 86_400_000;
 /** What ends within so many days stands on the overview. */
 const DUE_DAYS = 30;
 /** What ends within so many days is told first of all. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { PAY_AGAIN_MS } from '@haat/domain/order-retry';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
@@ -6,7 +7,7 @@ import { loadAggregate } from '@haat/platform/commands/execute';
 import type { ApiContext } from '../../context.ts';
 
 /** So long after its step was opened a payment may be reported at the price of that step, in ms. */
-const SHOWN_PRICE_MS = 24 * 60 * 60 * 1000;
+const SHOWN_PRICE_MS = DAY_MS;
 
 type ShownStep = {
   readonly tr: string;

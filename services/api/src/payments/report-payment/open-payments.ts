@@ -1,10 +1,11 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Config } from '@haat/platform/config';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { type SqlBool, sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 
-const GUESSES_COUNT_MS = 24 * 60 * 60 * 1000;
+const GUESSES_COUNT_MS = DAY_MS;
 /** The longest that the bank is not asked for (VERIFICATION_RETRY_MAX_MS, unless set). */
 const RETRY_AFTER_SECONDS = 5 * 60;
 

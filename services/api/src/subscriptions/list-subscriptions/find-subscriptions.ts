@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { ListedSubscription, SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
 import { indianDay } from '@haat/contracts/indian-time';
 import { paiseToRupees } from '@haat/contracts/money';
@@ -15,8 +16,6 @@ import {
   type RenewalPrices,
   type Renewed,
 } from '../renewal-prices.ts';
-
-const DAY_MS = 86_400_000;
 
 type Row = Selectable<Database['subscriptions']> & { readonly order_status: OrderStatus | null };
 

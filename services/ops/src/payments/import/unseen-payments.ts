@@ -1,4 +1,5 @@
 /** What a statement says of payments by not showing them. */
+import { DAY_MS } from '@haat/contracts/durations';
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { creditDecider } from '@haat/domain/credit';
@@ -18,7 +19,6 @@ export type UnseenPayment = {
   readonly isExpired: boolean;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
 
 /** Midnight in India at which a day begins, in ms since 1970. */

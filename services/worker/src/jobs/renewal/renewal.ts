@@ -1,3 +1,4 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { isFinalPhase, type OrderPhase, type RenewalOrder } from '@haat/domain/order-state';
@@ -114,7 +115,7 @@ export const recordFailed = (
   return record(services, job, order, { type: 'RecordRenewalFailed', failure, reason, answer });
 };
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
  * Whether an end is the one that was asked for: nothing but a renewal moves it by so much. Registries

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@haat/contracts/durations';
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import { nameInBothForms, readableName } from '../idn/readable-name.ts';
 
 const REMINDERS_DAYS = [30, 7, 1] as const;
-const DAY_MS = 86_400_000;
 /** RFC 5545, section 3.1: a line is folded before it is longer, without its end. */
 const LINE_BYTES = 75;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@haat/contracts/durations';
+
 /** EPP's codes (RFC 5731, RFC 3915) in the words that ICANN explains them with, shortened. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ok: 'Nothing is pending and nothing is forbidden.',
@@ -28,7 +30,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** What a status means in plain words; null for a registry's own. */
 export const statusMeaning = (status: string): string | null => MEANINGS[status] ?? null;
 
-const DAY_MS = 86_400_000;
 const DAYS_A_YEAR = 365.25;
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
