@@ -1,5 +1,6 @@
 import { parseEvent } from '@haat/contracts/events/registry';
 import type { JsonObject, RecordedEvent } from '@haat/platform/event-store/port';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import type { Delays, Reactor } from './reactor.ts';
 
 /** A step that an event asks for. */
@@ -11,7 +12,7 @@ export type AskedStep = {
   /** What it is told, and where that comes from. */
   readonly payload: JsonObject;
   readonly delayMs: number;
-  /** When it happened that asks for it, in ms since 1970. */
+  /** When that was decided which asks for it, in ms since 1970. */
   readonly askedAt: number;
 };
 
@@ -27,9 +28,9 @@ export const askedStep = (
   const event = parseEvent(recorded);
   const told = tell(event);
   if (told === null) return null;
-  const { id, stream, revision, position, metadata, recordedAt } = recorded;
+  const { id, stream, revision, position, metadata } = recorded;
   const waitMs = delayMs?.(delays, event) ?? 0;
-  const causedAt = String(metadata.occurredAt ?? recordedAt);
+  const causedAt = decidedAt(recorded);
   return {
     // BullMQ takes no ':' in ids.
     id: `${name}.${id}.0`,

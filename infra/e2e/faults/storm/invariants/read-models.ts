@@ -1,4 +1,5 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
+import { decidedAt } from '@haat/platform/record/decided-at';
 import type { Projector, Row } from '@haat/projections/projector';
 import { projectors } from '@haat/projections/projectors';
 import type { Fact } from '../world.ts';
@@ -10,8 +11,7 @@ const replay = (projector: Projector, facts: readonly Fact[]): ReadonlyMap<strin
   for (const fact of facts) {
     if (!(projector.eventTypes as readonly string[]).includes(fact.type)) continue;
     const key = projector.keyOf(fact);
-    const at = String(fact.recorded.metadata.occurredAt ?? fact.recorded.recordedAt);
-    const row = projector.apply(rows.get(key), { event: fact, at });
+    const row = projector.apply(rows.get(key), { event: fact, at: decidedAt(fact.recorded) });
     if (row !== undefined) rows.set(key, row);
   }
   return rows;
