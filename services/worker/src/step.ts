@@ -196,13 +196,13 @@ const ACTOR = { kind: 'system', name: 'worker' } as const;
  * Carries out a command in the step's name. Its id is made of the step's and the command's name: a
  * step may record each kind of outcome once, and recording it again changes nothing.
  * @param step its `commandId`, where it has one, is the command's own.
- * @param correlationId the order, where the step knows it.
+ * @param wanted belongs to the order that it names; where it names none, to what the step is about.
  * @param known what the step knows of the stream, however old: see `executeCommand`; unless given,
  *   what it has seen of it.
  */
 export const command = async <
   State,
-  Command extends { readonly type: string },
+  Command extends { readonly type: string; readonly orderId?: string | null },
   Event extends HaatEvent,
   Refusal,
 >(
@@ -213,7 +213,6 @@ export const command = async <
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
   wanted: Command,
-  correlationId: string = step.correlationId,
   known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
   const before = step.seen.recorded(stream);
@@ -225,7 +224,7 @@ export const command = async <
     {
       commandId: step.commandId ?? derivedId('command', step.id, wanted.type),
       causationId: step.causationId,
-      correlationId,
+      correlationId: wanted.orderId ?? step.correlationId,
       actor: ACTOR,
       traceId: step.traceId,
     },

@@ -54,7 +54,7 @@ const intend = async (
   const { orderId } = job.payload;
   const wanted = { type: 'RegisterDomain', orderId } as const;
   const stream = orderStream(orderId);
-  const intent = await command(services, job, orderDecider, stream, wanted, orderId, known);
+  const intent = await command(services, job, orderDecider, stream, wanted, known);
   if (!intent.ok) job.log.info({ orderId, refusal: intent.refusal }, 'nothing to register');
   return intent.state;
 };
@@ -75,7 +75,6 @@ const secureName = async (
     domainNameDecider,
     domainNameStream(domain),
     { type: 'SecureDomainName', domain, orderId, customerId },
-    orderId,
   );
   if (!secured.ok) job.log.warn({ orderId, domain, refusal: secured.refusal }, 'name is not held');
   return secured.ok;

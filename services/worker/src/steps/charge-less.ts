@@ -16,14 +16,13 @@ export const chargeLess = async (
     cause: 'hosting_failed',
     reason: reason ?? 'The hosting plan could not be set up.',
   } as const;
-  const charged = await command(
-    services,
-    step,
-    paymentDecider,
-    paymentStream(referenceCode),
-    { type: 'ChargePayment', referenceCode, orderId, pricePaise, without },
+  const charged = await command(services, step, paymentDecider, paymentStream(referenceCode), {
+    type: 'ChargePayment',
+    referenceCode,
     orderId,
-  );
+    pricePaise,
+    without,
+  });
   // Refunded or spent by an operator meanwhile: the order ends all the same, somebody looks at it.
   if (!charged.ok) step.log.error({ orderId, refusal: charged.refusal }, 'less was not charged');
 };

@@ -56,20 +56,13 @@ export const claimRenewal = async (
   );
   if (claimed.ok) return true;
   step.log.warn({ orderId, refusal: claimed.refusal }, 'the renewal is not this order’s');
-  await command(
-    services,
-    step,
-    orderDecider,
-    orderStream(orderId),
-    {
-      type: 'RecordRenewalFailed',
-      orderId,
-      subscriptionId,
-      domain,
-      ...against(order, claimed.refusal),
-      answer: null,
-    },
+  await command(services, step, orderDecider, orderStream(orderId), {
+    type: 'RecordRenewalFailed',
     orderId,
-  );
+    subscriptionId,
+    domain,
+    ...against(order, claimed.refusal),
+    answer: null,
+  });
   return false;
 };

@@ -23,6 +23,5 @@ export const commandSubscription = (
     subscriptionDecider,
     subscriptionStream(wanted.subscriptionId),
     wanted,
-    undefined,
     known,
   );

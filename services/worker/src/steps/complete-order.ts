@@ -43,7 +43,7 @@ export const completeOrderStep = defineStep(
       const invoiceNumber = isPaidOrder(order) ? await invoice(held, step, order) : null;
       if (isDomainOrder(order)) await sellName(held, step, order);
       const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
-      return command(sending, step, orderDecider, stream, closing, orderId, known);
+      return command(sending, step, orderDecider, stream, closing, known);
     });
     if (!completed.ok) {
       throw new Refused(`CompleteOrder was refused: ${completed.refusal.reason}`);
@@ -89,7 +89,6 @@ const invoice = async (
         referenceCode: payment.referenceCode,
         paidPaise: totalPaise,
       },
-      orderId,
       absent(invoiceDecider),
     );
     return { invoiceNumber, refusal: issued.ok ? null : issued.refusal };
@@ -119,14 +118,12 @@ const sellName = async (
   step: CompleteOrderStep,
   { orderId, customerId, service: { domain } }: DomainOrder,
 ): Promise<void> => {
-  const sold = await command(
-    services,
-    step,
-    domainNameDecider,
-    domainNameStream(domain),
-    { type: 'SellDomainName', domain, orderId, customerId },
+  const sold = await command(services, step, domainNameDecider, domainNameStream(domain), {
+    type: 'SellDomainName',
+    domain,
     orderId,
-  );
+    customerId,
+  });
   // The name is registered and paid all the same: the order goes on, somebody looks at the claim.
   if (!sold.ok) step.log.error({ orderId, domain, refusal: sold.refusal }, 'name is not on order');
 };

@@ -30,7 +30,7 @@ export const finishCorrection = async (
   const spent = { referenceCode, orderId, pricePaise, customerId, replaces };
   const stream = paymentStream(referenceCode);
   const wanted = { type: 'AllocatePayment', ...spent } as const;
-  const stands = await command(services, step, paymentDecider, stream, wanted, orderId);
+  const stands = await command(services, step, paymentDecider, stream, wanted);
   // What was drawn is in the customer's balance then, once the bank has spoken.
   if (!stands.ok) step.log.warn({ ...spent, refusal: stands.refusal }, 'it cannot pay the order');
 };

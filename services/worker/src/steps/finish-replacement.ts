@@ -15,20 +15,13 @@ export const releasePaidOtherwise = async (
   referenceCode: string,
   orderId: string,
 ): Promise<void> => {
-  await command(
-    services,
-    step,
-    paymentDecider,
-    paymentStream(referenceCode),
-    {
-      type: 'ReleasePayment',
-      referenceCode,
-      orderId,
-      cause: 'order_paid_otherwise',
-      reason: 'Another payment of the same customer pays the order.',
-    },
+  await command(services, step, paymentDecider, paymentStream(referenceCode), {
+    type: 'ReleasePayment',
+    referenceCode,
     orderId,
-  );
+    cause: 'order_paid_otherwise',
+    reason: 'Another payment of the same customer pays the order.',
+  });
 };
 
 /**
@@ -51,22 +44,15 @@ export const finishReplacement = async (
   );
   const isItsTurn = payment.allocation?.replaces === named.referenceCode;
   if (isItsTurn && earlier.phase !== 'verified') {
-    const replaced = await command(
-      services,
-      step,
-      orderDecider,
-      orderStream(orderId),
-      {
-        type: 'ReplaceOrderPayment',
-        orderId,
-        referenceCode: named.referenceCode,
-        replacedBy: referenceCode,
-        amountPaise,
-        submittedAt,
-        replacedAt: isoNow(services.clock),
-      },
+    const replaced = await command(services, step, orderDecider, orderStream(orderId), {
+      type: 'ReplaceOrderPayment',
       orderId,
-    );
+      referenceCode: named.referenceCode,
+      replacedBy: referenceCode,
+      amountPaise,
+      submittedAt,
+      replacedAt: isoNow(services.clock),
+    });
     if (replaced.ok) return true;
   }
   await releasePaidOtherwise(services, step, referenceCode, orderId);

@@ -11,7 +11,7 @@ export const grantDownloadStep = defineStep(
     const { orderId } = step.payload;
     const granting = { type: 'GrantDownload', orderId } as const;
     const stream = orderStream(orderId);
-    const granted = await command(services, step, orderDecider, stream, granting, orderId);
+    const granted = await command(services, step, orderDecider, stream, granting);
     if (!granted.ok) step.log.info({ orderId, refusal: granted.refusal }, 'order ended otherwise');
     return DONE;
   },

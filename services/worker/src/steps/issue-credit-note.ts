@@ -38,14 +38,13 @@ export const issueCreditNoteStep = defineStep(
     const creditNoteNumber = numberIn(invoice, creditId) ?? (await issue(services, step, invoice));
     const { referenceCode } = payment;
     const { amountPaise } = credit;
-    const freed = await command(
-      services,
-      step,
-      paymentDecider,
-      paymentStream(referenceCode),
-      { type: 'FreeByCreditNote', referenceCode, orderId, creditNoteNumber, amountPaise },
+    const freed = await command(services, step, paymentDecider, paymentStream(referenceCode), {
+      type: 'FreeByCreditNote',
+      referenceCode,
       orderId,
-    );
+      creditNoteNumber,
+      amountPaise,
+    });
     if (!freed.ok) throw new Refused(`${referenceCode}: ${freed.refusal.reason}`);
     return DONE;
   },
@@ -68,7 +67,7 @@ const issue = async (
   const note = { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt: givenAt };
   const stream = invoiceStream(invoiceNumber);
   const issuing = { type: 'IssueCreditNote', ...note } as const;
-  const issued = await command(services, step, invoiceDecider, stream, issuing, orderId);
+  const issued = await command(services, step, invoiceDecider, stream, issuing);
   const stands = numberIn(issued.state, creditId);
   if (!issued.ok && stands === undefined) {
     throw new Refused(`${creditNoteNumber}: ${issued.refusal.reason}`);
@@ -100,7 +99,6 @@ const ownNumber = async (
         orderId,
         givenAt,
       },
-      orderId,
       absent(creditNoteNumberDecider),
     );
     return claimed.ok;

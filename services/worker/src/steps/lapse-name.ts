@@ -18,7 +18,7 @@ export const lapseNameStep = defineStep(
     const { domain, orderId, customerId, lapsedAt } = step.payload;
     const wanted = { type: 'LapseDomainName', domain, orderId, customerId, lapsedAt } as const;
     const stream = domainNameStream(domain);
-    await command(services, step, domainNameDecider, stream, wanted, orderId);
+    await command(services, step, domainNameDecider, stream, wanted);
     return DONE;
   },
 );

@@ -83,7 +83,7 @@ const giveBack = async (
   const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = step.payload;
   const wanted = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
   const anew = { ...step, id: newCommandId() };
-  await command(services, anew, domainNameDecider, domainNameStream(domain), wanted, orderId);
+  await command(services, anew, domainNameDecider, domainNameStream(domain), wanted);
   return DONE;
 };
 
@@ -103,7 +103,7 @@ const lose = async (
   const { domain, supersededOrderId: orderId } = step.payload;
   const reason = whyLost(step.payload, loser);
   const wanted = { type: 'LoseName', orderId, domain, reason } as const;
-  const told = await command(services, step, orderDecider, orderStream(orderId), wanted, orderId);
+  const told = await command(services, step, orderDecider, orderStream(orderId), wanted);
   // Paid at the same moment, it finds out by itself that the name is gone.
   if (!told.ok) step.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
   return DONE;

@@ -28,12 +28,12 @@ export const releaseAbandonedClaimStep = defineStep(
     const stream = domainNameStream(domain);
     const claim = { domain, orderId, customerId };
     const release = { type: 'ReleaseDomainName', ...claim, reason } as const;
-    await command(services, step, domainNameDecider, stream, release, orderId);
+    await command(services, step, domainNameDecider, stream, release);
     // Placed, or paid again, in the very moment: the name is its own.
     if (await isWanted(services, step)) {
       const reserve = { type: 'ReserveDomainName', ...claim } as const;
       const anew = { ...step, id: newCommandId() };
-      await command(services, anew, domainNameDecider, stream, reserve, orderId);
+      await command(services, anew, domainNameDecider, stream, reserve);
     }
     return DONE;
   },

@@ -37,7 +37,7 @@ const release = async (services: CommandServices, step: ReleaseStep): Promise<vo
     cause: 'order_not_placed',
     reason: 'The order was not placed in time.',
   } as const;
-  await command(services, step, paymentDecider, paymentStream(referenceCode), wanted, orderId);
+  await command(services, step, paymentDecider, paymentStream(referenceCode), wanted);
 };
 
 /**
@@ -59,7 +59,7 @@ const standAgain = async (
   if (state.phase === 'not_submitted' || state.allocation?.orderId === orderId) return;
   const spent = { referenceCode, orderId, pricePaise, customerId, replaces: null };
   const wanted = { type: 'AllocatePayment', ...spent } as const;
-  const stands = await command(services, step, paymentDecider, stream, wanted, orderId);
+  const stands = await command(services, step, paymentDecider, stream, wanted);
   if (stands.ok) return;
   step.log.error({ orderId, refusal: stands.refusal }, 'an order stands without its payment');
 };

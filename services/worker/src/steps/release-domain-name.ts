@@ -17,14 +17,13 @@ export const releaseDomainNameStep = defineStep(
     const { customerId, service } = order;
     const { domain } = service;
     const reason = order.reason ?? 'The order ended without the name.';
-    await command(
-      services,
-      freeing(step),
-      domainNameDecider,
-      domainNameStream(domain),
-      { type: 'ReleaseDomainName', domain, orderId, customerId, reason },
+    await command(services, freeing(step), domainNameDecider, domainNameStream(domain), {
+      type: 'ReleaseDomainName',
+      domain,
       orderId,
-    );
+      customerId,
+      reason,
+    });
     return DONE;
   },
 );

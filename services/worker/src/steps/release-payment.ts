@@ -37,7 +37,6 @@ export const releasePaymentStep = defineStep(
         cause: standsForIt ? causeOf(order) : 'payment_failed',
         reason: order.reason ?? 'The order ended without its goods.',
       },
-      orderId,
     );
     if (!released.ok) {
       step.log.info(

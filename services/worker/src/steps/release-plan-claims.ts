@@ -18,10 +18,10 @@ export const releaseFreePlan = async (
   claims: PlanClaims,
   reason: string,
 ): Promise<void> => {
-  const { orderId, customerId } = claims;
+  const { customerId } = claims;
   const wanted = { type: 'ReleaseFreeHosting', ...claims, reason } as const;
   const stream = freeHostingStream(customerId);
-  await command(services, step, freeHostingDecider, stream, wanted, orderId);
+  await command(services, step, freeHostingDecider, stream, wanted);
 };
 
 /** Lets anybody order hosting for the domain again; the same of repeats. */
@@ -31,8 +31,8 @@ export const releaseHostedDomain = async (
   claims: PlanClaims,
   reason: string,
 ): Promise<void> => {
-  const { orderId, domain } = claims;
+  const { domain } = claims;
   const wanted = { type: 'ReleaseHostedDomain', ...claims, reason } as const;
   const stream = hostedDomainStream(domain);
-  await command(services, step, hostedDomainDecider, stream, wanted, orderId);
+  await command(services, step, hostedDomainDecider, stream, wanted);
 };

@@ -93,7 +93,6 @@ const release = async (
     domainNameDecider,
     domainNameStream(domain),
     { type: 'ReleaseUnsecuredDomainName', domain, orderId, customerId, reason },
-    orderId,
   );
   return DONE;
 };

@@ -25,14 +25,14 @@ export const renewHostingStep = defineStep(
     const now = services.clock.now();
     const paidUntil = renewedUntil(subscription, period, now);
     const renewedAt = new Date(now).toISOString();
-    const renewed = await command(
-      services,
-      step,
-      orderDecider,
-      orderStream(orderId),
-      { type: 'RenewHosting', orderId, subscriptionId, domain, paidUntil, renewedAt },
+    const renewed = await command(services, step, orderDecider, orderStream(orderId), {
+      type: 'RenewHosting',
       orderId,
-    );
+      subscriptionId,
+      domain,
+      paidUntil,
+      renewedAt,
+    });
     if (!renewed.ok) step.log.info({ orderId, refusal: renewed.refusal }, 'order ended otherwise');
     return DONE;
   },

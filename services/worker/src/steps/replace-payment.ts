@@ -19,14 +19,12 @@ export const replacePaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
     const { orderId, referenceCode, replacedBy } = step.payload;
-    const replaced = await command(
-      services,
-      step,
-      paymentDecider,
-      paymentStream(referenceCode),
-      { type: 'ReplacePayment', referenceCode, replacedBy, orderId },
+    const replaced = await command(services, step, paymentDecider, paymentStream(referenceCode), {
+      type: 'ReplacePayment',
+      referenceCode,
+      replacedBy,
       orderId,
-    );
+    });
     if (!replaced.ok) await releasePaidOtherwise(services, step, referenceCode, orderId);
     return DONE;
   },

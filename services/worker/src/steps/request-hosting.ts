@@ -54,7 +54,7 @@ export const requestHostingStep = defineStep(
       package: packageOf(plan, services.settings),
       username: hostingUsernameFor(orderId, order.service.domain),
     } as const;
-    const asked = await command(services, step, orderDecider, stream, wanted, orderId, known);
+    const asked = await command(services, step, orderDecider, stream, wanted, known);
     // Of a plan with a domain, say, that is paid and not registered yet: its turn comes.
     if (!asked.ok) step.log.debug({ orderId, refusal: asked.refusal }, 'not to be set up now');
     return DONE;
@@ -77,7 +77,7 @@ const claim = async (
 ): Promise<boolean> => {
   const wanted = { type: 'ClaimFreeHosting', customerId, orderId, domain } as const;
   const stream = freeHostingStream(customerId);
-  const claimed = await command(services, step, freeHostingDecider, stream, wanted, orderId);
+  const claimed = await command(services, step, freeHostingDecider, stream, wanted);
   return claimed.ok;
 };
 
@@ -94,7 +94,7 @@ const claimDomain = async (
   const withName = service.kind === 'domain';
   const wanted = { type: 'ClaimHostedDomain', customerId, orderId, domain, withName } as const;
   const stream = hostedDomainStream(domain);
-  const claimed = await command(services, step, hostedDomainDecider, stream, wanted, orderId);
+  const claimed = await command(services, step, hostedDomainDecider, stream, wanted);
   if (!claimed.ok) {
     const heldBy = claimed.refusal.orderId;
     step.log.warn({ orderId, heldBy }, 'another order has the hosting of its domain');
@@ -115,5 +115,5 @@ const refusePlan = async (
     reason: orderMessages.oneFreeHostingOrder,
     answer: null,
   } as const;
-  await command(services, step, orderDecider, orderStream(orderId), wanted, orderId, known);
+  await command(services, step, orderDecider, orderStream(orderId), wanted, known);
 };

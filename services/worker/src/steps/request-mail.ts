@@ -213,7 +213,6 @@ const request = async (
     mailDecider,
     mailStream(mailId),
     { type: 'RequestMail', mailId, kind, customerId, about, requestedAt },
-    undefined,
     absent(mailDecider),
   );
   return DONE;

@@ -98,7 +98,7 @@ const recordOutcome = async (
 ): Promise<void> => {
   const { orderId } = outcome;
   const stream = orderStream(orderId);
-  const told = await command(services, step, orderDecider, stream, outcome, orderId, known);
+  const told = await command(services, step, orderDecider, stream, outcome, known);
   if (told.ok) return;
   // A cancelled order whose payment came in after all: the money is kept, and free again.
   step.log.error(

@@ -39,14 +39,13 @@ export const standForOrder = async (
     isItsOwn
       ? { type: 'ChargePayment', ...spent, without: null }
       : { type: 'AllocatePayment', ...spent, customerId, replaces: null },
-    orderId,
   );
   const { state } = stands;
   if (state.phase !== 'not_submitted' && isAt(state, spent)) return state;
   const reason = stands.ok ? refusalMessages.referenceSpent : whyNot(stands.refusal);
   step.log.warn({ ...spent, reason }, 'an order cannot be paid by its payment');
   const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
-  await command(services, step, orderDecider, orderStream(orderId), fail, orderId, known);
+  await command(services, step, orderDecider, orderStream(orderId), fail, known);
   return null;
 };
 

@@ -93,14 +93,7 @@ const record = async (
   outcome: Outcome,
 ): Promise<JobResult> => {
   const { orderId } = outcome;
-  const recorded = await command(
-    services,
-    job,
-    orderDecider,
-    orderStream(orderId),
-    outcome,
-    orderId,
-  );
+  const recorded = await command(services, job, orderDecider, orderStream(orderId), outcome);
   if (recorded.ok) return DONE;
   job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
   const { state } = recorded;

@@ -75,7 +75,6 @@ export const attempt = async (
       attemptedAt,
       coolDownMs: Math.ceil(coolDownMs(services)),
     },
-    orderId,
   );
   // Nothing of it recorded by this call: somebody else's attempt may be on its way.
   if (!begun.ok || begun.events.length === 0) {

@@ -90,7 +90,6 @@ export const record = async (
     orderDecider,
     orderStream(orderId),
     outcome,
-    orderId,
   );
   if (!recorded.ok) {
     job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');

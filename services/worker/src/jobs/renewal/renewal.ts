@@ -68,7 +68,7 @@ export const tell = (
 ) => {
   const wanted: Outcome = { ...said, ...about(order) };
   const stream = orderStream(order.orderId);
-  return command(services, job, orderDecider, stream, wanted, order.orderId);
+  return command(services, job, orderDecider, stream, wanted);
 };
 
 /** @returns done when another job goes on from here, or nobody has to; else the same job goes on. */

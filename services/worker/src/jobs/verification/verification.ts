@@ -35,8 +35,9 @@ export const record = async (
   outcome: PaymentCommand,
 ): Promise<boolean> => {
   const stream = paymentStream(payment.referenceCode);
-  const orderId = payment.allocation?.orderId;
-  const done = await command(services, job, paymentDecider, stream, outcome, orderId);
+  const correlationId = payment.allocation?.orderId ?? job.correlationId;
+  const ofItsOrder = { ...job, correlationId };
+  const done = await command(services, ofItsOrder, paymentDecider, stream, outcome);
   if (!done.ok) {
     job.log.warn({ outcome: outcome.type, refusal: done.refusal }, 'payment was settled otherwise');
   }
