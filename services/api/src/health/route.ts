@@ -1,5 +1,5 @@
 import { EventStoreRefused } from '@haat/platform/event-store/port';
-import { isNotLetIn } from '@haat/platform/http-server/unavailable';
+import { isNotLetIn } from '@haat/platform/unavailable';
 import { LATE, withinMs } from '@haat/platform/within';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,8 +1,7 @@
-import { ConcurrencyConflict } from '@haat/platform/commands/execute';
 import { InvalidConfig } from '@haat/platform/config';
 import { EventStoreRefused } from '@haat/platform/event-store/port';
-import { isUnavailable } from '@haat/platform/http-server/unavailable';
 import { isShopHere, setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
+import { isUnavailable } from '@haat/platform/unavailable';
 import { openShop, type Shop } from '../shop.ts';
 import { isAgreedTo, needsNoConsent } from './confirm.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,9 +16,7 @@ const saidOf = (error: unknown): string => {
 };
 
 const isEngineAway = (error: unknown): boolean =>
-  isUnavailable(error) &&
-  !(error instanceof EventStoreRefused) &&
-  !(error instanceof ConcurrencyConflict);
+  isUnavailable(error) && !(error instanceof EventStoreRefused);
 
 const noShopIn = (stateFolder: string): string =>
   `The shop does not run: npm start first. No running one keeps its state in ${stateFolder}; ` +

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
-import { isUnavailable } from '../http-server/unavailable.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { openPool } from './pool.ts';
 import {
   createSharedConnection,

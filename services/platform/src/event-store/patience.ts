@@ -10,7 +10,7 @@ export type Patience = {
   /** Of all tries together, in ms; what is under way by then is waited for no longer. */
   readonly forMs: number;
   /** Whether another try may be answered. */
-  readonly isUnavailable: (error: unknown) => boolean;
+  readonly isTransient: (error: unknown) => boolean;
   /** Ends the waiting at once: the store is closed. */
   readonly signal: AbortSignal;
   readonly onRetry?: (error: unknown, waitMs: number) => void;
@@ -24,7 +24,7 @@ export type Patience = {
  */
 export const patiently = async <Value>(
   attempt: () => Promise<Value>,
-  { forMs, isUnavailable, signal, onRetry }: Patience,
+  { forMs, isTransient, signal, onRetry }: Patience,
 ): Promise<Value> => {
   const deadline = performance.now() + forMs;
   const backOff = createBackOff({ firstMs: 20, capMs: 1_000 });
@@ -35,7 +35,7 @@ export const patiently = async <Value>(
       const answer = await withinMs(attempt(), Math.max(0, deadline - performance.now()));
       if (answer !== LATE) return answer;
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isTransient(error)) throw error;
       cause = error;
     }
     const waitMs = backOff.next();

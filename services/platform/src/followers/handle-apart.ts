@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/tables.ts';
-import { isUnavailable } from '../http-server/unavailable.ts';
+import { isUnavailable } from '../unavailable.ts';
 import type { Follower } from './follower.ts';
 import { errorText, type Parking } from './parked-events.ts';
 import { type Ready, waitsBehind } from './sort-out.ts';

@@ -3,8 +3,9 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ConcurrencyConflict } from '../commands/execute.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { PROBLEM_CONTENT_TYPE, problemOf, Refusal, type RefusalDetails } from './refusal.ts';
-import { isUnavailable } from './unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,7 +65,8 @@ const fromFramework = (error: FastifyError): Refusal | null => {
 const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
-  if (isUnavailable(error)) {
+  // Other writers kept winning a stream: as of an engine that is away, the request may be repeated.
+  if (isUnavailable(error) || error instanceof ConcurrencyConflict) {
     const { whenUnavailable = refusalMessages.storeUnavailable } = request.routeOptions.config;
     return new Refusal(503, whenUnavailable, {
       headers: { 'retry-after': String(REPEAT_AFTER_SECONDS) },

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { LASTING_PLANS, ONE_PLAN, REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
-import { isNotLetIn, isUnavailable } from '../http-server/unavailable.ts';
+import { isNotLetIn, isUnavailable } from '../unavailable.ts';
 import type { QueueBackend } from './backend.ts';
 import { createBell } from './bell.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { createBackOff } from '../event-store/back-off.ts';
 import { EventStoreRefused } from '../event-store/port.ts';
-import { isNotLetIn, isUnavailable } from '../http-server/unavailable.ts';
 import type { Log } from '../log.ts';
+import { isNotLetIn, isUnavailable } from '../unavailable.ts';
 
 /** What answers sooner is not worth a line, in ms. */
 const SAID_AFTER_MS = 200;

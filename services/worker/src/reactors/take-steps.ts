@@ -1,9 +1,8 @@
 import type { Clock } from '@haat/platform/clock';
-import { ConcurrencyConflict } from '@haat/platform/commands/execute';
 import type { JsonObject } from '@haat/platform/event-store/port';
-import { isUnavailable } from '@haat/platform/http-server/unavailable';
 import type { Log } from '@haat/platform/log';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { isUnavailable } from '@haat/platform/unavailable';
 import { LATE, withinMs } from '@haat/platform/within';
 import { runStep, type StepDefinition } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
@@ -54,10 +53,6 @@ type Taken = { readonly step: StepToTake } & (
   | { readonly later: LaterStep | null }
   | { readonly error: unknown }
 );
-
-/** Another writer that keeps winning one stream is that step's misfortune alone. */
-const isAway = (error: unknown): boolean =>
-  isUnavailable(error) && !(error instanceof ConcurrencyConflict);
 
 /**
  * Takes steps side by side. One that fails, or takes too long, is tried again later and keeps no
@@ -113,7 +108,11 @@ export const createTakeSteps = <Services extends TakingServices>(
     const all = await Promise.all(steps.map(take));
     const [first] = all;
     // A step alone that finds no store cannot be told from a store that is away.
-    if (first && 'error' in first && all.every((one) => 'error' in one && isAway(one.error))) {
+    if (
+      first &&
+      'error' in first &&
+      all.every((one) => 'error' in one && isUnavailable(one.error))
+    ) {
       throw first.error;
     }
     return all.map((one) => ('error' in one ? failed(one.step, one.error) : one.later));

@@ -18,7 +18,7 @@ import {
   type Position,
 } from '../port.ts';
 import { closeClient, openClient } from './client.ts';
-import { isUnavailable, refusalOf } from './failures.ts';
+import { isTransient, refusalOf } from './failures.ts';
 import { toPosition } from './position.ts';
 import type { ToldRevisions } from './told-revisions.ts';
 
@@ -152,7 +152,7 @@ export const createAppender = ({
     // A node that nobody leads refuses one append after the other, and the client stays with it:
     // it may be cut off from those who have a leader.
     const isInVain =
-      isUnavailable(error) &&
+      isTransient(error) &&
       !(error instanceof AppendTimeout) &&
       performance.now() - vainSince >= LEAVE_AFTER_MS;
     // Where others were answered meanwhile it is slow: to begin anew would only begin all anew.
@@ -190,7 +190,7 @@ export const createAppender = ({
         // ids and the same expected revision, they are recognised as a repeat if it did.
         return await patiently(() => judged(stream, tryOnce(send)), {
           forMs: giveUpAfterMs,
-          isUnavailable,
+          isTransient,
           signal: closing.signal,
           onRetry: (err, waitMs) => {
             isUnknown = true;
@@ -198,7 +198,7 @@ export const createAppender = ({
           },
         });
       } catch (error) {
-        if (isUnavailable(error)) throw error;
+        if (isTransient(error)) throw error;
         const cause = refusalOf(error, `append to ${stream}`);
         // An earlier try may have been written: a refusal of this one says nothing of it.
         if (!isUnknown) throw cause;

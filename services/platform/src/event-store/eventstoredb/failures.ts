@@ -26,7 +26,7 @@ const LASTING_CODES: ReadonlySet<number> = new Set([
  * unavailable, timed out, has another leader, cut the stream, or the client rejected this append
  * because another one's stream broke.
  */
-export const isUnavailable = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false;
   }
@@ -87,5 +87,5 @@ const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused =
  */
 export const readFailure = (error: unknown, wish: string): unknown => {
   if (error instanceof EventStoreUnavailable) return error;
-  return isUnavailable(error) ? unanswered(error) : refusalOf(error, wish);
+  return isTransient(error) ? unanswered(error) : refusalOf(error, wish);
 };

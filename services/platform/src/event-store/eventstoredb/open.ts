@@ -15,7 +15,7 @@ import {
 import { createAppender } from './appender.ts';
 import { batches } from './batches.ts';
 import { lookAtCertificates } from './certificates.ts';
-import { foundNobody, isUnavailable, readFailure } from './failures.ts';
+import { foundNobody, isTransient, readFailure } from './failures.ts';
 import { identify, repeatIdentity } from './identity.ts';
 import { createReader } from './reader.ts';
 import { openReadingClient } from './reading-client.ts';
@@ -76,7 +76,7 @@ export const openEventStoreDb = (
       attempt().catch(async (error: unknown) => {
         throw await explained(error);
       });
-    return patiently(explaining, { forMs, isUnavailable, signal: closing.signal });
+    return patiently(explaining, { forMs, isTransient, signal: closing.signal });
   };
   const patientReader = {
     read: (stream: string, fromRevision: bigint) =>
@@ -170,7 +170,7 @@ export const openEventStoreDb = (
     ping: async () => {
       await pingReads().catch(async (error: unknown) => {
         // A client may look for a node for longer than this is waited for.
-        throw (isUnavailable(error) && (await notBelieved())) || error;
+        throw (isTransient(error) && (await notBelieved())) || error;
       });
       await watch.requireAnswers();
     },

@@ -10,7 +10,7 @@ import {
   type StreamAppend,
 } from '../port.ts';
 import { type EncodedAppend, encodeAppend, writeBatch } from './append-batch.ts';
-import { isTakenEventId, isUnavailable } from './failures.ts';
+import { isTakenEventId, isTransient } from './failures.ts';
 import type { Notifier } from './notifier.ts';
 import type { WriterConnection } from './writer-connection.ts';
 
@@ -123,7 +123,7 @@ export const createAppender = ({
         return;
       } catch (error) {
         watch.failed();
-        if (!isUnavailable(error)) return settleApart(left, error);
+        if (!isTransient(error)) return settleApart(left, error);
         // Whether this batch was committed is unknown. Sent again with the same ids, it is
         // recognised as a repeat if it was, and written once if it was not.
         connection.drop();

@@ -21,7 +21,7 @@ const PASSING = new Set([
  * True when the database did not answer, or answered that it cannot just now. Whether a statement
  * that was under way has been committed is then unknown.
  */
-export const isUnavailable = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) {
     return PASSING.has(error.code ?? '') || (error.code ?? '').startsWith('08');
   }

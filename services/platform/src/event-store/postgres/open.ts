@@ -84,7 +84,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const patient = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
     patiently(attempt, {
       forMs: giveUpAfterMs,
-      isUnavailable: (error) => error instanceof EventStoreUnavailable,
+      isTransient: (error) => error instanceof EventStoreUnavailable,
       signal: closing.signal,
     });
 

@@ -11,7 +11,7 @@ import {
   type StreamSlice,
 } from '../port.ts';
 import { type EventRow, toEvent } from './event-row.ts';
-import { isLate, isUnavailable } from './failures.ts';
+import { isLate, isTransient } from './failures.ts';
 import { pageQuery } from './page-query.ts';
 import { fromPosition, toPosition } from './position.ts';
 import { createStreamReads } from './stream-reads.ts';
@@ -55,14 +55,14 @@ const asked =
     try {
       return await attempt();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isTransient(error)) throw error;
       if (isLate(error)) throw unanswered(error);
     }
     // The connection may have been one that a restarted server no longer knows.
     try {
       return await attempt();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isTransient(error)) throw error;
       throw unanswered(error);
     }
   };

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { EventStoreUnavailable } from '../../event-store/port.ts';
-import { isUnavailable } from '../../event-store/postgres/failures.ts';
+import { isTransient } from '../../event-store/postgres/failures.ts';
 import { gathered } from '../../gathered.ts';
 import { type Wrapping, WrongMaster } from './wrapping.ts';
 
@@ -103,7 +103,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     try {
       return (await pool.query<Found>(config)).rows;
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isTransient(error)) throw error;
       throw new EventStoreUnavailable('The key store did not answer', { cause: error });
     }
   };

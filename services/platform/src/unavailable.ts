@@ -1,5 +1,4 @@
-import { ConcurrencyConflict } from '../commands/execute.ts';
-import { EventStoreRefused, EventStoreUnavailable } from '../event-store/port.ts';
+import { EventStoreRefused, EventStoreUnavailable } from './event-store/port.ts';
 
 /** Node's own codes for a server that cannot be reached or went away. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
@@ -41,13 +40,13 @@ export const isNotLetIn = (error: unknown): boolean =>
   error instanceof Error && NOT_LET_IN.test(String((error as { code?: unknown }).code));
 
 /**
- * Tells whether the event store or the database did not answer, or lets nobody in for now (or other
- * writers kept winning a stream), so that the same request may be repeated a little later.
+ * Tells whether the event store or the database did not answer, or lets nobody in for now, so that the
+ * same may be asked for again a little later.
  */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (error instanceof EventStoreUnavailable || error instanceof ConcurrencyConflict) return true;
-  if (error instanceof EventStoreRefused || isNotLetIn(error)) return true;
+  if (error instanceof EventStoreUnavailable || error instanceof EventStoreRefused) return true;
+  if (isNotLetIn(error)) return true;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code);
   return POSTGRES_MESSAGES.test(error.message);
