@@ -1,5 +1,5 @@
 /** The one place that makes identifiers. */
-import { createHash, hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { indianDay } from '@haat/contracts/indian-time';
 import { v5 as uuidv5 } from 'uuid';
 
@@ -14,6 +14,10 @@ const spelled = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 
 const code = (length: number): string => spelled(randomBytes(length));
+
+/** @returns SHA-256, of which an id takes as much as it needs. */
+const digestOf = (...parts: readonly (string | number)[]): Buffer =>
+  hash('sha256', JSON.stringify(parts), 'buffer');
 
 /** @returns a random UUID, for a command that came without an Idempotency-Key. */
 export const newCommandId = (): string => randomUUID();
@@ -61,10 +65,8 @@ export const newReferenceCode = (): string => `PAY-${code(4)}-${code(4)}-${code(
  * @returns 60 bits of a hash of the command id, as {@link newReferenceCode} writes them.
  */
 export const referenceCodeFor = (commandId: string): string => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(['payment', commandId]))
-    .digest();
-  const letters = spelled(hash.subarray(0, 12));
+  const digest = digestOf('payment', commandId);
+  const letters = spelled(digest.subarray(0, 12));
   return `PAY-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 };
 
@@ -76,10 +78,8 @@ export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK' | 'TKT';
  * @returns such as "BUG-7K3M92QD" (40 bits of a hash of the command id).
  */
 export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number): string => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([kind, commandId, attempt]))
-    .digest();
-  return `${kind}-${spelled(hash.subarray(0, 8))}`;
+  const digest = digestOf(kind, commandId, attempt);
+  return `${kind}-${spelled(digest.subarray(0, 8))}`;
 };
 
 /**
@@ -95,10 +95,8 @@ export const paymentTrFor = (
   pricePaise: number,
   day: string,
 ): string => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(['tr', customerId, subject, pricePaise, day]))
-    .digest();
-  return `HT${spelled(hash.subarray(0, 16))}`;
+  const digest = digestOf('tr', customerId, subject, pricePaise, day);
+  return `HT${spelled(digest.subarray(0, 16))}`;
 };
 
 /**
@@ -134,9 +132,7 @@ const USERNAME_LENGTH = 8;
  * @returns such as "kq4vd7zn" (38 bits of a hash), a letter first.
  */
 export const hostingUsernameFor = (orderId: string, domain: string): string => {
-  const bytes = createHash('sha256')
-    .update(JSON.stringify(['hosting', orderId, domain]))
-    .digest();
+  const bytes = digestOf('hosting', orderId, domain);
   const first = USERNAME_LETTERS.charAt((bytes[0] ?? 0) % USERNAME_LETTERS.length);
   const rest = Array.from(bytes.subarray(1, USERNAME_LENGTH), (byte) =>
     USERNAME_ALPHABET.charAt(byte % USERNAME_ALPHABET.length),
@@ -155,9 +151,7 @@ export const licenceIdFor = (customerId: string, itemId: number, domain: string)
  * @returns such as "HT-FREE-7K3M92QD4T8X".
  */
 export const freeOrderIdFor = (customerId: string, releases: number): string => {
-  const digest = createHash('sha256')
-    .update(JSON.stringify(['free hosting', customerId, releases]))
-    .digest();
+  const digest = digestOf('free hosting', customerId, releases);
   return `HT-FREE-${spelled(digest.subarray(0, 12))}`;
 };
 
