@@ -21,9 +21,10 @@ export type Supply = {
 
 /**
  * Where it is supplied to, and with it which tax: within the supplier's State CGST and SGST, else
- * IGST. A registered business is where it is registered, anybody else where the address says. An address outside India is taxed like one in another State: rupees paid by UPI are no
- * proof of an export. Without an address on record the place is the supplier's own (IGST Act,
- * section 12 (2) (b) (ii)); so is a State that nobody knows.
+ * IGST. A registered business is where it is registered, anybody else where the address says. An
+ * address outside India is taxed like one in another State: rupees paid by UPI are no proof of an
+ * export. Without an address on record the place is the supplier's own (IGST Act, section 12 (2) (b)
+ * (ii)); so is a State that nobody knows.
  * @returns null where no tax is told apart.
  */
 export const taxOfSupply = ({

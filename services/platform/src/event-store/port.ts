@@ -229,7 +229,8 @@ export class EventStoreUnavailable extends Error {
 
 /**
  * The store answered, and refuses: the user or the password of its address, or what they may do; or
- * what answers shows a certificate that is not believed. An append was not written. Another try meets the same until somebody mends that there.
+ * what answers shows a certificate that is not believed. An append was not written. Another try meets
+ * the same until somebody mends that there.
  */
 export class EventStoreRefused extends Error {
   override readonly name = 'EventStoreRefused';

@@ -2,14 +2,14 @@ import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { type FreeHostingState, freeHostingDecider } from '@haat/domain/free-hosting';
-import { endedUndelivered, planOf } from '@haat/domain/order-state';
+import { planOf } from '@haat/domain/order-state';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';
 import type { ApiContext } from '../../context.ts';
-import { loadOrder } from '../load-order.ts';
 import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
+import { givingBack } from './giving-back.ts';
 import type { Claimable } from './wanted-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
@@ -67,21 +67,14 @@ export const freePlanClaim = (
     if (!claimed.ok) throw oneFreeOrder();
     return { held: true };
   },
-  giveBack: async (claim, reason) => {
-    const { orderId, customerId } = claim;
-    try {
-      const placed = await loadOrder(services.store, orderId);
-      const isHeld = placed !== null && planOf(placed.order)?.isFree === true;
-      if (isHeld && !endedUndelivered(placed.order)) return;
-      await executeCommand(
-        services,
-        freeHostingDecider,
-        freeHostingStream(customerId),
-        { type: 'ReleaseFreeHosting', orderId, customerId, domain, reason },
-        claimContext(claim),
-      );
-    } catch (error) {
-      services.log.warn({ err: error, orderId }, 'a free plan could not be given back yet');
-    }
-  },
+  giveBack: givingBack(services, {
+    what: 'a free plan',
+    isOf: (order) => planOf(order)?.isFree === true,
+    free: (claim, reason) => {
+      const { orderId, customerId } = claim;
+      const release = { type: 'ReleaseFreeHosting', orderId, customerId, domain, reason } as const;
+      const stream = freeHostingStream(customerId);
+      return executeCommand(services, freeHostingDecider, stream, release, claimContext(claim));
+    },
+  }),
 });

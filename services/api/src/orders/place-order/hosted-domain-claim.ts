@@ -6,13 +6,14 @@ import {
   type HostedDomainState,
   hostedDomainDecider,
 } from '@haat/domain/hosted-domain';
-import { endedUndelivered, isFinalPhase, isToHost } from '@haat/domain/order-state';
+import { isFinalPhase, isToHost } from '@haat/domain/order-state';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
+import { givingBack } from './giving-back.ts';
 import { requireOwnName } from './own-name.ts';
 import type { Claimable } from './wanted-order.ts';
 
@@ -85,25 +86,16 @@ export const hostedDomainClaim = (
     if (claimed.ok) return { held: true };
     return { held: false, earlier: await earlierOrder(services, customerId, claimed.refusal) };
   },
-  // What cannot be freed now is released by the worker when the claim lapses.
-  giveBack: async (claim, reason) => {
-    const { orderId, customerId } = claim;
-    try {
-      const placed = await loadOrder(services.store, orderId);
-      if (placed !== null && isToHost(placed.order, domain) && !endedUndelivered(placed.order)) {
-        return;
-      }
-      await executeCommand(
-        services,
-        hostedDomainDecider,
-        hostedDomainStream(domain),
-        { type: 'ReleaseHostedDomain', orderId, customerId, domain, reason },
-        claimContext(claim),
-      );
-    } catch (error) {
-      services.log.warn({ err: error, domain, orderId }, 'a hosting could not be given back yet');
-    }
-  },
+  giveBack: givingBack(services, {
+    what: 'a hosting',
+    isOf: (order) => isToHost(order, domain),
+    free: (claim, reason) => {
+      const { orderId, customerId } = claim;
+      const release = { type: 'ReleaseHostedDomain', orderId, customerId, domain, reason } as const;
+      const stream = hostedDomainStream(domain);
+      return executeCommand(services, hostedDomainDecider, stream, release, claimContext(claim));
+    },
+  }),
 });
 
 const earlierOrder = async (

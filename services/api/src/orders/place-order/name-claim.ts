@@ -15,6 +15,7 @@ import type { ApiContext } from '../../context.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
+import { givingBack } from './giving-back.ts';
 import type { Claimable } from './wanted-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
@@ -71,25 +72,16 @@ export const nameClaim = (
     if (claimed.ok) return { held: true };
     return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
   },
-  // What cannot be freed now is released by the worker when the claim lapses.
-  giveBack: async (claim, reason) => {
-    const { orderId, customerId } = claim;
-    try {
-      const placed = await loadOrder(services.store, orderId);
-      if (placed !== null && isOrderOf(placed.order, domain) && !endedUndelivered(placed.order)) {
-        return;
-      }
-      await executeCommand(
-        services,
-        domainNameDecider,
-        domainNameStream(domain),
-        { type: 'ReleaseDomainName', domain, orderId, customerId, reason },
-        claimContext(claim),
-      );
-    } catch (error) {
-      services.log.warn({ err: error, domain, orderId }, 'a name could not be given back yet');
-    }
-  },
+  giveBack: givingBack(services, {
+    what: 'a name',
+    isOf: (order) => isOrderOf(order, domain),
+    free: (claim, reason) => {
+      const { orderId, customerId } = claim;
+      const release = { type: 'ReleaseDomainName', domain, orderId, customerId, reason } as const;
+      const stream = domainNameStream(domain);
+      return executeCommand(services, domainNameDecider, stream, release, claimContext(claim));
+    },
+  }),
 });
 
 const earlierOrder = async (

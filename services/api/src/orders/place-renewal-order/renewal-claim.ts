@@ -1,7 +1,7 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { indianDate } from '@haat/contracts/indian-time';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
-import { endedUndelivered, isFinalPhase } from '@haat/domain/order-state';
+import { isFinalPhase } from '@haat/domain/order-state';
 import {
   type StartedSubscription,
   type SubscriptionRefusal,
@@ -13,7 +13,8 @@ import { lapsedRefusal, subscriptionNotFound } from '../../subscriptions/own-sub
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
 import { claimContext } from '../place-order/claim-context.ts';
-import type { Claim, Claimable, OrderServices } from '../place-order/wanted-order.ts';
+import { givingBack } from '../place-order/giving-back.ts';
+import type { Claimable, OrderServices } from '../place-order/wanted-order.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock' | 'log'>;
 
@@ -33,23 +34,21 @@ export const renewalClaim = (
   const { subscriptionId, paidUntil } = known.state;
   const stream = subscriptionStream(subscriptionId);
 
-  // What cannot be freed now is released by the worker when the claim lapses.
-  const giveBack = async (claim: Claim, reason: string): Promise<void> => {
-    const { orderId, customerId } = claim;
-    try {
-      const placed = await loadOrder(services.store, orderId);
-      if (placed !== null && !endedUndelivered(placed.order)) return;
-      await executeCommand(
-        services,
-        subscriptionDecider,
-        stream,
-        { type: 'ReleaseRenewal', subscriptionId, customerId, orderId, reason },
-        claimContext(claim),
-      );
-    } catch (error) {
-      services.log.warn({ err: error, subscriptionId, orderId }, 'a renewal is not given back yet');
-    }
-  };
+  const giveBack = givingBack(services, {
+    what: 'a renewal',
+    isOf: () => true,
+    free: (claim, reason) => {
+      const { orderId, customerId } = claim;
+      const release = {
+        type: 'ReleaseRenewal',
+        subscriptionId,
+        customerId,
+        orderId,
+        reason,
+      } as const;
+      return executeCommand(services, subscriptionDecider, stream, release, claimContext(claim));
+    },
+  });
 
   return {
     claim: async (by, claim) => {

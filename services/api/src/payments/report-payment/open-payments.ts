@@ -27,8 +27,9 @@ const isOpen = (verifier: Config['PAYMENT_VERIFIER']) => {
 /**
  * A guess costs the guesser: whoever has reported payments that the bank does not know reports no
  * further one. Only what the bank was asked about and had nothing of is counted, so that nobody
- * waits for a bank that is slow, but all that waits where a statement or a person decides; every one of the last day that was rejected or corrected makes it one
- * less, never below one. Corrections themselves end with that: else each guess would free the next.
+ * waits for a bank that is slow, but all that waits where a statement or a person decides; every one
+ * of the last day that was rejected or corrected makes it one less, never below one. Corrections
+ * themselves end with that: else each guess would free the next.
  * @throws {Refusal} 429 when there are too many.
  */
 export const requireFewOpenPayments = async (
