@@ -9,8 +9,9 @@ import {
 } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
+import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
 import { codeItem, customer } from '../../../../testing/samples.ts';
-import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
 import { type CodeOrderDraft, submitCodeOrder } from './submit-code-order.ts';
 
 const order = {
@@ -30,12 +31,7 @@ const draft: CodeOrderDraft = {
   referenceCode: ' PAY-7K3M-92QD ',
 };
 
-const answered = <Answer>(data: Answer): ApiResult<Answer> => ({ ok: true, data, position: '7' });
-const failed = (failure: ApiFailure): ApiResult<never> => ({ ok: false, failure });
-const refusal = (text: string, status = 409) =>
-  failed({ kind: 'refused', status, text, fields: {} });
-const unexplained = refusal(UNEXPLAINED, 500);
-const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
+const unexplained = refusal(500, UNEXPLAINED);
 const valid = { isValid: true, status: 'under_review' } as const;
 
 type Shop = {
@@ -166,7 +162,7 @@ describe('what fails says why', () => {
     ['no answer to who is signed in', { session: unreachable }, orderMessages.unexpected],
     [
       'a check that is refused',
-      { check: refusal('Reference code not found.') },
+      { check: refusal(404, 'Reference code not found.') },
       'Reference code not found.',
     ],
     ['a check without words', { check: unexplained }, orderMessages.paymentVerificationFailed],
@@ -178,7 +174,7 @@ describe('what fails says why', () => {
     ],
     [
       'an order that is refused',
-      { place: refusal('This item has changed.') },
+      { place: refusal(409, 'This item has changed.') },
       'This item has changed.',
     ],
     ['a refusal without words', { place: unexplained }, orderMessages.placingFailed],

@@ -10,7 +10,9 @@ import {
 } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
-import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
+import { customer } from '../../../../testing/samples.ts';
+import { type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
 import { type OrderDraft, submitOrder } from './submit-order.ts';
 
 const silentRegistrar = {
@@ -49,23 +51,6 @@ const draft: OrderDraft = {
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
 };
 
-const answered = <Answer>(data: Answer): ApiResult<Answer> => ({ ok: true, data, position: '7' });
-const failed = (failure: ApiFailure): ApiResult<never> => ({ ok: false, failure });
-const refusal = (status: number, text: string) =>
-  failed({ kind: 'refused', status, text, fields: {} });
-const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
-
-const asha = {
-  id: 'C-1',
-  name: 'Asha Verma',
-  first_name: 'Asha',
-  surname: 'Verma',
-  email: 'asha@example.in',
-  company: null,
-  phone: null,
-  address: null,
-};
-
 type Shop = {
   signedIn?: boolean;
   session?: ApiResult<SessionAnswer>;
@@ -79,7 +64,7 @@ const shop = ({ signedIn = true, session, check, buy }: Shop = {}) => {
   return {
     checks,
     purchases,
-    fetchSession: async () => session ?? answered({ user: signedIn ? asha : null }),
+    fetchSession: async () => session ?? answered({ user: signedIn ? customer : null }),
     checkPayment: async (body: CheckStatusBody) => {
       checks.push(body);
       return check ?? answered({ isValid: true, status: 'under_review' as const });

@@ -2,7 +2,9 @@ import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
 import { markFailure, orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
-import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
+import { customer } from '../../../../testing/samples.ts';
+import { type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
 import { existingPlan, submitFreeOrder } from './submit-free-order.ts';
 
 const placed = {
@@ -18,22 +20,7 @@ const placed = {
     email: 'asha@example.in',
   },
 };
-const asha = {
-  id: 'C-1',
-  name: 'Asha Verma',
-  first_name: 'Asha',
-  surname: 'Verma',
-  email: 'asha@example.in',
-  company: null,
-  phone: null,
-  address: null,
-};
 
-const answered = <Answer>(data: Answer): ApiResult<Answer> => ({ ok: true, data, position: '7' });
-const failed = (failure: ApiFailure): ApiResult<never> => ({ ok: false, failure });
-const refusal = (status: number, text: string) =>
-  failed({ kind: 'refused', status, text, fields: {} });
-const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
 const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
 
 type Shop = {
@@ -45,7 +32,7 @@ const submit = async (domain: string, shop: Shop = {}) => {
   const asked: FreeHostingOrderBody[] = [];
   const outcome = await submitFreeOrder(
     {
-      fetchSession: async () => shop.session ?? answered({ user: asha }),
+      fetchSession: async () => shop.session ?? answered({ user: customer }),
       orderPlan: async (body) => {
         asked.push(body);
         return shop.order ?? answered(placed);

@@ -3,7 +3,9 @@ import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/pa
 import type { HostingOrderBody } from '@haat/contracts/http/place-order';
 import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
-import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
+import { customer } from '../../../../testing/samples.ts';
+import { type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
 import { type PaidOrderDraft, submitPaidOrder } from './submit-paid-order.ts';
 
 const draft: PaidOrderDraft = {
@@ -29,23 +31,6 @@ const placed = {
   },
 };
 
-const answered = <Answer>(data: Answer): ApiResult<Answer> => ({ ok: true, data, position: '7' });
-const failed = (failure: ApiFailure): ApiResult<never> => ({ ok: false, failure });
-const refusal = (status: number, text: string) =>
-  failed({ kind: 'refused', status, text, fields: {} });
-const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
-
-const asha = {
-  id: 'C-1',
-  name: 'Asha Verma',
-  first_name: 'Asha',
-  surname: 'Verma',
-  email: 'asha@example.in',
-  company: null,
-  phone: null,
-  address: null,
-};
-
 type Shop = {
   readonly session?: ApiResult<SessionAnswer>;
   readonly check?: ApiResult<CheckStatusAnswer>;
@@ -56,7 +41,7 @@ const submit = async (change: Partial<PaidOrderDraft> = {}, shop: Shop = {}) => 
   const asked: (CheckStatusBody | HostingOrderBody)[] = [];
   const outcome = await submitPaidOrder(
     {
-      fetchSession: async () => shop.session ?? answered({ user: asha }),
+      fetchSession: async () => shop.session ?? answered({ user: customer }),
       checkPayment: async (body) => {
         asked.push(body);
         return shop.check ?? answered({ isValid: true, status: 'verified' });

@@ -1,8 +1,9 @@
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
 import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
+import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
 import { subscription } from '../../../../testing/samples.ts';
-import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
 import { renewFromBalance, submitRenewal } from './submit-renewal.ts';
 
 const placed = {
@@ -18,12 +19,6 @@ const placed = {
     email: 'asha@example.in',
   },
 };
-
-const answered = <Answer>(data: Answer): ApiResult<Answer> => ({ ok: true, data, position: '7' });
-const failed = (failure: ApiFailure): ApiResult<never> => ({ ok: false, failure });
-const refusal = (status: number, text: string) =>
-  failed({ kind: 'refused', status, text, fields: {} });
-const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
 
 type Shop = {
   readonly paid?: ApiResult<unknown>;
