@@ -86,7 +86,7 @@ const placedOrderSchema = z.object({
   email: z.string(),
 });
 
-/** Of the orders of code and of paid hosting. */
+/** Of the orders of code, of hosting and of a renewal. */
 export const placedAnswerSchema = z.object({
   /** What the last step says, with its mark. */
   message: z.string(),

@@ -1,11 +1,10 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { LoginStep } from '../ordering/login-step.tsx';
 import { OrderModal } from '../ordering/order-modal.tsx';
 import { OrderFile } from '../orders/order-file.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
-import type { PlacedOrder } from '../orders/status-rows.ts';
+import { placedOrderOf } from '../orders/status-rows.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
 import { CodeOrderFooter, hasFooter } from './code-order-footer.tsx';
 import classes from './code-order-modal.module.css';
@@ -72,7 +71,7 @@ const StepBody = ({ order, item }: StepBodyProps) => {
         kind="code"
         orderId={answer.order.id}
         position={order.position}
-        placed={placedOrder(answer)}
+        placed={placedOrderOf(answer)}
         message={flow.message}
         notice={flow.notice}
         balancePaise={flow.balancePaise}
@@ -142,9 +141,4 @@ const StepBody = ({ order, item }: StepBodyProps) => {
       onOtherPrice={order.reloadItem}
     />
   );
-};
-
-const placedOrder = ({ order }: PlacedAnswer): PlacedOrder => {
-  const { id, status, service, domain, email } = order;
-  return { id, status, service, domain, email, invoice_id: order.invoiceId };
 };

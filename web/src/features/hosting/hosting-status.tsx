@@ -2,6 +2,7 @@ import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import type { Paise } from '@haat/contracts/money';
 import { HostingDelivery } from '../orders/hosting-delivery.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
+import { placedOrderOf } from '../orders/status-rows.ts';
 
 type HostingStatusProps = {
   readonly answer: PlacedAnswer;
@@ -14,25 +15,12 @@ type HostingStatusProps = {
 };
 
 /** The last step of both orders of hosting: the receipt, and what still happens. */
-export const HostingStatus = ({ answer, ...status }: HostingStatusProps) => {
-  const { id, invoiceId, service, status: state, domain, plan, customerId, email } = answer.order;
-  const placed = {
-    id,
-    status: state,
-    invoice_id: invoiceId,
-    service,
-    plan,
-    domain,
-    owner_id: customerId,
-    email,
-  };
-  return (
-    <OrderStatusView
-      {...status}
-      kind="hosting"
-      orderId={id}
-      placed={placed}
-      delivery={(order) => <HostingDelivery order={order} status={state} />}
-    />
-  );
-};
+export const HostingStatus = ({ answer, ...status }: HostingStatusProps) => (
+  <OrderStatusView
+    {...status}
+    kind="hosting"
+    orderId={answer.order.id}
+    placed={placedOrderOf(answer)}
+    delivery={(order) => <HostingDelivery order={order} status={answer.order.status} />}
+  />
+);

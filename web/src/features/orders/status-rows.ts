@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
+import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { indianDate } from '@haat/contracts/indian-time';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import type { ComponentProps } from 'react';
@@ -24,6 +25,12 @@ export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
       | 'payment'
     >
   >;
+
+/** The same, of an answer in the words of the specification's calls. */
+export const placedOrderOf = ({ order }: PlacedAnswer): PlacedOrder => {
+  const { invoiceId, customerId, ...placed } = order;
+  return { ...placed, invoice_id: invoiceId, owner_id: customerId };
+};
 
 type Rows = ComponentProps<typeof ReceiptRows>['rows'];
 

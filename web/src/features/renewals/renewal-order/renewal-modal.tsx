@@ -1,4 +1,3 @@
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { paths } from '../../../config/paths.ts';
 import { LoginStep } from '../../ordering/login-step.tsx';
 import { OrderModal } from '../../ordering/order-modal.tsx';
 import { OrderStatusView } from '../../orders/order-status-view.tsx';
-import type { PlacedOrder } from '../../orders/status-rows.ts';
+import { placedOrderOf } from '../../orders/status-rows.ts';
 import { dayOf } from '../ends.ts';
 import { renewalTopic } from '../renewal-topic.ts';
 import { refreshSubscriptions } from '../use-subscriptions.ts';
@@ -66,7 +65,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
         kind="renewal"
         orderId={answer.order.id}
         position={order.position}
-        placed={placedOrder(answer)}
+        placed={placedOrderOf(answer)}
         message={flow.message}
         notice={flow.notice}
         balancePaise={flow.balancePaise}
@@ -145,9 +144,4 @@ const PaidFurther = ({ subscription, referenceCode, onMore }: PaidFurtherProps) 
       </Button>
     </div>
   );
-};
-
-const placedOrder = ({ order }: PlacedAnswer): PlacedOrder => {
-  const { id, status, service, domain, plan, email } = order;
-  return { id, status, service, domain, plan, email, invoice_id: order.invoiceId };
 };
