@@ -5,7 +5,6 @@ import { createTestDatabase } from '@haat/testkit/database';
 import { followReadModels } from '@haat/testkit/read-models';
 import { until } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runOps } from '../testing/run-ops.ts';
 import {
   type BusyShop,
   CLAIM_LAPSE_MS,
@@ -13,6 +12,7 @@ import {
   SETTLE_MS,
   trade,
 } from './testing/busy-shop.ts';
+import { runOps } from './testing/run-ops.ts';
 
 const inPostgres = async () => {
   const database = await createTestDatabase();
