@@ -116,9 +116,11 @@ export const orderIdFor = (
   return releases === 0 ? id : `${id}-${releases + 1}`;
 };
 
-/** Whether what a story is about is an order; before there is one it is a stream. */
-export const isOrderId = (about: unknown): about is string =>
-  typeof about === 'string' && about.startsWith('HT-');
+const ORDER_ID = /^HT-[\dA-Z-]{1,60}$/;
+
+/** Order ids are made by us: anything else is not looked for, or is the stream of something else. */
+export const isOrderId = (text: unknown): text is string =>
+  typeof text === 'string' && ORDER_ID.test(text);
 
 /** Neither vowels, so that no word comes of it, nor what is mistaken for something else. */
 const USERNAME_LETTERS = 'bcdfghjkmnpqrstvwxz';

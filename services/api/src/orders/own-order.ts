@@ -1,8 +1,8 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { isOrderId } from '@haat/platform/ids';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
-import { isOrderId } from './order-id.ts';
 
 /**
  * A customer's order as its own stream tells it.

@@ -15,8 +15,8 @@ export const openapi = fp(async (app) => {
         title: 'Haat',
         version: '0.1.0',
         description:
-          'Domain names, paid in rupees by UPI. Amounts are rupees as JSON numbers. Every POST ' +
-          'takes an Idempotency-Key.',
+          'Domain names, hosting and downloadable code, paid in rupees by UPI. Amounts are rupees ' +
+          'as JSON numbers. Every POST takes an Idempotency-Key.',
       },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
