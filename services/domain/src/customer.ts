@@ -86,6 +86,10 @@ export type CustomerState =
     }
   | RegisteredCustomer;
 
+/** Whether there is such an account: blocked or not, and not forgotten. */
+export const isRegistered = (state: CustomerState): state is RegisteredCustomer =>
+  state.phase !== 'not_registered' && state.phase !== 'forgotten';
+
 export type CustomerRefusal =
   | { readonly reason: 'not_registered' }
   | { readonly reason: 'forgotten' }
@@ -130,7 +134,7 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       codesSecretId: null,
     };
   }
-  if (state.phase === 'not_registered' || state.phase === 'forgotten') return state;
+  if (!isRegistered(state)) return state;
   switch (event.type) {
     case 'CustomerProfileChanged':
       return { ...state, ...event.data, phase };

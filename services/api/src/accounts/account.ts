@@ -1,7 +1,7 @@
 import { contactDetailsSchema } from '@haat/contracts/address';
 import { customerStream } from '@haat/contracts/events/customer';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
 
@@ -11,7 +11,7 @@ export const loadCustomer = async (
   customerId: string,
 ): Promise<RegisteredCustomer | null> => {
   const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
-  return state.phase === 'not_registered' || state.phase === 'forgotten' ? null : state;
+  return isRegistered(state) ? state : null;
 };
 
 /** What the browser is told about its customer. */

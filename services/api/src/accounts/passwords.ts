@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { customerStream } from '@haat/contracts/events/customer';
-import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { derivedId } from '@haat/platform/ids';
@@ -80,7 +80,7 @@ export const changePassword = async (
     },
     customerCommand(request, customerId),
   );
-  if (state.phase === 'not_registered' || state.phase === 'forgotten') return null;
+  if (!isRegistered(state)) return null;
   await dropOthers(services, state, [replaces, ok ? null : passwordId]);
   if (!ok || state.passwordId !== passwordId) return null;
   await db

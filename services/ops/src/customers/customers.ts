@@ -1,5 +1,5 @@
 import { customerStream } from '@haat/contracts/events/customer';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
 import {
   type CommandServices,
@@ -51,7 +51,7 @@ export const turnCodesOff = async (
 ): Promise<Outcome> => {
   const stream = customerStream(customerId);
   const { state } = await loadAggregate(services.store, customerDecider, stream);
-  if (state.phase === 'not_registered' || state.phase === 'forgotten') {
+  if (!isRegistered(state)) {
     return refused(`There is no customer ${customerId}.`);
   }
   const { codesSecretId: secretId } = state;

@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { type MailEnd, mailStream } from '@haat/contracts/events/mail';
 import { FORGOTTEN } from '@haat/contracts/personal';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { isToBeSent, type MailCommand, mailDecider, type RequestedMail } from '@haat/domain/mail';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
@@ -59,7 +59,7 @@ const write = async (
     letters[kind](services, about),
   ]);
   const { state } = customer;
-  if (state.phase === 'not_registered' || state.phase === 'forgotten') return 'no_reader';
+  if (!isRegistered(state)) return 'no_reader';
   if (state.email === FORGOTTEN) return 'no_reader';
   if (toTell.kind !== 'told') return toTell.kind;
   const to = { reader: state, links: linksAt(settings.PUBLIC_ORIGIN) };

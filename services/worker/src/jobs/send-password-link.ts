@@ -1,7 +1,7 @@
 import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { FORGOTTEN } from '@haat/contracts/personal';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { emailDecider } from '@haat/domain/email';
 import type { Clock } from '@haat/platform/clock';
 import { loadAggregate } from '@haat/platform/commands/execute';
@@ -38,7 +38,7 @@ export const sendPasswordLinkJob = defineStep(
     if (links.last?.requestId !== requestId) return DONE;
     if (clock.now() >= Date.parse(links.last.requestedAt) + PASSWORD_LINK_TTL_MS) return DONE;
     const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
-    if (state.phase === 'not_registered' || state.phase === 'forgotten') return DONE;
+    if (!isRegistered(state)) return DONE;
     if (state.email === FORGOTTEN) return DONE;
     const request = { customerId, requestId, replaces: state.passwordId };
     return mailSecret(services, job, {

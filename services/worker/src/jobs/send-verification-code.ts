@@ -1,7 +1,7 @@
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { customerStream } from '@haat/contracts/events/customer';
 import { FORGOTTEN } from '@haat/contracts/personal';
-import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
 import type { Clock } from '@haat/platform/clock';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EmailCodes } from '@haat/platform/email-codes/email-codes';
@@ -38,7 +38,7 @@ export const sendVerificationCodeJob = defineStep(
     const { store, clock, emailCodes } = services;
     const { customerId } = job.payload;
     const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
-    if (state.phase === 'not_registered' || state.phase === 'forgotten') return DONE;
+    if (!isRegistered(state)) return DONE;
     if (state.email === FORGOTTEN || !isWanted(state, job.payload, clock.now())) return DONE;
     return mailSecret(services, job, {
       issue: () => emailCodes.issue(job.payload),

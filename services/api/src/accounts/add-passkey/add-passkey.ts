@@ -1,7 +1,12 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import type { addPasskeyBodySchema } from '@haat/contracts/http/account-safety';
-import { customerDecider, MOST_PASSKEYS, type RegisteredCustomer } from '@haat/domain/customer';
+import {
+  customerDecider,
+  isRegistered,
+  MOST_PASSKEYS,
+  type RegisteredCustomer,
+} from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
@@ -59,7 +64,7 @@ export const addPasskey = async (
     { type: 'AddPasskey', customerId, passkeyId, addedAt: isoNow(clock) },
     customerCommand(request, customerId),
   );
-  if (state.phase === 'not_registered' || state.phase === 'forgotten') throw notTaken();
+  if (!isRegistered(state)) throw notTaken();
   if (!ok) {
     await passkeys.drop(customerId, passkeyId, state.passkeyIds);
     throw tooMany();

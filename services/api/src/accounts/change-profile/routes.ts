@@ -5,7 +5,7 @@ import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { addressIn, phoneIn, profileBodySchema } from '@haat/contracts/http/profile';
 import { orderMessages } from '@haat/contracts/messages';
-import { type CustomerCommand, customerDecider } from '@haat/domain/customer';
+import { type CustomerCommand, customerDecider, isRegistered } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
@@ -98,7 +98,7 @@ export const changeProfileRoutes: Slice = async (app, context) => {
       customerCommand(request, customerId),
     );
     const { state } = done;
-    if (!done.ok || state.phase === 'not_registered' || state.phase === 'forgotten') {
+    if (!done.ok || !isRegistered(state)) {
       throw new Refusal(401, orderMessages.unauthorized);
     }
     if (done.position !== null) reply.header(POSITION_HEADER, done.position);

@@ -7,7 +7,7 @@ import {
   recoveryCodesSchema,
   turnCodesOnBodySchema,
 } from '@haat/contracts/http/account-safety';
-import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { answers } from '@haat/platform/http-server/answers';
@@ -102,7 +102,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
         customerCommand(request, customerId),
       );
       const { state } = done;
-      if (state.phase === 'not_registered' || state.phase === 'forgotten') throw setUpOver();
+      if (!isRegistered(state)) throw setUpOver();
       // Of two at once one tells recovery codes: made anew by the other, they would open nothing.
       if (!done.ok || done.events.length === 0) throw onAlready();
       const recoveryCodes = await oneTimeCodes.renewRecoveryCodes(codes);
@@ -135,7 +135,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
         customerCommand(request, customerId),
       );
       await oneTimeCodes.drop({ customerId, secretId });
-      if (state.phase === 'not_registered' || state.phase === 'forgotten') throw setUpOver();
+      if (!isRegistered(state)) throw setUpOver();
       return safetyOf(context, state);
     },
   );

@@ -1,7 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { accountSafetySchema, proofBodySchema } from '@haat/contracts/http/account-safety';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { answers } from '@haat/platform/http-server/answers';
@@ -47,7 +47,7 @@ export const removePasskeyRoute: Slice = async (app, context) => {
         { type: 'RemovePasskey', customerId, passkeyId, removedAt: isoNow(context.clock) },
         customerCommand(request, customerId),
       );
-      if (state.phase === 'not_registered' || state.phase === 'forgotten') throw gone();
+      if (!isRegistered(state)) throw gone();
       await context.passkeys.drop(customerId, passkeyId, state.passkeyIds);
       await context.sessions.open(request, reply, state, sessionOf(request));
       return safetyOf(context, state);
