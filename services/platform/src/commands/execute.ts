@@ -150,13 +150,25 @@ export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>
   known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
   const { type = 'unknown' } = command as { readonly type?: string };
-  return traced({ name: type, kind: 'internal' }, (tell) => {
+  return traced({ name: type, kind: 'internal' }, async (tell) => {
     const count = (outcome: string): void => {
       carriedOut.inc({ command: type, outcome });
       tell({ 'haat.command.outcome': outcome });
     };
-    return carryOut(services, decider, stream, command, context, known, count);
+    try {
+      const execution = await carryOut(services, decider, stream, command, context, known);
+      count(outcomeOf(execution));
+      return execution;
+    } catch (error) {
+      if (error instanceof ConcurrencyConflict) count('lost');
+      throw error;
+    }
   });
+};
+
+const outcomeOf = (execution: Execution<unknown, unknown, unknown>): string => {
+  if (!execution.ok) return 'refused';
+  return execution.events.length === 0 ? 'unchanged' : 'decided';
 };
 
 const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
@@ -166,32 +178,20 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
   command: Command,
   context: CommandContext,
   known: Aggregate<State> | undefined,
-  count: (outcome: string) => void,
 ): Promise<Execution<State, Event, Refusal>> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { state, recorded } =
       (attempt === 1 ? known : undefined) ??
       (await loadAggregate<State, Event>(services.store, decider, stream));
     const last = recorded.at(-1);
-    const unchanged = {
-      ok: true,
-      state,
-      events: [],
-      position: last?.position ?? null,
-      recorded,
-    } as const;
     const isRepeat = recorded.some(({ metadata }) => metadata.commandId === context.commandId);
     const decision = isRepeat ? NOTHING : decider.decide(command, state);
     const addsNothing = !decision.ok || decision.events.length === 0;
     // Nothing is appended that would tell whether what was known is still so: it is read anew.
     if (addsNothing && attempt === 1 && known !== undefined) continue;
-    if (!decision.ok) {
-      count('refused');
-      return { ok: false, refusal: decision.refusal, state };
-    }
+    if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
     if (decision.events.length === 0) {
-      count('unchanged');
-      return unchanged;
+      return { ok: true, state, events: [], position: last?.position ?? null, recorded };
     }
 
     const correlationId = context.correlationId ?? correlationOf(last) ?? stream;
@@ -216,7 +216,6 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     );
     if (appended.ok) {
       markAppended(sealed, last, beganAt, aboutOrder(correlationId));
-      count('decided');
       return {
         ok: true,
         state: decision.events.reduce(decider.evolve, state),
@@ -226,6 +225,5 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
       };
     }
   }
-  count('lost');
   throw new ConcurrencyConflict(`Lost ${MAX_ATTEMPTS} races for ${stream}`);
 };
