@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import { newCommandId } from '../ids.ts';
+import { tellMetrics } from '../metrics/process-metrics.ts';
 import { findChainBreak } from '../record/hash-chain.ts';
 import { InvalidEvent } from '../record/seal-events.ts';
 import type { SealedStore } from '../record/sealed-store.ts';
@@ -56,6 +57,26 @@ afterAll(async () => {
 
 const sign = (stream: string, command: Sign, by = context(), on: SealedStore = store) =>
   executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
+
+/** Whose every append comes too late. */
+const contested = (): SealedStore => ({
+  ...store,
+  append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
+});
+
+/** How many commands of this kind ended in each way so far. */
+const counted = async (): Promise<readonly number[]> => {
+  const metrics = await tellMetrics();
+  return ['decided', 'unchanged', 'refused', 'lost'].map((outcome) => {
+    const line = `haat_commands_total{command="unknown",outcome="${outcome}"} `;
+    return Number(
+      metrics
+        .split('\n')
+        .find((one) => one.startsWith(line))
+        ?.slice(line.length) ?? 0,
+    );
+  });
+};
 
 /** The same, decided first on what is known of the stream; tells how often it was read. */
 const signKnowing = async (
@@ -169,13 +190,21 @@ describe('a command', () => {
   });
 
   it('gives up after many lost races, having written nothing', async () => {
-    const contested: SealedStore = {
-      ...store,
-      append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
-    };
-    const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), contested);
+    const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), contested());
     await expect(lost).rejects.toThrow(ConcurrencyConflict);
     expect((await store.read('book-6')).revision).toBe('no_stream');
+  });
+
+  it('is counted by what came of it', async () => {
+    const before = await counted();
+    await sign('book-12', { customerId: 'asha', room: 1 });
+    await sign('book-12', { customerId: 'asha', room: 1 });
+    await sign('book-12', { customerId: 'ravi', room: 1 });
+    await sign('book-12', { customerId: 'ravi', room: 2 }, context(), contested()).catch(
+      () => null,
+    );
+    const after = await counted();
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1]);
   });
 });
 
