@@ -9,9 +9,9 @@ import type { LaterStep, TakeSteps } from './take-steps.ts';
 /** Of the names of reactors' checkpoints. */
 export const REACTOR_PREFIX = 'reactor:';
 /**
- * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: a dozen
- * reactors would else move a dozen checkpoints for each event of any of them. What lies behind it is
- * not its own: after a start it is passed over by an index.
+ * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: dozens of
+ * reactors would else each move their checkpoint for every event of any of them. What lies behind it
+ * is not its own: after a start it is passed over by an index.
  */
 const IDLE_MOVE_MS = 600_000;
 
