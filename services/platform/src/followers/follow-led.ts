@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LeaseState } from '../leases/lead.ts';
 import type { Leases } from '../leases/leases.ts';
-import { type Following, type FollowOptions, follow } from './follow.ts';
+import { type Following, type FollowOptions, follow, NEWER_PATIENCE_MS } from './follow.ts';
 import type { Follower, FollowerServices } from './follower.ts';
 import { gauge } from './gauge.ts';
 import { RETRY_CHANNEL } from './parked-events.ts';
@@ -52,7 +52,7 @@ export const followLed = (
   { lease, whileLeading, stepDownAfterMs = 10_000, signal, ...options }: FollowLedOptions,
 ): LedFollowing => {
   const { log } = services;
-  const { newerPatienceMs = 600_000 } = options;
+  const { newerPatienceMs = NEWER_PATIENCE_MS } = options;
   let current: Following | undefined;
   let steppedDownAt = Number.NEGATIVE_INFINITY;
 

@@ -51,6 +51,8 @@ export type Following = {
   readonly ended: Promise<void>;
 };
 
+/** So long an event is left to a newer version unless told otherwise, in ms. */
+export const NEWER_PATIENCE_MS = 600_000;
 /** How often it is looked what nothing tells of, in ms. */
 const LOOK_EVERY_MS = 60_000;
 /** Where nobody tells of a wish either. */
@@ -72,7 +74,7 @@ export const follow = (
     retry = { firstMs: 100, capMs: 10_000 },
     doubtMs = 5_000,
     staleMs = 20_000,
-    newerPatienceMs = 600_000,
+    newerPatienceMs = NEWER_PATIENCE_MS,
   }: FollowOptions,
 ): Following => {
   const { db, store, log } = services;
