@@ -1,5 +1,6 @@
 import { readPageText } from '../pages/page-text.ts';
 import { parseHtml } from '../pages/parse-html.ts';
+import { LONGEST_LINE, MOST_LINES } from '../pages/robot-lines.ts';
 import { canonicalIn } from './link-headers.ts';
 import { linkedPage } from './linked-page.ts';
 import { pageAddress } from './page-address.ts';
@@ -38,9 +39,6 @@ const MOST_HREFS = 50_000;
 const MOST_LINK_CHARACTERS = 4 * 1024 * 1024;
 /** Longer addresses are not allowed in a sitemap (sitemaps.org), so none is resolved. */
 const LONGEST_ADDRESS = 2_048;
-/** Of `<meta name="robots">`; all words that are known are a dozen short ones. */
-const MOST_DIRECTIVES = 50;
-const LONGEST_DIRECTIVE = 2_000;
 
 /** `https://…` and what else may be crawled. */
 const WEB = /^https?:$/;
@@ -76,7 +74,7 @@ const createLinks = (origin: string) => {
  */
 export const readPage = ({ url, body, charset, ...head }: PageToRead): PageRead => {
   const robots = [...head.robotsHeaders];
-  const most = robots.length + MOST_DIRECTIVES;
+  const most = robots.length + MOST_LINES;
   const hrefs: string[] = [];
   let isCut = false;
   let canonical = canonicalIn(head.linkHeaders);
@@ -86,7 +84,7 @@ export const readPage = ({ url, body, charset, ...head }: PageToRead): PageRead 
       const { href } = attributes;
       if (tag === 'meta' && robots.length < most && speaksToUs(attributes.name ?? '')) {
         // A name before a colon has a meaning in headers alone.
-        robots.push((attributes.content ?? '').slice(0, LONGEST_DIRECTIVE).replaceAll(':', ' '));
+        robots.push((attributes.content ?? '').slice(0, LONGEST_LINE).replaceAll(':', ' '));
       }
       if (href === undefined || href.length > LONGEST_ADDRESS) return;
       // The first one counts, be it as it may (WHATWG HTML, 4.2.3).

@@ -1,3 +1,4 @@
+import { wordsFor } from '../pages/robot-lines.ts';
 import { bad, type Check, fine, signsIn, warning } from './check.ts';
 
 /** What search results show before they cut; they measure pixels, so these are rules of thumb. */
@@ -140,17 +141,11 @@ const oneCanonical: Check = ({ tags: { canonicals } }) =>
       );
 
 const SEARCH_ENGINES: ReadonlySet<string> = new Set(['googlebot', 'bingbot']);
-const WORDS_WITH_VALUES = /^(?:max-|unavailable_after)/;
-
-/** `otherbot: noindex` speaks to others than search engines (Google, robots meta tag). */
-const forSearchEngines = (line: string): string => {
-  const [, name, words] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
-  if (name === undefined || WORDS_WITH_VALUES.test(name)) return line;
-  return SEARCH_ENGINES.has(name) ? (words ?? '') : '';
-};
 
 const robots: Check = ({ tags }) => {
-  const rules = tags.robots.flatMap((line) => forSearchEngines(line).split(/[,\s]+/));
+  const rules = tags.robots.flatMap((line) =>
+    wordsFor(line, (name) => SEARCH_ENGINES.has(name)).split(/[,\s]+/),
+  );
   if (rules.includes('noindex') || rules.includes('none')) {
     return bad(
       'noindex',

@@ -1,4 +1,5 @@
 import type { Hop } from '../guard/web-visitor.ts';
+import { LONGEST_LINE, MOST_LINES } from './robot-lines.ts';
 
 type Headers = Pick<Hop, 'headers'>;
 
@@ -6,15 +7,11 @@ type Headers = Pick<Hop, 'headers'>;
 export const headerValues = ({ headers }: Headers, wanted: string): readonly string[] =>
   headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value.trim());
 
-/** Nobody who means them sends more: all words that are known are a dozen short ones. */
-const MOST_DIRECTIVES = 50;
-const LONGEST_DIRECTIVE = 2_000;
-
 /** What X-Robots-Tag says, in as many lines as are listened to. */
 export const robotsHeaders = (hop: Headers): readonly string[] =>
   headerValues(hop, 'x-robots-tag')
-    .slice(0, MOST_DIRECTIVES)
-    .map((value) => value.slice(0, LONGEST_DIRECTIVE));
+    .slice(0, MOST_LINES)
+    .map((value) => value.slice(0, LONGEST_LINE));
 
 /** What the content-type says; null when there is none. */
 export const contentTypeOf = (
