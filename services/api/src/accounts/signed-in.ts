@@ -85,6 +85,18 @@ export const customerKey = (request: FastifyRequest): string => customerOf(reque
 export const sessionKey = (request: FastifyRequest): string =>
   `${customerOf(request).customerId} ${sessionOf(request).loginId}`;
 
+/** A signed-in customer's request, as the code that carries it out is told of it. */
+export type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
+  readonly customer: RegisteredCustomer;
+};
+
+/** On the same routes as {@link customerOf}. */
+export const callerOf = (request: FastifyRequest): Caller => ({
+  commandId: request.commandId,
+  id: request.id,
+  customer: customerOf(request),
+});
+
 /** The caller, on routes that {@link signedIn} or {@link allowedToAct} guards. */
 export const customerOf = ({ customer }: FastifyRequest): RegisteredCustomer => {
   if (customer === null) throw new Refusal(401, orderMessages.unauthorized);

@@ -3,10 +3,9 @@ import {
   emailVerificationAnswerSchema,
 } from '@haat/contracts/http/email-verification';
 import { answers } from '@haat/platform/http-server/answers';
-import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { allowedToAct, customerKey, customerOf } from '../signed-in.ts';
+import { allowedToAct, callerOf, customerKey } from '../signed-in.ts';
 import { confirmCode, sendCode } from './verify-email.ts';
 
 /**
@@ -16,11 +15,6 @@ import { confirmCode, sendCode } from './verify-email.ts';
 export const verifyEmailRoutes: Slice = async (app, context) => {
   const { EMAIL_VERIFICATION, LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
   if (EMAIL_VERIFICATION === 'off') return;
-  const callerOf = (request: FastifyRequest) => ({
-    commandId: request.commandId,
-    id: request.id,
-    customer: customerOf(request),
-  });
 
   app.post(
     '/api/auth/verification/send',

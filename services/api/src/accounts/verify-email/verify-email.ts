@@ -2,21 +2,16 @@ import { customerStream } from '@haat/contracts/events/customer';
 import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verification';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import {
-  type CustomerCommand,
-  customerDecider,
-  type RegisteredCustomer,
-} from '@haat/domain/customer';
+import { type CustomerCommand, customerDecider } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
 import { isPlainAddress } from '@haat/platform/mail/address';
-import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import type { Caller } from '../signed-in.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'emailCodes'>;
-type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customer: RegisteredCustomer };
 
 /** Gives a command in the caller's name, on their own stream. */
 const give = (

@@ -11,6 +11,7 @@ import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { customerCommand } from '../../context.ts';
 import { quotePurpose } from '../../payments/open-payment/quote-purpose.ts';
 import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
@@ -20,13 +21,7 @@ import { licenceClaim } from '../place-code-order/licence-claim.ts';
 import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
 import { hostingClaims } from '../place-hosting-order/hosting-order.ts';
 import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
-import type {
-  Caller,
-  Claim,
-  Claimable,
-  OrderServices,
-  WantedOrder,
-} from '../place-order/wanted-order.ts';
+import type { Claim, Claimable, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
 import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
 import { whatItOpens } from './what-it-opens.ts';
 

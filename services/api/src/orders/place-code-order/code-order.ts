@@ -2,6 +2,7 @@ import type { CodeOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';
 import type { CodeProduct } from '../../providers/catalogue/code-row.ts';
 import type { LoadedOrder } from '../load-order.ts';
@@ -9,7 +10,7 @@ import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+import type { OrderServices } from '../place-order/wanted-order.ts';
 import { licenceClaim } from './licence-claim.ts';
 
 /**

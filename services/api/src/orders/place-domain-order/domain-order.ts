@@ -8,6 +8,7 @@ import { orderTypeOf } from '@haat/domain/order-label';
 import { isDomainOrder, type PlacedOrder } from '@haat/domain/order-state';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { LATE, withinMs } from '@haat/platform/within';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
@@ -17,7 +18,7 @@ import { loadName, nameClaim } from '../place-order/name-claim.ts';
 import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
-import type { Caller, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import type { OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
 import { nameserversOf, requireRegistrarPhone } from './order-details.ts';
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */

@@ -1,7 +1,7 @@
 import { domainBuyBodySchema } from '@haat/contracts/http/domain';
 import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
 import { answers } from '@haat/platform/http-server/answers';
-import { customerOf } from '../../accounts/signed-in.ts';
+import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { domainBuyAnswer } from './domain-buy-answer.ts';
@@ -22,9 +22,7 @@ export const placeDomainOrderRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { commandId, id, body } = request;
-      const caller = { commandId, id, customer: customerOf(request) };
-      const { order, position } = await buyDomain(context, caller, body);
+      const { order, position } = await buyDomain(context, callerOf(request), request.body);
       reply.header(POSITION_HEADER, position);
       return domainBuyAnswer(order);
     },

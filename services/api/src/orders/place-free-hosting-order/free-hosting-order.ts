@@ -1,13 +1,14 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
 import { freeOrderIdFor } from '@haat/platform/ids';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
 import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+import type { OrderServices } from '../place-order/wanted-order.ts';
 
 /** Whether the customer has an order with the free plan, alone or with a domain. */
 export const hasFreeOrder = async (

@@ -7,7 +7,7 @@ import {
 import { orderMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { sessionUserOf } from '../../accounts/account.ts';
-import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import { callerOf, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
@@ -45,13 +45,10 @@ export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { commandId, id, body } = request;
-      const customer = customerOf(request);
-      const caller = { commandId, id, customer };
-      const { order, position } = await orderFreeHosting(context, caller, body);
+      const { order, position } = await orderFreeHosting(context, callerOf(request), request.body);
       reply.header(POSITION_HEADER, position);
-      const { name, email } = sessionUserOf(customer);
-      return { ...placedAnswer(order), user: { id: customer.customerId, name, email } };
+      const { id, name, email } = sessionUserOf(customerOf(request));
+      return { ...placedAnswer(order), user: { id, name, email } };
     },
   );
 };

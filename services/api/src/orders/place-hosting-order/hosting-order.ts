@@ -2,6 +2,7 @@ import type { HostingOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
@@ -9,7 +10,7 @@ import { accountBilling, requireHostedAddress, requireOwn } from '../place-order
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { Caller, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import type { OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
 
 /**
  * Orders a shared hosting plan for a domain of the customer's own.

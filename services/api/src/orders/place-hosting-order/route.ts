@@ -1,7 +1,7 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { hostingOrderBodySchema, placedAnswerSchema } from '@haat/contracts/http/place-order';
 import { answers } from '@haat/platform/http-server/answers';
-import { customerOf } from '../../accounts/signed-in.ts';
+import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
@@ -22,9 +22,7 @@ export const placeHostingOrderRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { commandId, id, body } = request;
-      const caller = { commandId, id, customer: customerOf(request) };
-      const { order, position } = await orderHosting(context, caller, body);
+      const { order, position } = await orderHosting(context, callerOf(request), request.body);
       reply.header(POSITION_HEADER, position);
       return placedAnswer(order);
     },

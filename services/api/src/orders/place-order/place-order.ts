@@ -12,6 +12,7 @@ import { absent, executeCommand, loadAggregate } from '@haat/platform/commands/e
 import { inOneGo } from '@haat/platform/commands/in-one-go';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId, orderIdFor } from '@haat/platform/ids';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { customerCommand } from '../../context.ts';
 import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
 import { isDoubtful } from '../../payments/payment-notice.ts';
@@ -19,14 +20,7 @@ import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import { type LoadedOrder, loadOrder, placedBy } from '../load-order.ts';
 import { replaceOrderPayment } from '../replace-payment/replace-payment.ts';
 import { asShown } from './shown-price.ts';
-import type {
-  Caller,
-  Claim,
-  Claimable,
-  OrderServices,
-  Quoted,
-  WantedOrder,
-} from './wanted-order.ts';
+import type { Claim, Claimable, OrderServices, Quoted, WantedOrder } from './wanted-order.ts';
 
 /**
  * Places an order of any kind. Customer and price are the server's own; what the client says of them

@@ -1,9 +1,7 @@
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
-import type { RegisteredCustomer } from '@haat/domain/customer';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import type { CommandServices } from '@haat/platform/commands/execute';
-import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 import type { LoadedOrder } from '../load-order.ts';
 
@@ -19,10 +17,6 @@ export type OrderServices = Pick<
   | 'shelf'
   | 'settings'
 >;
-
-export type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
-  readonly customer: RegisteredCustomer;
-};
 
 /** For which order something is claimed, and by which command. */
 export type Claim = {

@@ -6,6 +6,7 @@ import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { LATE, withinMs } from '@haat/platform/within';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
 import { lapsedRefusal, loadOwnSubscription } from '../../subscriptions/own-subscription.ts';
 import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
@@ -13,7 +14,7 @@ import type { LoadedOrder } from '../load-order.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { Caller, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import type { OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
 import { movedOn, renewalClaim } from './renewal-claim.ts';
 
 /**

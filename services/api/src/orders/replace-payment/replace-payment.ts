@@ -7,7 +7,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { carriedTo, carryTopUp } from '../../payments/balance/top-up.ts';
 import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
@@ -16,9 +16,6 @@ import { paymentRefusal } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock'>;
-type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
-  readonly customer: { readonly customerId: string };
-};
 
 const confirmed = () => new Refusal(409, refusalMessages.paymentConfirmed);
 const closed = () => new Refusal(409, refusalMessages.orderClosed);

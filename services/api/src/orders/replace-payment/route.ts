@@ -7,7 +7,7 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
-import { customerOf } from '../../accounts/signed-in.ts';
+import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnPayment } from '../../payments/own-payment.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
@@ -30,12 +30,11 @@ export const replacePaymentRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { commandId, params, body } = request;
-      const customer = customerOf(request);
-      const loaded = await loadOwnOrder(context.store, params.id, customer.customerId);
-      const { referenceCode } = body;
-      const paid = await loadOwnPayment(context.store, referenceCode, customer.customerId);
-      const caller = { commandId, id: request.id, customer };
+      const { params, body } = request;
+      const caller = callerOf(request);
+      const { customerId } = caller.customer;
+      const loaded = await loadOwnOrder(context.store, params.id, customerId);
+      const paid = await loadOwnPayment(context.store, body.referenceCode, customerId);
       const { order, position } = await replaceOrderPayment(context, caller, loaded, paid);
       reply.header(POSITION_HEADER, position);
       return {

@@ -2,7 +2,7 @@ import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/ord
 import { otherNameBodySchema } from '@haat/contracts/http/place-order';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
-import { customerOf } from '../../accounts/signed-in.ts';
+import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
@@ -25,10 +25,9 @@ export const takeOtherNameRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { commandId, params, body } = request;
-      const customer = customerOf(request);
-      const ended = await loadOwnOrder(context.store, params.id, customer.customerId);
-      const caller = { commandId, id: request.id, customer };
+      const { params, body } = request;
+      const caller = callerOf(request);
+      const ended = await loadOwnOrder(context.store, params.id, caller.customer.customerId);
       const { order, position } = await takeOtherName(context, caller, ended, body);
       reply.header(POSITION_HEADER, position);
       return domainBuyAnswer(order);

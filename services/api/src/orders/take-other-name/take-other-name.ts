@@ -17,13 +17,14 @@ import { paidOf } from '@haat/domain/payment-money';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
+import type { Caller } from '../../accounts/signed-in.ts';
 import { customerCommand } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
 import { type LoadedPayment, loadOwnPayment } from '../../payments/own-payment.ts';
 import { paymentRefusal } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { orderDomain } from '../place-domain-order/domain-order.ts';
-import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+import type { OrderServices } from '../place-order/wanted-order.ts';
 
 type Nameless = DomainOrder & { readonly phase: 'name_lost' | 'registration_failed' };
 
