@@ -30,6 +30,20 @@ export type PlacedPhase =
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
 
+/** The registrar has been or will be asked for the name, and how it ends is not known. */
+export const REGISTERING = [
+  'registration_requested',
+  'registration_attempted',
+  'registration_pending',
+  'registration_outcome_unknown',
+] as const satisfies readonly PlacedPhase[];
+
+/** The same of a renewal. */
+export const RENEWING = [
+  'renewal_requested',
+  'renewal_pending',
+] as const satisfies readonly PlacedPhase[];
+
 /** One call to the registrar that asked for the name. */
 export type RegistrationAttempt = {
   readonly attempt: number;

@@ -1,5 +1,5 @@
 /** What waits in the shop for longer than it should, or for a person. */
-import type { PlacedPhase } from '@haat/domain/order-state';
+import { type PlacedPhase, REGISTERING, RENEWING } from '@haat/domain/order-state';
 import { findPaidButIdle } from '@haat/worker/watch/paid-but-idle';
 import { sql } from 'kysely';
 import type { Shop } from '../shop.ts';
@@ -7,10 +7,7 @@ import { attention, type Check, ok } from './check.ts';
 
 const OUTBOX_MS = 60_000;
 
-const REGISTERING: readonly PlacedPhase[] = [
-  ...(['registration_requested', 'registration_attempted', 'registration_pending'] as const),
-  ...(['registration_outcome_unknown', 'renewal_requested', 'renewal_pending'] as const),
-];
+const AT_THE_REGISTRAR = [...REGISTERING, ...RENEWING];
 
 const countOf = async (
   shop: Shop,
@@ -56,7 +53,7 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
       const idle = await findPaidButIdle(services, settings.PAID_IDLE_ALARM_MS);
       const stuck = [
         ['paid and not begun', idle.length],
-        ['at the registrar', await countOf(shop, REGISTERING, settings.REGISTRATION_ALARM_MS)],
+        ['at the registrar', await countOf(shop, AT_THE_REGISTRAR, settings.REGISTRATION_ALARM_MS)],
         [
           'at the hosting server',
           await countOf(shop, ['hosting_requested'], settings.HOSTING_ALARM_MS),

@@ -1,3 +1,4 @@
+import { REGISTERING, RENEWING } from '@haat/domain/order-state';
 import type { Database } from '@haat/platform/database/tables';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import {
@@ -18,14 +19,7 @@ type OrderRow = Pick<
 
 type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
 
-export const AT_THE_REGISTRAR = [
-  'registration_requested',
-  'registration_attempted',
-  'registration_pending',
-  'registration_outcome_unknown',
-] as const;
 export const AT_THE_SERVER = ['hosting_requested'] as const;
-export const RENEWING = ['renewal_requested', 'renewal_pending'] as const;
 
 const isIn = (phases: readonly string[], { phase }: OrderRow): boolean => phases.includes(phase);
 
@@ -48,7 +42,7 @@ export const registrationWaits = (
   recorded: readonly RecordedEvent[],
   { alarms, now }: Moment,
 ): Waiting | null => {
-  if (!isIn(AT_THE_REGISTRAR, row)) return null;
+  if (!isIn(REGISTERING, row)) return null;
   const { id, domain, phase } = row;
   const fail = toDecide('The registrar does not register it.', 'orders', 'fail-registration', id);
   const retry = toDecide('The registrar says that nothing came of it.', 'orders', 'retry', id);

@@ -1,11 +1,10 @@
 import { orderStream } from '@haat/contracts/events/order';
+import { REGISTERING, RENEWING } from '@haat/domain/order-state';
 import { GOES_ON_AT_ONCE } from '@haat/worker/watch/overdue';
 import {
-  AT_THE_REGISTRAR,
   AT_THE_SERVER,
   hostingWaits,
   idleWaits,
-  RENEWING,
   registrationWaits,
   renewalWaits,
 } from './order-rules.ts';
@@ -38,7 +37,7 @@ export const findOrders = ({
     .select([...ORDER_COLUMNS, 'payments.updated_at as verified_at'])
     .where((order) =>
       order.or([
-        order('orders.phase', 'in', [...AT_THE_REGISTRAR, ...RENEWING]).and(
+        order('orders.phase', 'in', [...REGISTERING, ...RENEWING]).and(
           'orders.placed_at',
           '<=',
           before(REGISTRATION_ALARM_MS),

@@ -1,6 +1,11 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
-import { type DomainOrder, isFinalPhase, type OrderPhase } from '@haat/domain/order-state';
+import {
+  type DomainOrder,
+  isFinalPhase,
+  type OrderPhase,
+  REGISTERING,
+} from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
@@ -44,14 +49,8 @@ type Outcome = Extract<
   }
 >;
 
-const UNSETTLED: ReadonlySet<OrderPhase> = new Set<OrderPhase>([
-  'registration_requested',
-  'registration_attempted',
-  'registration_pending',
-  'registration_outcome_unknown',
-]);
+const UNSETTLED: ReadonlySet<OrderPhase> = new Set(REGISTERING);
 
-/** The registrar has been or will be asked, and how it ends is not known. */
 export const isUnsettled = (phase: OrderPhase): boolean => UNSETTLED.has(phase);
 
 /**
