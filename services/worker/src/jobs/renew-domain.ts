@@ -1,6 +1,11 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
-import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order-state';
+import {
+  isRenewalOrder,
+  type PlacedPhase,
+  RENEWING,
+  type RenewalOrder,
+} from '@haat/domain/order-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import type { JobResult } from '@haat/platform/queues/queues';
@@ -114,16 +119,19 @@ const notRenewable = (
   return recordFailed(services, job, order, 'redemption', standing.answer);
 };
 
+/** Paid, and neither renewed nor given up. */
+const isOpen = (phase: PlacedPhase): boolean =>
+  phase === 'payment_confirmed' || RENEWING.some((one) => one === phase);
+
 const alarmWhenOverdue = (
   { alarms, clock, settings }: RenewalServices,
   { log }: RenewalJob,
   { orderId, phase }: RenewalOrder,
   recorded: readonly RecordedEvent[],
 ): void => {
-  const overdue = renewalOverdue(recorded, clock.now(), settings);
+  const overdue = isOpen(phase) ? renewalOverdue(recorded, clock.now(), settings) : null;
   if (overdue === null) return;
   const { openMs } = overdue;
-  if (phase !== 'payment_confirmed' && !phase.startsWith('renewal_')) return;
   alarms.renewalNeedsPerson('overdue');
   log.error({ orderId, phase, openMs }, 'a renewal does not settle');
 };

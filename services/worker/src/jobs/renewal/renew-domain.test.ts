@@ -14,6 +14,7 @@ import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { until } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAlarms } from '../../watch/alarms.ts';
 import { runJob } from '../job-runner.ts';
 
 const DAY = 86_400_000;
@@ -277,6 +278,16 @@ describe('in a shop of its own,', () => {
       expect(await failRenewal(resolver, { ...by, orderId: 'HT-NEVER' })).toMatchObject({
         done: false,
       });
+      // Of a renewal that was given up nobody hears again.
+      const { id, job, payload } = await shop.services.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('job', '=', 'poll-renewal')
+        .executeTakeFirstOrThrow();
+      const alarms = createAlarms();
+      const later = { id, name: job, data: payload, start: 9 };
+      expect(await runJob({ ...shop.services, settings, alarms }, later)).toEqual({ kind: 'done' });
+      expect(await alarms.metrics()).not.toMatch(/for_a_person_total\{cause="overdue"\} [1-9]/);
     });
   });
 
