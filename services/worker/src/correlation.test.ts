@@ -20,7 +20,7 @@ it('every event of an order, from the report of its payment on, tells the same s
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { id: orderId } = answer.body.order;
     await shop.until(`order-${orderId}`, 'OrderCompleted');
-    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+    await shop.settled();
 
     await api.app.close();
     const { events } = await shop.store.readAll(START, { limit: 1_000 });

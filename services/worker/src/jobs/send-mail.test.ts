@@ -295,10 +295,14 @@ describe('A payment that was verified without an order', () => {
     expect((await shop.mail.mails())[0]?.text).toContain('₹549.00 are on your balance');
   });
 
-  it('is not where they wait for it, to place their order', async () => {
+  it('is told of a quarter of an hour later where they waited for it and ordered nothing', async () => {
     await verifiedAfter('632612345602', 0);
-    await untilSettled();
+    clock.advance(SETTLE_MS);
+    await shop.untilIdle('request-mail');
     expect(await subjects()).toEqual([]);
+    clock.advance(15 * 60_000);
+    await shop.untilIdle();
+    expect(await subjects()).toEqual(['Your payment is verified']);
   });
 
   it('is not where its money went on to another payment', async () => {

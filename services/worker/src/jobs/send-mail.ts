@@ -61,6 +61,8 @@ const write = async (
   const { state } = customer;
   if (!isRegistered(state)) return 'no_reader';
   if (state.email === FORGOTTEN) return 'no_reader';
+  // It was asked for when it was time: a clock was set back since.
+  if (toTell.kind === 'too_early') return 'not_there';
   if (toTell.kind !== 'told') return toTell.kind;
   const to = { reader: state, links: linksAt(settings.PUBLIC_ORIGIN) };
   return { ...toTell.write(to), to: state.email, messageId: mailId };

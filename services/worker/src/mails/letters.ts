@@ -51,6 +51,8 @@ export type ToTell =
     }
   /** It is so no more: another mail tells what is. */
   | { readonly kind: 'overtaken' }
+  /** Its customer may see it in the shop: it is news so long from now, in ms, if it is still so. */
+  | { readonly kind: 'too_early'; readonly inMs: number }
   /** The store is behind: what asked for the mail does not show. */
   | { readonly kind: 'not_there' };
 
@@ -78,37 +80,47 @@ const ofOrder =
 
 const ofPayment =
   (
-    isStillSo: (
-      payment: SubmittedPayment,
-      services: Pick<CommandServices, 'store'>,
-    ) => boolean | Promise<boolean>,
+    isStillSo: (payment: SubmittedPayment) => boolean,
     letter: (payment: SubmittedPayment, to: LetterTo) => Written,
   ): Look =>
   async (services, referenceCode) => {
     const stream = paymentStream(referenceCode);
     const { state } = await loadAggregate(services.store, paymentDecider, stream);
     if (state.phase === 'not_submitted') return NOT_THERE;
-    if (!(await isStillSo(state, services))) return OVERTAKEN;
+    if (!isStillSo(state)) return OVERTAKEN;
     const { customerId } = state;
     return { kind: 'told', customerId, write: (to) => letter(state, to) };
   };
 
-/** Who waits in the shop for the bank's word reads it there, in ms. */
+/** Who waits in the shop for the bank's word reads it there, and has so long to order with it, in ms. */
 const IN_THE_SHOP_MS = 15 * 60_000;
 
-/** Nothing has come of it that tells more; or nobody has seen yet that it is there. */
-const isNews = async (
-  payment: SubmittedPayment,
-  services: Pick<CommandServices, 'store'>,
-): Promise<boolean> => {
-  const { phase, allocation, submittedAt, verifiedAt } = payment;
-  if (phase !== 'verified' || verifiedAt === null) return false;
+/** What a payment is told of that stands for no order. */
+const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): ToTell | null => {
+  if (freeOf(payment) <= 0) return OVERTAKEN;
+  const waitedMs = Date.parse(verifiedAt) - Date.parse(payment.submittedAt);
+  if (waitedMs > IN_THE_SHOP_MS) return null;
+  // They saw it verified, and have been written to of how its order ended.
+  if (payment.releasedFrom !== null) return OVERTAKEN;
+  const inMs = Date.parse(verifiedAt) + IN_THE_SHOP_MS - now;
+  return inMs > 0 ? { kind: 'too_early', inMs } : null;
+};
+
+/** Told where nothing has come of it that tells more, or where nobody has ordered with it. */
+const ofVerified: Look = async (services, referenceCode) => {
+  const stream = paymentStream(referenceCode);
+  const { state } = await loadAggregate(services.store, paymentDecider, stream);
+  if (state.phase === 'not_submitted') return NOT_THERE;
+  const { phase, customerId, allocation, verifiedAt } = state;
+  if (phase !== 'verified' || verifiedAt === null) return OVERTAKEN;
   if (allocation === null) {
-    const waitedMs = Date.parse(verifiedAt) - Date.parse(submittedAt);
-    return waitedMs > IN_THE_SHOP_MS && freeOf(payment) > 0;
+    const unused = ofUnused(state, verifiedAt, services.clock.now());
+    if (unused !== null) return unused;
+  } else {
+    const order = await loadOrder(services, allocation.orderId);
+    if (order.phase === 'not_placed' || isFinalPhase(order.phase)) return OVERTAKEN;
   }
-  const order = await loadOrder(services, allocation.orderId);
-  return order.phase !== 'not_placed' && !isFinalPhase(order.phase);
+  return { kind: 'told', customerId, write: (to) => paymentVerifiedMail(state, to) };
 };
 
 const isShort = ({ phase, rejection }: SubmittedPayment): boolean =>
@@ -209,7 +221,7 @@ export const letters: Readonly<Record<MailKind, Look>> = {
   renewed: ofOrder(['completed'], renewedMail),
   renewal_due: ofSubscription('active', renewalDueMail),
   subscription_ended: ofEnd,
-  payment_verified: ofPayment(isNews, paymentVerifiedMail),
+  payment_verified: ofVerified,
   payment_rejected: ofPayment(
     (payment) => payment.phase === 'expired' || (payment.phase === 'rejected' && !isShort(payment)),
     paymentRejectedMail,

@@ -150,6 +150,8 @@ export const requestMailStep = defineStep(
           : request(services, step, kind, toTell.customerId);
       case 'overtaken':
         return DONE;
+      case 'too_early':
+        return later(toTell.inMs);
       case 'not_there':
         return later(backOffMs(step.start, RETRY_MS, RETRY_MAX_MS));
     }

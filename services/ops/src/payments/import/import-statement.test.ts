@@ -15,9 +15,6 @@ import { recordTakenBack } from './taken-back.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
 import { unclaimedCredits } from './unclaimed-credits.ts';
 
-const WAITING = [
-  ...['release-abandoned-claim', 'release-abandoned-payment', 'release-unverified-claim'],
-] as const;
 const by = { operator: 'meera', reason: 'The statement of 22 November.' };
 
 let clock: ManualClock;
@@ -52,7 +49,7 @@ describe('a statement', () => {
   it('that shows a reported payment verifies it, and its order is delivered', async () => {
     const utr = newTransactionId();
     const bought = await shop.buy({ domain: 'report-first.in', utr });
-    await shop.untilIdle(...WAITING);
+    await shop.settled();
     // No clock ends it, and the bank is not said to know nothing of it.
     expect(await shop.story(streamsOf(bought).payment)).not.toContain('PaymentCreditNotSeen');
     expect(await imports({ utr, paise: 54_900 })).toMatchObject({ added: 1, known: 0 });
@@ -186,7 +183,7 @@ describe('a credit', () => {
     const [utr, typed, link] = [newTransactionId(), newTransactionId(), await shop.open('typo.in')];
     const bought = await shop.buy({ domain: 'typo.in', utr: typed, link });
     await imports({ utr, paise: 54_900, note: `HAAT ${link.tr}` });
-    await shop.untilIdle(...WAITING);
+    await shop.settled();
     const suggestion = (await unclaimed()).find(({ credit }) => credit === `utr-${utr}`);
     expect(suggestion).toMatchObject({
       day: '2026-11-20',
@@ -217,7 +214,7 @@ describe('a credit', () => {
         await giveCommand(shop.store, customer, paymentDecider, stream, replace);
       }
       await imports({ utr, paise: 54_900 });
-      await shop.untilIdle(...WAITING);
+      await shop.settled();
       const suggestion = (await unclaimed()).find(({ credit }) => credit === `utr-${utr}`);
       expect(suggestion).toMatchObject({ suggested: [referenceCode] });
       const given = { creditedPaise: 54_900, credit: { utr } };
@@ -260,7 +257,7 @@ describe('a credit', () => {
     // Another account that saw the receipt; then a download that cuts nothing off.
     const other = await shop.buy({ domain: 'cut-off-again.in', pricePaise: paise, utr });
     expect(await imports({ utr, paise })).toMatchObject({ added: 0, known: 1 });
-    await shop.untilIdle(...WAITING);
+    await shop.settled();
     expect(await shop.story(streamsOf(other).payment)).not.toContain('PaymentVerified');
     expect(await storyOf(utr)).toEqual(['CreditClaimed']);
   });
@@ -389,7 +386,7 @@ it('where a person decides, each payment waits for one, and is delivered once ap
     const review = await manual.until(streamsOf(bought).payment, 'PaymentPutInReview');
     expect(review.data).toMatchObject({ reason: 'by_hand', credit: null });
     await importCredits(manual.services, await read({ utr, paise: 54_900 }), by);
-    await manual.untilIdle(...WAITING);
+    await manual.settled();
     expect((await manual.story(streamsOf(bought).payment)).at(-1)).toBe('PaymentPutInReview');
     const resolution = { referenceCode: bought.referenceCode, ...by };
     await verifyInReview(manual.services, resolution, { creditedPaise: 54_900 });
