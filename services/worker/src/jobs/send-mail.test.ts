@@ -305,6 +305,18 @@ describe('A payment that was verified without an order', () => {
     expect(await subjects()).toEqual(['Your payment is verified']);
   });
 
+  it('is not where it had one, whose end is told', async () => {
+    await startMailing(shop);
+    const bought = await buy({ domain: 'refused-name.com' });
+    await shop.until(streamsOf(bought).order, 'DomainRegistrationFailed');
+    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    clock.advance(SETTLE_MS);
+    await shop.settled();
+    clock.advance(30 * 60_000);
+    await shop.settled();
+    expect(await subjects()).not.toContain('Your payment is verified');
+  });
+
   it('is not where its money went on to another payment', async () => {
     const { referenceCode, customerId } = await verifiedAfter('632612345603', 16);
     const by = newReferenceCode();
