@@ -79,12 +79,12 @@ describe('a name that was claimed', () => {
     }));
 
   it('for an order that was then placed for another name is free again, the other is not', () =>
-    withWorker({ CLAIM_LAPSE_MS: 2_000 }, async (brief) => {
-      await brief.startWorker();
+    withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       const wanted = await brief.pay({ domain: 'stuck-wanted.in' });
       const alsoWanted = { ...wanted, domain: 'also-wanted.in' };
       await Promise.all([brief.reserve(wanted), brief.reserve(alsoWanted)]);
       await brief.place(wanted, { domain: wanted.domain });
+      await brief.startWorker();
       await brief.until(streamsOf(alsoWanted).name, 'DomainNameReleased');
       await brief.untilIdle('poll-registration');
       expect(await brief.story(streamsOf(wanted).name)).toEqual([
@@ -95,8 +95,9 @@ describe('a name that was claimed', () => {
 
   it('for an order that goes on stays claimed', () =>
     withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
-      await brief.startWorker();
       const bought = await brief.buy({ domain: 'waiting.in' });
+      await brief.startWorker();
+      await brief.until(streamsOf(bought).name, 'DomainNameSold');
       await brief.untilIdle();
       expect(await brief.story(streamsOf(bought).name)).toEqual([
         'DomainNameReserved',

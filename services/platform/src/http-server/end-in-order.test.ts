@@ -13,7 +13,8 @@ beforeEach(async () => {
   agent = new Agent({ keepAlive: true });
   working = Promise.withResolvers();
   done = Promise.withResolvers();
-  app = Fastify();
+  // Longer than a test may take: a server that waits for kept connections fails its test.
+  app = Fastify({ keepAliveTimeout: 600_000 });
   await app.register(endInOrder);
   app.get('/health/ready', async () => ({ status: 'ready' }));
   app.get('/work', async () => {
@@ -60,13 +61,10 @@ describe('a server that closes', () => {
     await ask('/quick');
     const underWay = ask('/work');
     await working.promise;
-    const begun = performance.now();
     const closed = app.close();
     await expect.poll(() => ask('/quick').catch(({ code }) => code)).toBe('ECONNREFUSED');
     done.resolve();
     expect(await underWay).toEqual({ status: 200, body: '{"status":"done"}' });
     await closed;
-    // Fastify keeps an idle connection for 72 s.
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });

@@ -59,9 +59,10 @@ const behavesAsAQueue = (urlOf: () => string): void => {
     await queues.queue(name).add([job('first')]);
     await first.promise;
     const askedAt = performance.now();
+    // Without a notification the worker polls after 30 s.
     await queues.queue(name).add([job('second')]);
     await second.promise;
-    expect(performance.now() - askedAt).toBeLessThan(2_000);
+    expect(performance.now() - askedAt).toBeLessThan(15_000);
   });
 
   it('adds a job of the same id once while it is there', async () => {

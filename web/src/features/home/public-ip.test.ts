@@ -18,6 +18,13 @@ test.each(['', '<html>blocked</html>', '{"error":"quota"}', '{"ip":"<b>x</b>"}']
   },
 );
 
+test('a service that does not answer is given up after 3 s', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => signal?.throwIfAborted());
+  expect(await lookUpPublicIp('https://ip.example')).toBeNull();
+  expect(timeout).toHaveBeenCalledWith(3_000);
+});
+
 test('a service that is down, or that refuses, gives no address', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('failed');
