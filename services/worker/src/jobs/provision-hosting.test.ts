@@ -10,6 +10,7 @@ import { nameAlone, streamsOf } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
+import type { ShopOptions } from '@haat/testkit/shop';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
@@ -21,9 +22,10 @@ const FAILED = 'HostingProvisioningFailed';
 
 let clock: ManualClock;
 let shop: WorkerShop;
-const open = async (): Promise<void> => {
+const open = async (options: ShopOptions = {}): Promise<void> => {
   clock = createMovableClock();
-  shop = await openWorker({ HOSTING_IN_USE_MS: HOUR, HOSTING_ALARM_MS: HOUR }, { clock });
+  const settings = { HOSTING_IN_USE_MS: HOUR, HOSTING_ALARM_MS: HOUR };
+  shop = await openWorker(settings, { clock, ...options });
 };
 const close = (): Promise<void> => shop.close();
 
@@ -214,7 +216,7 @@ describe('a worker that is cut off', () => {
 });
 
 describe('in a shop of its own,', () => {
-  beforeEach(open);
+  beforeEach(() => open());
   afterEach(close);
 
   describe('a plan that is ordered', () => {
@@ -362,6 +364,9 @@ describe('in a shop of its own,', () => {
     );
 
     it('in a first try that came late does not take its own half-made account for another’s', async () => {
+      await close();
+      await open({ settleMs: 60_000 });
+      const triedAgain = Promise.withResolvers<void>();
       const { hosting } = shop.services;
       let isMended = false;
       let isKilled = false;
@@ -373,6 +378,7 @@ describe('in a shop of its own,', () => {
             : { kind: 'refused_us', cause: 'auth', description: '' },
         createAccount: async (account) => {
           const created = await hosting.createAccount(account);
+          if (isKilled) triedAgain.resolve();
           if (isKilled) return created;
           isKilled = true;
           throw new Error('killed here');
@@ -383,6 +389,8 @@ describe('in a shop of its own,', () => {
       await late.looks(2);
       clock.advance(HOUR);
       isMended = true;
+      await triedAgain.promise;
+      clock.advance(60_000);
       await expectSetUpOnce(ordered);
       const [first, ...others] = resultsOf(ordered);
       expect(first).toBe('lagging');
