@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { wrongSettingsIn } from '@haat/platform/config';
+import { settingNames, wrongSettingsIn } from '@haat/platform/config';
 import {
   type Logins,
   loginOf,
@@ -7,9 +7,11 @@ import {
   ownLogins,
 } from '@haat/platform/database/roles/login';
 import { SERVICES, type Service } from '@haat/platform/database/roles/rights';
+import { insecureSettingsIn } from '@haat/platform/insecure-settings';
 import { whole } from '@haat/platform/setting-kinds';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
+import { providerFaults } from './providers.ts';
 
 /** What the launcher itself needs to know; everything else goes to the services as it is. */
 export type LauncherSettings = {
@@ -51,13 +53,17 @@ const schema = z.object({
 
 type Environment = LauncherSettings['env'];
 
-/** A service would say so too, once Postgres runs and the web is built. */
+/** All at once, and before anything starts: a service would say it later, one after another. */
 const wrongIn = (env: Environment, error: z.ZodError | undefined): readonly string[] => {
   const own = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const byName = new Map(
     [...wrongSettingsIn(env), ...own].map((line) => [line.slice(0, line.indexOf(':')), line]),
   );
-  return [...byName.values()].map((line) => `The setting ${line.replace(':', ' is wrong:')}`);
+  return [
+    ...[...byName.values()].map((line) => `The setting ${line.replace(':', ' is wrong:')}`),
+    ...providerFaults(env),
+    ...insecureSettingsIn(settingNames, env),
+  ];
 };
 
 /**
