@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { settingNames } from '@haat/platform/config';
+import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../processes/stack.ts';
@@ -114,9 +115,9 @@ describe('docker-compose.yml', () => {
   it.each(['pages', 'sandbox'])('gives %s only settings that it reads', (name) => {
     const names = Object.keys(compose.services[name]?.environment ?? {});
     expect(names.length).toBeGreaterThan(0);
-    expect(name === 'pages' ? pagesSettings() : ['SANDBOX', ...sandboxSettings()]).toEqual(
-      expect.arrayContaining(names),
-    );
+    const own = name === 'pages' ? [...pagesSettings(), 'LOCAL_ORIGIN'] : sandboxSettings();
+    const ofAll = ['DEPLOYMENT', 'NODE_ENV', 'SANDBOX', ...OVERRIDE_NAMES];
+    expect([...ofAll, ...own]).toEqual(expect.arrayContaining(names));
   });
 });
 
