@@ -186,7 +186,7 @@ describe('docker-compose.yml', () => {
     }
     const [shell, , script] = (compose.services.redis?.command ?? []) as readonly string[];
     expect(shell).toBe('sh');
-    expect(script).toMatch(/^exec redis-server - .+<<END\nrequirepass \$\$REDISCLI_AUTH\nEND\n$/);
+    expect(script).toMatch(/^exec valkey-server - .+<<END\nrequirepass \$\$REDISCLI_AUTH\nEND\n$/);
   });
 
   it.each(services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port] as const)))(
