@@ -59,6 +59,7 @@ describe('in production', () => {
       ...{ MASTER_SECRET: 'for-development-alone-known-to-everybody' },
       ...{ DATABASE_URL: 'postgres://haat:development-owner@db.example/haat' },
       ...{ BANK_URL: 'http://bank.example', BANK_API_KEY: 'sandbox-bank-key' },
+      EVENT_STORE_URL: 'esdb://haat:password@store.example:2113',
       ...{ HAAT_ALLOW_INSECURE_PROVIDERS: 'true' },
     };
     const said = (() => {
@@ -78,6 +79,8 @@ describe('in production', () => {
       'BANK_URL: is not https',
       'MASTER_SECRET: holds an example',
       'DATABASE_URL: holds an example',
+      'EVENT_STORE_URL: holds an example',
+      'With EVENT_STORE_URL set KEY_STORE_URL as well',
       'PUBLIC_ORIGIN: is not set',
     ]) {
       expect(said).toContain(line);

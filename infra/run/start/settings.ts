@@ -82,15 +82,20 @@ export const loginsOf = (env: Environment, passwordOf: (service: Service) => str
  * The only keys of events that outlive this machine must not lie on it: what removes the state
  * folder, `--fresh` among it, would leave a store behind that nobody can read.
  */
+const missingKeys = (env: Environment): readonly string[] => {
+  if (env.EVENT_STORE_URL === undefined) return [];
+  const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !env[name]);
+  return missing.length === 0
+    ? []
+    : [
+        `With EVENT_STORE_URL set ${missing.join(' and ')} as well: the keys of events that ` +
+          'outlive this machine must not lie on it alone. See docs/deployment.md, Keys.',
+      ];
+};
+
+/** @throws Error in plain words, as {@link missingKeys} has the reason. */
 const requireKeysBeside = (env: Environment, fresh: boolean): void => {
   if (env.EVENT_STORE_URL === undefined) return;
-  const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !env[name]);
-  if (missing.length > 0) {
-    throw new Error(
-      `With EVENT_STORE_URL set ${missing.join(' and ')} as well: the keys of events that ` +
-        'outlive this machine must not lie on it alone. See docs/deployment.md, Keys.',
-    );
-  }
   if (fresh) {
     throw new Error(
       '--fresh clears this machine alone, not the event store in EVENT_STORE_URL, whose keys ' +
@@ -112,7 +117,7 @@ export const readSettings = (
     ),
   );
   const { data, error } = schema.safeParse(env);
-  const wrong = wrongIn(env, error);
+  const wrong = [...wrongIn(env, error), ...missingKeys(env)];
   if (data === undefined || wrong.length > 0) throw new Error(wrong.join('\n'));
   const dev = args.includes('--dev');
   const fresh = args.includes('--fresh');

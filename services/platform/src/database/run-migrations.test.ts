@@ -52,15 +52,16 @@ it('waits for its engines, and goes on as soon as they are there', async () => {
   const proxy = await startSeveringProxy(() => database.url);
   try {
     proxy.setClosed(true);
-    const child = spawn(process.execPath, [ENTRY], { env: envFor(proxy.url) });
+    const env = { ...envFor(database.url), DATABASE_URL: proxy.url, QUEUE_URL: proxy.url };
+    const child = spawn(process.execPath, [ENTRY], { env });
     const ended = once(child, 'exit');
     let said = '';
     for await (const chunk of child.stdout) {
       said += chunk;
-      if (said.includes('Waiting for the event store')) proxy.setClosed(false);
+      if (said.includes('waiting for an engine')) proxy.setClosed(false);
     }
     expect(await ended).toEqual([0, null]);
-    expect(said).toMatch(/Waiting for the event store.+database up to date/s);
+    expect(said).toMatch(/"setting":"DATABASE_URL","msg":"waiting.+database up to date/s);
   } finally {
     await proxy.stop();
   }
