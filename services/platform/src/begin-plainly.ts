@@ -5,8 +5,8 @@ let isWarned = false;
 
 /**
  * What a process begins with. Where a setting is missing or wrong the process ends with 1 and says
- * that alone: whoever started it mends a setting, and has no use for where in the code it was noticed. What the process accepts on a
- * test network only is said first, once, whatever its log level.
+ * that alone: where in the code it was noticed is of no use to the person who corrects it. What is
+ * accepted on a test network only is said first, once, whatever the log level.
  */
 export const beginPlainly = <Begun>(begin: () => Begun): Begun => {
   if (!isWarned) {

@@ -107,7 +107,11 @@ export const insecureSettingsIn = (
  * over in `.env` or a shell would turn every check here off.
  * @returns a line where docker compose started a shop that is neither.
  */
-export const deploymentLines = ({ DEPLOYMENT, NODE_ENV, SANDBOX }: Environment) =>
+export const deploymentLines = ({
+  DEPLOYMENT,
+  NODE_ENV,
+  SANDBOX,
+}: Environment): readonly string[] =>
   DEPLOYMENT === 'compose' && NODE_ENV !== 'production' && SANDBOX !== 'on'
     ? [
         'NODE_ENV: is not production, and SANDBOX is not on; take it out, or set SANDBOX=on to develop',

@@ -4,7 +4,7 @@ import { isLoopback, isSandboxSmtpUrl } from '@haat/platform/sandbox-settings';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
-/** A container is not handed every setting: the rest is examined all the same. */
+/** A container is not handed every setting: the others are examined without it. */
 const originOf = (shop: Shop): { readonly url: string } | { readonly refused: string } => {
   try {
     return { url: shop.settings(['PUBLIC_ORIGIN']).PUBLIC_ORIGIN };
