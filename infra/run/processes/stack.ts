@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { settingNames } from '@haat/platform/config';
 import { asRole, type Logins } from '@haat/platform/database/roles/login';
 import { namedConnection } from '@haat/platform/event-store/store-address';
+import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
 import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
 import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
@@ -130,7 +131,7 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
 
 /** What the tool goes by as the shop does, whoever set it: every time among it, and no secret. */
 const GONE_BY: ReadonlySet<string> = new Set([
-  ...['SANDBOX', 'PAYMENT_VERIFIER'],
+  ...['SANDBOX', 'PAYMENT_VERIFIER', 'NODE_ENV', 'PUBLIC_ORIGIN', ...OVERRIDE_NAMES],
   ...settingNames.filter((name) => name.endsWith('_MS')),
 ]);
 

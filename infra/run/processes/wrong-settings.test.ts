@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { expect, it } from 'vitest';
-import { ENTRIES } from '../testing/settings-read.ts';
+import { ENTRIES, settingsReadBy } from '../testing/settings-read.ts';
 import { ROOT } from './stack.ts';
 
 type Ended = { readonly code: unknown; readonly said: string };
@@ -47,3 +47,36 @@ it.each(Object.entries(ENTRIES))(
     expect(lines.length).toBeGreaterThan(1);
   },
 );
+
+it.each(Object.entries(ENTRIES))(
+  '%s refuses in production what is not safe of its settings, and warns of what is allowed',
+  async (_name, entry) => {
+    const env = Object.fromEntries(
+      settingsReadBy(entry).flatMap((setting) =>
+        setting.endsWith('DATABASE_URL')
+          ? [[setting, `postgres://haat:development-owner@127.0.0.1:1/${setting}`]]
+          : [],
+      ),
+    );
+    const own = Object.keys(env);
+    const { code, said } = await start(entry, {
+      ...{ NODE_ENV: 'production', HAAT_ALLOW_INSECURE_ORIGIN: 'yes' },
+      ...env,
+    });
+    expect(code).toBe(1);
+    expect(own.length).toBeGreaterThan(0);
+    for (const setting of own) expect(said).toContain(`${setting}: holds an example`);
+    expect(said).not.toContain('development-owner');
+    expect(said).toMatch(/^WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes: /);
+    expect(said.match(/WARNING/g)).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['infra/sandbox/main.ts', { SANDBOX_BANK_API_KEY: 'development-api' }, 'SANDBOX_BANK_API_KEY'],
+  ['infra/run/docker/pages.ts', { API_URL: 'http://api:3000' }, 'PUBLIC_ORIGIN'],
+])('%s refuses in production what is not safe of its own', async (entry, env, refused) => {
+  const { code, said } = await start(entry, { NODE_ENV: 'production', ...env });
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`^${refused}: `, 'm'));
+});

@@ -4,6 +4,7 @@
  * Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every other one in
  * services/platform/src/config.ts.
  */
+import { overrideWarnings } from '@haat/platform/insecure-settings';
 import { onShutdown } from '@haat/platform/shutdown';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { readSettings } from './settings.ts';
@@ -32,6 +33,7 @@ const giveUp = async (launcher: Launcher, error: unknown): Promise<void> => {
 
 const run = async (): Promise<void> => {
   const settings = readSettings(process.argv.slice(2), process.env);
+  for (const line of overrideWarnings(settings.env)) process.stderr.write(`${line}\n`);
   const launcher = createLauncher(settings, {
     say: (line) => process.stdout.write(`${line}\n`),
     onFailure: (error) => giveUp(launcher, error),

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startBankSandbox } from '@haat/infra/sandbox/bank';
 import { startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import { startHostingSandbox } from '@haat/infra/sandbox/hosting';
@@ -7,6 +8,8 @@ import { startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { environmentOf } from '../testing/environment.ts';
 import { createLaunchSite, type LaunchSite } from '../testing/launch.ts';
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
 
 let site: LaunchSite;
 beforeAll(async () => {
@@ -56,13 +59,14 @@ describe('npm start in production', () => {
     const said = await refused.says('The bank is named by half: BANK_API_KEY is missing.');
     expect(said).toContain('REGISTRAR_URL, REGISTRAR_USER_ID, REGISTRAR_API_KEY');
     expect(said).toContain('SANDBOX=on');
+    expect(said).toContain('PUBLIC_ORIGIN: is not set');
     expect(said).not.toContain('Postgres');
     expect(await readdir(site.folder)).toEqual([]);
   });
 
   it('starts no sandbox where every provider is named, and opens', async () => {
     const named = await providers();
-    const shop = site.launchWith({ NODE_ENV: 'production', ...named });
+    const shop = site.launchWith({ ...PRODUCTION, ...named });
     const said = await shop.says('Haat is open at');
     expect(said).not.toMatch(/sandbox/i);
     const processes = await site.lookAtProcesses();
@@ -75,7 +79,7 @@ describe('npm start in production', () => {
   it('opens without a bank where statements tell of payments', async () => {
     const { BANK_URL: _url, BANK_API_KEY: _key, ...named } = await providers();
     const PAYMENT_VERIFIER = 'statement';
-    const shop = site.launchWith({ NODE_ENV: 'production', PAYMENT_VERIFIER, ...named });
+    const shop = site.launchWith({ ...PRODUCTION, PAYMENT_VERIFIER, ...named });
     const said = await shop.says('Haat is open at');
     expect(said).not.toMatch(/sandbox/i);
     expect(await site.lookAtProcesses()).toHaveLength(5);
@@ -84,12 +88,18 @@ describe('npm start in production', () => {
   });
 
   it('starts sandboxes where they are asked for by name, and says so', async () => {
-    const shop = site.launchWith({ NODE_ENV: 'production', SANDBOX: 'on' });
+    const HAAT_ALLOW_INSECURE_ORIGIN = 'yes';
+    const set = { NODE_ENV: 'production', SANDBOX: 'on', HAAT_ALLOW_INSECURE_ORIGIN };
+    const shop = site.launchWith(set);
+    await shop.says('WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes');
     await shop.says(
       'The registrar, the bank, the price list, the catalogue and the hosting server are ' +
         'sandboxes: nothing is registered, and no money moves.',
     );
     await shop.says('Haat is open at');
+    expect(await readFile(join(site.folder, 'logs', 'worker.log'), 'utf8')).toContain(
+      'WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes',
+    );
     shop.child.kill('SIGTERM');
     expect(await shop.exit).toEqual([0, null]);
   });

@@ -36,13 +36,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/**
- * Sandboxes stand in for the providers that nobody names, while one develops; in production only
- * where they were asked for by name. The mail server's stands in beside others, or where it was
- * asked for: a shop whose mails go nowhere without a word is worse than one whose mails wait.
- * @throws Error in plain words that says which settings are missing, or not for production.
- */
-export const planProviders = (environment: Environment): ProviderPlan => {
+type Planned = ProviderPlan & { readonly faults: readonly string[] };
+
+const plan = (environment: Environment): Planned => {
   const isMissing = (name: string): boolean => !environment[name];
   const providers = PROVIDERS.filter((one) => one !== BANK || isBankAsked(environment));
   const byHalf = [...providers, MAIL].flatMap(({ who, settings }) => {
@@ -54,19 +50,17 @@ export const planProviders = (environment: Environment): ProviderPlan => {
   const asked = environment.SANDBOX;
   const mayStandIn = asked ? asked === 'on' : environment.NODE_ENV !== 'production';
 
-  if (byHalf.length > 0 || (unnamed.length > 0 && !mayStandIn)) {
-    const missing = unnamed.flatMap(({ settings }) => settings.filter(isMissing));
-    const choice = mayStandIn
-      ? 'Set both sides of each, or leave both out for a sandbox.'
-      : `Name every provider (missing: ${missing.join(', ')}), or set SANDBOX=on and leave out ` +
-        'those that sandboxes shall stand in for.';
-    throw new Error([...byHalf, choice].join('\n'));
-  }
-  const sandbox = asked === 'on' || unnamed.length > 0 ? 'on' : 'off';
-  if (sandbox === 'off') {
-    const refused = sandboxSettingsIn(settingNames, environment);
-    if (refused.length > 0) throw new Error(refused.join('\n'));
-  }
+  const missing = unnamed.flatMap(({ settings }) => settings.filter(isMissing));
+  const choice = mayStandIn
+    ? 'Set both sides of each, or leave both out for a sandbox.'
+    : `Name every provider (missing: ${missing.join(', ')}), or set SANDBOX=on and leave out ` +
+      'those that sandboxes shall stand in for.';
+  const isIncomplete = byHalf.length > 0 || (unnamed.length > 0 && !mayStandIn);
+  const sandbox = asked === 'on' || (unnamed.length > 0 && mayStandIn) ? 'on' : 'off';
+  const faults = [
+    ...(isIncomplete ? [...byHalf, choice] : []),
+    ...(sandbox === 'off' ? sandboxSettingsIn(settingNames, environment) : []),
+  ];
   const who = listed(unnamed.map((one) => one.who));
   const are = unnamed.length === 1 ? 'is a sandbox' : 'are sandboxes';
   const said = [
@@ -77,5 +71,21 @@ export const planProviders = (environment: Environment): ProviderPlan => {
       ? ['Mails go to a sandbox, which keeps them and delivers none.']
       : []),
   ];
-  return { sandbox, standIns: said.length === 0 ? undefined : said.join(' ') };
+  return { faults, sandbox, standIns: said.length === 0 ? undefined : said.join(' ') };
+};
+
+/** @returns in plain words which settings are missing, or not for a shop without sandboxes. */
+export const providerFaults = (environment: Environment): readonly string[] =>
+  plan(environment).faults;
+
+/**
+ * Sandboxes stand in for the providers that have no settings, while one develops; in production only
+ * where `SANDBOX=on` asks for them. The mail server's stands in beside others, or where it was
+ * asked for: a shop whose mails go nowhere without a word is worse than one whose mails wait.
+ * @throws Error with all {@link providerFaults}.
+ */
+export const planProviders = (environment: Environment): ProviderPlan => {
+  const { faults, ...planned } = plan(environment);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return planned;
 };

@@ -40,6 +40,55 @@ it('names one that only a service reads, before anything is started for it', () 
   expect(readSettings([], { GST_RATE_PERCENT: '18', OF_ANOTHER_PROGRAM: 'x' }).port).toBe(3000);
 });
 
+describe('in production', () => {
+  const production = {
+    ...{ NODE_ENV: 'production', SANDBOX: 'on', PUBLIC_ORIGIN: 'https://shop.example' },
+    ...{ SESSION_SECRET: 'c0f7a1d2e3948b56c0f7a1d2e3948b56' },
+  };
+
+  it('opens with secrets, providers and an address of its own', () => {
+    expect(readSettings([], production).env).toMatchObject(production);
+    const { PUBLIC_ORIGIN: _, ...unset } = production;
+    expect(() => readSettings([], unset)).toThrow('PUBLIC_ORIGIN: is not set');
+    expect(() => readSettings([], { ...unset, HAAT_ALLOW_INSECURE_ORIGIN: 'yes' })).not.toThrow();
+  });
+
+  it('says everything that is wrong at once, and none of the secrets', () => {
+    const wrong = {
+      ...{ NODE_ENV: 'production', PORT: '0', GST_RATE_PERCENT: 'eighteen' },
+      ...{ MASTER_SECRET: 'for-development-alone-known-to-everybody' },
+      ...{ DATABASE_URL: 'postgres://haat:development-owner@db.example/haat' },
+      ...{ BANK_URL: 'http://bank.example', BANK_API_KEY: 'sandbox-bank-key' },
+      EVENT_STORE_URL: 'esdb://haat:password@store.example:2113',
+      ...{ HAAT_ALLOW_INSECURE_PROVIDERS: 'true' },
+    };
+    const said = (() => {
+      try {
+        readSettings([], wrong);
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+      return '';
+    })();
+    for (const line of [
+      'The setting PORT is wrong: ',
+      'The setting GST_RATE_PERCENT is wrong: ',
+      'The setting HAAT_ALLOW_INSECURE_PROVIDERS is wrong: is not yes',
+      'Name every provider (missing: REGISTRAR_URL, ',
+      "BANK_API_KEY: is a sandbox's",
+      'BANK_URL: is not https',
+      'MASTER_SECRET: holds an example',
+      'DATABASE_URL: holds an example',
+      'EVENT_STORE_URL: holds an example',
+      'With EVENT_STORE_URL set KEY_STORE_URL as well',
+      'PUBLIC_ORIGIN: is not set',
+    ]) {
+      expect(said).toContain(line);
+    }
+    expect(said).not.toMatch(/development-owner|for-development|sandbox-bank-key/);
+  });
+});
+
 it('takes an empty setting for one that is not set', () => {
   const settings = readSettings([], { PORT: '', HOST: ' ', DATABASE_URL: '', LOG_LEVEL: 'debug' });
   expect(settings).toMatchObject({

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { wrongSettingsIn } from '@haat/platform/config';
+import { settingNames, wrongSettingsIn } from '@haat/platform/config';
 import {
   type Logins,
   loginOf,
@@ -7,9 +7,11 @@ import {
   ownLogins,
 } from '@haat/platform/database/roles/login';
 import { SERVICES, type Service } from '@haat/platform/database/roles/rights';
+import { insecureSettingsIn } from '@haat/platform/insecure-settings';
 import { whole } from '@haat/platform/setting-kinds';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
+import { providerFaults } from './providers.ts';
 
 /** What the launcher itself needs to know; everything else goes to the services as it is. */
 export type LauncherSettings = {
@@ -51,13 +53,17 @@ const schema = z.object({
 
 type Environment = LauncherSettings['env'];
 
-/** A service would say so too, once Postgres runs and the web is built. */
+/** All at once, and before anything starts: a service would say it later, one after another. */
 const wrongIn = (env: Environment, error: z.ZodError | undefined): readonly string[] => {
   const own = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const byName = new Map(
     [...wrongSettingsIn(env), ...own].map((line) => [line.slice(0, line.indexOf(':')), line]),
   );
-  return [...byName.values()].map((line) => `The setting ${line.replace(':', ' is wrong:')}`);
+  return [
+    ...[...byName.values()].map((line) => `The setting ${line.replace(':', ' is wrong:')}`),
+    ...providerFaults(env),
+    ...insecureSettingsIn(settingNames, env),
+  ];
 };
 
 /**
@@ -76,15 +82,20 @@ export const loginsOf = (env: Environment, passwordOf: (service: Service) => str
  * The only keys of events that outlive this machine must not lie on it: what removes the state
  * folder, `--fresh` among it, would leave a store behind that nobody can read.
  */
+const missingKeys = (env: Environment): readonly string[] => {
+  if (env.EVENT_STORE_URL === undefined) return [];
+  const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !env[name]);
+  return missing.length === 0
+    ? []
+    : [
+        `With EVENT_STORE_URL set ${missing.join(' and ')} as well: the keys of events that ` +
+          'outlive this machine must not lie on it alone. See docs/deployment.md, Keys.',
+      ];
+};
+
+/** @throws Error in plain words, as {@link missingKeys} has the reason. */
 const requireKeysBeside = (env: Environment, fresh: boolean): void => {
   if (env.EVENT_STORE_URL === undefined) return;
-  const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !env[name]);
-  if (missing.length > 0) {
-    throw new Error(
-      `With EVENT_STORE_URL set ${missing.join(' and ')} as well: the keys of events that ` +
-        'outlive this machine must not lie on it alone. See docs/deployment.md, Keys.',
-    );
-  }
   if (fresh) {
     throw new Error(
       '--fresh clears this machine alone, not the event store in EVENT_STORE_URL, whose keys ' +
@@ -106,7 +117,7 @@ export const readSettings = (
     ),
   );
   const { data, error } = schema.safeParse(env);
-  const wrong = wrongIn(env, error);
+  const wrong = [...wrongIn(env, error), ...missingKeys(env)];
   if (data === undefined || wrong.length > 0) throw new Error(wrong.join('\n'));
   const dev = args.includes('--dev');
   const fresh = args.includes('--fresh');

@@ -1,10 +1,18 @@
 import { InvalidConfig } from './config.ts';
+import { overrideWarnings } from './insecure-settings.ts';
+
+let isWarned = false;
 
 /**
  * What a process begins with. Where a setting is missing or wrong the process ends with 1 and says
- * that alone: whoever started it mends a setting, and has no use for where in the code it was noticed.
+ * that alone: where in the code it was noticed is of no use to the person who corrects it. What is
+ * accepted on a test network only is said first, once, whatever the log level.
  */
 export const beginPlainly = <Begun>(begin: () => Begun): Begun => {
+  if (!isWarned) {
+    for (const line of overrideWarnings(process.env)) process.stderr.write(`${line}\n`);
+  }
+  isWarned = true;
   try {
     return begin();
   } catch (error) {

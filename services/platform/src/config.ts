@@ -10,6 +10,7 @@ import {
 import { DAY_MS } from '@haat/contracts/durations';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
+import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
 import { isPlainAddress } from './mail/address.ts';
 import { readSmtpUrl } from './mail/smtp-url.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
@@ -37,10 +38,18 @@ const id = count;
 
 export const PAYMENT_VERIFIERS = ['http', 'statement', 'operator'] as const;
 
+const override = optional((text) => text === 'yes', 'is not yes; leave it out');
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** `on`: providers may be sandboxes. Without it their well-known keys are refused. */
   SANDBOX: z.enum(['on', 'off']).default('off'),
+  /** Set by docker-compose.yml: in its containers development needs `SANDBOX=on`. */
+  DEPLOYMENT: z.enum(['compose']).optional(),
+  /** Each lifts one refusal of production, for a test network (`insecure-settings.ts`). */
+  HAAT_ALLOW_INSECURE_SECRETS: override,
+  HAAT_ALLOW_INSECURE_PROVIDERS: override,
+  HAAT_ALLOW_INSECURE_ORIGIN: override,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
   /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
@@ -237,6 +246,8 @@ const schema = z.object({
   MAIL_SETTLE_MS: milliseconds.default(30_000),
   /** The shop's public address, which links in mails begin with; a path or query is left out. */
   PUBLIC_ORIGIN: httpUrl.default('http://localhost:3000').transform((url) => new URL(url).origin),
+  /** The shop's address on this machine: the default of PUBLIC_ORIGIN, refused in production. */
+  LOCAL_ORIGIN: httpUrl.optional(),
   /** `on`: free hosting asks for an e-mail address that was shown, by a code, to be its account's. */
   EMAIL_VERIFICATION: z.enum(['on', 'off']).default('off'),
 
@@ -373,6 +384,12 @@ export class InvalidConfig extends Error {
 /** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
+/** Read of every process: what is none of these would count as development. */
+const modeLines = (environment: Environment): readonly string[] =>
+  schema.shape.NODE_ENV.safeParse(environment.NODE_ENV).success
+    ? []
+    : ['NODE_ENV: is neither production, development nor test'];
+
 const sandboxLines = (names: readonly string[], environment: Environment): readonly string[] => {
   const wanted = schema.shape.SANDBOX.safeParse(environment.SANDBOX);
   if (!wanted.success) return ['SANDBOX: is neither on nor off'];
@@ -392,11 +409,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const withoutEmpty = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-/** What is not set, as it suits who decides on payments. */
+/** What is not set: as it suits who decides on payments, and where the shop is. */
 const suited = (environment: Environment): Environment => {
-  const { PAYMENT_VERIFIER: verifier } = environment;
+  const { PAYMENT_VERIFIER: verifier, LOCAL_ORIGIN } = environment;
   const isByHand = verifier === 'statement' || verifier === 'operator';
-  return isByHand ? { ...BY_HAND, ...environment } : environment;
+  return {
+    ...(LOCAL_ORIGIN === undefined ? {} : { PUBLIC_ORIGIN: LOCAL_ORIGIN }),
+    ...(isByHand ? BY_HAND : {}),
+    ...environment,
+  };
 };
 
 /** A bank that is to be asked, and is not named. */
@@ -414,15 +435,32 @@ const wrongLines = (error: z.ZodError | undefined, environment: Environment): re
     return `${name}: ${environment[name] === undefined ? 'is missing' : message}`;
   });
 
+/** The name that a line begins with, and its colon. */
+const nameIn = (line: string): string => line.slice(0, line.indexOf(':') + 1);
+
+/** @returns a line for each setting that is not safe where the process runs; one line a setting. */
+const unsafeLines = (
+  names: readonly string[],
+  environment: Environment,
+  wrong: readonly string[],
+): readonly string[] => {
+  const isNew = (line: string): boolean => !wrong.some((other) => other.startsWith(nameIn(line)));
+  return [
+    ...modeLines(environment),
+    ...deploymentLines(environment),
+    ...insecureSettingsIn(names, environment),
+  ].filter(isNew);
+};
+
 const complaint = (lines: readonly string[]): InvalidConfig => {
-  const about = lines.map((line) => line.slice(0, line.indexOf(':')));
+  const about = lines.map((line) => nameIn(line).slice(0, -1));
   return new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`, about);
 };
 
 /**
  * Reads the settings that a process names, so that none is handed a secret it has no use for.
- * @throws {InvalidConfig} naming each setting that is missing or wrong, or is a sandbox's where
- * nobody asked for one; never its value.
+ * @throws {InvalidConfig} naming each setting that is missing or wrong, is a sandbox's where
+ * SANDBOX is not on, or is not safe in production; never its value.
  */
 export const readSettings = <Name extends keyof Config>(
   names: readonly Name[],
@@ -433,7 +471,8 @@ export const readSettings = <Name extends keyof Config>(
   const { data, error } = schema
     .pick(mask as { [key in keyof Config]: true })
     .safeParse(suited(set));
-  const lines = [...wrongLines(error, set), ...bankLines(names, set), ...sandboxLines(names, set)];
+  const wrong = [...wrongLines(error, set), ...bankLines(names, set), ...sandboxLines(names, set)];
+  const lines = [...wrong, ...unsafeLines(names, set, wrong)];
   if (lines.length === 0) return data as Pick<Config, Name>;
   throw complaint(lines);
 };
@@ -442,10 +481,12 @@ export const readSettings = <Name extends keyof Config>(
  * Reads the settings of a process beside the services, which no other reads.
  * @throws {InvalidConfig} as {@link readSettings} does.
  */
-export const readOwnSettings = <Schema extends z.ZodType>(own: Schema): z.output<Schema> => {
+export const readOwnSettings = <Schema extends z.ZodObject>(own: Schema): z.output<Schema> => {
   const set = withoutEmpty(process.env);
-  const { data, error } = own.safeParse(set);
-  if (error) throw complaint(wrongLines(error, set));
+  const { data, error } = own.safeParse(suited(set));
+  const wrong = wrongLines(error, set);
+  const lines = [...wrong, ...unsafeLines(Object.keys(own.shape), set, wrong)];
+  if (lines.length > 0 || data === undefined) throw complaint(lines);
   return data;
 };
 

@@ -48,6 +48,28 @@ describe('what sandboxes are for', () => {
     },
   );
 
+  const providers = [
+    ...(['REGISTRAR_URL', 'BANK_URL', 'PRICE_LIST_URL', 'CATALOGUE_URL'] as const),
+    ...(['HOSTING_URL', 'HOSTING_PANEL_URL'] as const),
+  ];
+  it.each(providers)('in production is nothing that %s is sent unencrypted', (name) => {
+    const production = { NODE_ENV: 'production' };
+    const read = (url: string, environment = {}) =>
+      readSettings([name], { ...production, [name]: url, ...environment });
+    for (const url of ['http://10.0.0.7/api/', 'http://127.0.0.1.example', 'http://localhost.in']) {
+      expect(() => read(url)).toThrow(`${name}: is not https`);
+      expect(() => read(url)).not.toThrow(url);
+      expect(read(url, { SANDBOX: 'on' })).toEqual({ [name]: url });
+      expect(read(url, { HAAT_ALLOW_INSECURE_PROVIDERS: 'yes' })).toEqual({ [name]: url });
+    }
+    for (const url of ['https://10.0.0.7/api/', 'http://localhost:9/', 'http://127.8.0.1/']) {
+      expect(read(url)).toEqual({ [name]: url });
+    }
+    if (name === 'HOSTING_URL') return;
+    const url = 'http://10.0.0.7/api/';
+    expect(readSettings([name], { [name]: url })).toEqual({ [name]: url });
+  });
+
   it('leaves real providers alone', () => {
     const names = ['REGISTRAR_API_KEY', 'BANK_API_KEY', 'PUBLIC_WEB_EXCEPTIONS'] as const;
     expect(readSettings(names, REAL)).toMatchObject({ BANK_API_KEY: 'b' });

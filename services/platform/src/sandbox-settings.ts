@@ -1,3 +1,5 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What the provider sandboxes of `infra/sandbox` are asked with; everybody knows it. */
 export const SANDBOX_CREDENTIALS = {
   REGISTRAR_USER_ID: '100100',
@@ -16,7 +18,8 @@ export const SANDBOX_SMTP_LOGIN = { user: 'sandbox', pass: 'sandbox-mail-passwor
 export const isSandboxSmtpUrl = (url: string): boolean =>
   URL.parse(url)?.password === SANDBOX_SMTP_LOGIN.pass;
 
-const isSandboxCredential = (name: string, value: string | undefined): boolean => {
+/** Whether a setting holds what the sandbox of that provider is asked with. */
+export const isSandboxCredential = (name: string, value: string | undefined): boolean => {
   if (name === 'SMTP_URL') return isSandboxSmtpUrl(value ?? '');
   return (
     name in SANDBOX_CREDENTIALS &&
@@ -35,13 +38,23 @@ const isExample = (name: string, value: string | undefined): boolean =>
   name in EXAMPLE_SETTINGS &&
   (!value || value === EXAMPLE_SETTINGS[name as keyof typeof EXAMPLE_SETTINGS]);
 
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** Whether a URL leads to this machine; `127.0.0.1.example` and the like do not. */
+export const isLoopback = (url: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
 
-/** A token and passwords of customers would go over the network as they are. */
-const isInPlainText = (url: string | undefined): boolean => {
-  const { protocol, hostname } = URL.parse(url ?? '') ?? {};
-  return protocol === 'http:' && !LOOPBACK.has(hostname ?? '');
-};
+/** Providers that are sent credentials, and the page where customers type theirs. */
+const PROVIDER_URLS: ReadonlySet<string> = new Set([
+  ...['REGISTRAR_URL', 'BANK_URL', 'PRICE_LIST_URL', 'CATALOGUE_URL', 'HOSTING_URL'],
+  'HOSTING_PANEL_URL',
+]);
+
+/** In production all of them have to be https; the hosting server's everywhere. */
+const isInPlainText = (name: string, { [name]: url = '', ...environment }: Environment): boolean =>
+  PROVIDER_URLS.has(name) &&
+  (name === 'HOSTING_URL' || environment.NODE_ENV === 'production') &&
+  environment.HAAT_ALLOW_INSECURE_PROVIDERS !== 'yes' &&
+  URL.parse(url)?.protocol === 'http:' &&
+  !isLoopback(url);
 
 /**
  * What has no place in a shop that did not ask for sandboxes: there a bank that believes every
@@ -51,15 +64,18 @@ const isInPlainText = (url: string | undefined): boolean => {
  */
 export const sandboxSettingsIn = (
   names: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): readonly string[] =>
   names.flatMap((name) => {
     const value = environment[name];
     if (isSandboxCredential(name, value)) {
       return [`${name}: is a sandbox's; name the real provider's, or set SANDBOX=on`];
     }
-    if (name === 'HOSTING_URL' && isInPlainText(value)) {
-      return [`${name}: is not https, and credentials go there; name it so, or set SANDBOX=on`];
+    if (isInPlainText(name, environment)) {
+      return [
+        `${name}: is not https, and credentials go there; name it so, or set SANDBOX=on ` +
+          '(on a test network: HAAT_ALLOW_INSECURE_PROVIDERS=yes)',
+      ];
     }
     if (isExample(name, value)) {
       return [`${name}: is an example's unless it is set; name the shop's own, or set SANDBOX=on`];

@@ -12,15 +12,28 @@ type ComposeService = {
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
   readonly restart?: string;
+  readonly networks?: readonly string[];
+  readonly logging?: {
+    readonly driver: string;
+    readonly options: Readonly<Record<string, string>>;
+  };
   readonly command?: unknown;
 };
 
 /** A file of the checkout. */
 export const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-export const compose = parse(text('docker-compose.yml'), { merge: true }) as {
+type ComposeFile = {
   readonly services: Readonly<Record<string, ComposeService>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+};
+
+export const compose = parse(text('docker-compose.yml'), { merge: true }) as ComposeFile;
+/** What is laid over it for an EventStoreDB with TLS and users. */
+export const secure = parse(text('docker-compose.secure.yml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Partial<ComposeService> & { configs?: unknown }>>;
+  readonly configs: Readonly<Record<string, { readonly file: string }>>;
 };
 export const services = Object.entries(compose.services);
 

@@ -61,6 +61,34 @@ const compose = (...args: string[]): Promise<string> =>
 const addressOf = async (service: string, port: number): Promise<string> =>
   `http://${await compose('port', service, String(port))}`;
 
+/** Where a service is, on each of its networks. */
+const addressesOf = async (service: string): Promise<readonly string[]> => {
+  const id = await compose('ps', '--quiet', service);
+  const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}';
+  return (await docker(['inspect', '--format', format, id])).split(' ').filter(Boolean);
+};
+
+/** Prints the first of each target that a connection can be made to. */
+const REACH = `
+  const { connect } = require('node:net');
+  for (const [name, host, port] of JSON.parse(process.argv[1])) {
+    const socket = connect({ host, port, timeout: 2000 });
+    socket.on('connect', () => { console.log(name); socket.destroy(); });
+    socket.on('timeout', () => socket.destroy());
+    socket.on('error', () => undefined);
+  }`;
+
+/** @returns the names of those that a service's container can connect to. */
+const reachedFrom = async (
+  service: string,
+  targets: readonly (readonly [name: string, host: string, port: number])[],
+): Promise<readonly string[]> => {
+  const list = JSON.stringify(targets);
+  return (await compose('exec', '-T', service, 'node', '-e', REACH, list))
+    .split('\n')
+    .filter(Boolean);
+};
+
 describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}`, () => {
   let address: string;
   let shopper: Shopper;
@@ -125,6 +153,24 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     const settled = await shopper.untilSettled(id);
     expect(settled.status).toBe('completed');
     expect(await registrationsOf(domain)).toBe(1);
+  });
+
+  it('keeps the web tools from every engine but Postgres, by name and by address', async () => {
+    const named = [
+      ...[['postgres', 5_432] as const, ['redis', 6_379] as const, ['sandbox', 4_001] as const],
+      ...(eventStore === 'EventStoreDB' ? [['eventstore', 2_113] as const] : []),
+    ];
+    const targets = await Promise.all(
+      named.map(async ([name, port]) => [name, port, await addressesOf(name)] as const),
+    );
+    const hosts = targets.flatMap(([name, port, addresses]) =>
+      [name, ...addresses].map((host) => [name, host, port] as const),
+    );
+    expect(hosts.length).toBeGreaterThan(named.length);
+    // That this finds what is reached shows at the worker, which asks all of them.
+    const fromWorker = await reachedFrom('worker', hosts);
+    expect([...new Set(fromWorker)].toSorted()).toEqual(named.map(([name]) => name).toSorted());
+    expect([...new Set(await reachedFrom('webtools', hosts))]).toEqual(['postgres']);
   });
 
   it('keeps its pages through a restart of whoever renders them', async () => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds stand-ins for the images that the Dockerfile and docker-compose.yml name, where they can
-# not be pulled: Debian by debootstrap, Node and Postgres from the checkout's npm packages, Redis
-# from Debian. For tests on this machine alone. An image that is there already stays as it is.
+# not be pulled: Debian by debootstrap, Node and Postgres from the checkout's npm packages, Valkey
+# from Debian 13. For tests on this machine alone. An image that is there already stays as it is.
 # Needs root, debootstrap and a Docker engine.
 #
 #   stand-ins.sh <image> …
@@ -15,17 +15,19 @@ trap 'rm -rf "$work"' EXIT
 
 quietly() { "$@" >"$work/log" 2>&1 || { tail --lines=20 "$work/log" >&2; return 1; }; }
 
+# debian <suite>: as $work/<suite>.
 debian() {
-  [ -d "$work/debian" ] && return
-  quietly debootstrap --variant=minbase --include=ca-certificates bookworm "$work/debian"
-  rm -rf "$work"/debian/usr/share/{doc,man,locale}
+  [ -d "$work/$1" ] && return
+  quietly debootstrap --variant=minbase --include=ca-certificates "$1" "$work/$1"
+  rm -rf "$work/$1"/usr/share/{doc,man,locale}
   # This machine may reach registries through a proxy with a certificate of its own.
-  cp "$CERTIFICATES" "$work/debian$CERTIFICATES"
+  cp "$CERTIFICATES" "$work/$1$CERTIFICATES"
 }
 
-# engine <name> <package>: Debian with a package, as $work/<name>.
+# engine <name> <package> <suite>: Debian with a package, as $work/<name>.
 engine() {
-  cp --archive "$work/debian" "$work/$1"
+  debian "$3"
+  cp --archive "$work/$3" "$work/$1"
   cp --dereference /etc/resolv.conf "$work/$1/etc/resolv.conf"
   # What is installed must not start here.
   printf '#!/bin/sh\nexit 101\n' >"$work/program"
@@ -44,7 +46,8 @@ import_root() {
 }
 
 node_image() {
-  cp --archive "$work/debian" "$work/node"
+  debian bookworm
+  cp --archive "$work/bookworm" "$work/node"
   install --mode=755 "$MODULES/node/bin/node" "$work/node/usr/local/bin/node"
   local npm
   npm=$(realpath "$(PATH=${PATH//$MODULES\/.bin:/} command -v npm)")
@@ -56,7 +59,7 @@ node_image() {
 }
 
 postgres_image() {
-  engine postgres postgresql-client
+  engine postgres postgresql-client bookworm
   local place=/usr/local/pgsql
   cp --archive --dereference "$MODULES"/@embedded-postgres/linux-*/native "$work/postgres$place"
   install --mode=755 "$HERE/stand-in-postgres.sh" "$work/postgres/usr/local/bin/start-postgres"
@@ -65,24 +68,23 @@ postgres_image() {
   import_root "$work/postgres" "$1" 'ENTRYPOINT ["/usr/local/bin/start-postgres"]' 'CMD ["postgres"]'
 }
 
-redis_image() {
-  engine redis redis-server
-  chroot "$work/redis" install --directory --owner=redis --group=redis /data
-  # As in the image: whoever is on its network may ask it.
-  printf '#!/bin/sh\nexec /usr/bin/redis-server "$@" --protected-mode no\n' >"$work/program"
-  install --mode=755 "$work/program" "$work/redis/usr/local/bin/redis-server"
-  import_root "$work/redis" "$1" 'WORKDIR /data'
+valkey_image() {
+  engine valkey valkey-server trixie
+  chroot "$work/valkey" install --directory --owner=valkey --group=valkey /data
+  # As in the image: whatever is on its network may ask it.
+  printf '#!/bin/sh\nexec /usr/bin/valkey-server "$@" --protected-mode no\n' >"$work/program"
+  install --mode=755 "$work/program" "$work/valkey/usr/local/bin/valkey-server"
+  import_root "$work/valkey" "$1" 'WORKDIR /data'
 }
 
 for image in "$@"; do
   docker image inspect "$image" >/dev/null 2>&1 && continue
   echo "Building a stand-in for $image"
-  debian
   case $image in
-    debian:*) import_root "$work/debian" "$image" 'CMD ["bash"]' ;;
+    debian:*) debian bookworm && import_root "$work/bookworm" "$image" 'CMD ["bash"]' ;;
     node:*) node_image "$image" ;;
     postgres:*) postgres_image "$image" ;;
-    redis:*) redis_image "$image" ;;
+    valkey/valkey:*) valkey_image "$image" ;;
     *) echo "There is no stand-in for $image." >&2; exit 1 ;;
   esac
 done

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
 import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
 import { streamsOf } from '@haat/testkit/commanded-customer';
@@ -147,6 +148,24 @@ describe('a shop that is not well', () => {
     expect(await settings(bare)).toMatchObject({
       state: 'attention',
       seen: expect.stringMatching(/no SMTP_URL.*PUBLIC_ORIGIN is .*in the clear$/),
+    });
+  });
+
+  it.each(OVERRIDE_NAMES)('fails on %s, which is for a test network', async (name) => {
+    expect((await examined({ [name]: 'yes' })).get('settings')).toMatchObject({
+      state: 'failed',
+      seen: expect.stringContaining(`${name}=yes`),
+    });
+  });
+
+  it('says of an address that is not set, and of a secret that anyone knows, in production', async () => {
+    const production = { NODE_ENV: 'production', SANDBOX: 'off', SMTP_URL: '' };
+    const url = shop.url.replace(/\/\/[^@]*@/, '//haat:development-owner@');
+    const all = await examined({ ...production, QUEUE_URL: url });
+    expect(all.get('settings')?.seen).toContain('PUBLIC_ORIGIN is not set here');
+    expect(all.get('queues')).toMatchObject({
+      state: 'failed',
+      seen: expect.stringContaining('QUEUE_URL: holds an example'),
     });
   });
 

@@ -1,20 +1,34 @@
-import { isSandboxSmtpUrl } from '@haat/platform/sandbox-settings';
+import { InvalidConfig } from '@haat/platform/config';
+import { OVERRIDE_NAMES, overrideWarnings } from '@haat/platform/insecure-settings';
+import { isLoopback, isSandboxSmtpUrl } from '@haat/platform/sandbox-settings';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
-const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/;
+/** A container is not handed every setting: the others are examined without it. */
+const originOf = (shop: Shop): { readonly url: string } | { readonly refused: string } => {
+  try {
+    return { url: shop.settings(['PUBLIC_ORIGIN']).PUBLIC_ORIGIN };
+  } catch (error) {
+    if (!(error instanceof InvalidConfig)) throw error;
+    return { refused: 'PUBLIC_ORIGIN is not set here' };
+  }
+};
 
 const look = async (shop: Shop): Promise<Seen> => {
   const set = shop.settings([
-    ...(['NODE_ENV', 'SANDBOX', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const),
-    'MASTER_SECRET_PREVIOUS',
+    ...(['NODE_ENV', 'SANDBOX', 'SMTP_URL', 'MAIL_FROM', 'MASTER_SECRET_PREVIOUS'] as const),
     ...(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'] as const),
   ]);
+  const allowed = overrideWarnings(shop.settings(OVERRIDE_NAMES));
+  if (allowed.length > 0) {
+    return failed(allowed.join(' '), 'Take it out, and set what the shop then asks for.');
+  }
   const isInProduction = set.NODE_ENV === 'production';
   if (isInProduction && set.SANDBOX === 'on') {
     const seen = 'SANDBOX=on in production: a bank may be believed that is none';
     return failed(seen, 'Set SANDBOX=off and name the real providers.');
   }
+  const origin = originOf(shop);
   const collector = set.OTEL_EXPORTER_OTLP_ENDPOINT ?? '';
   const wrong: readonly (readonly [boolean, string, string])[] = [
     [set.SMTP_URL === undefined, 'no SMTP_URL: mails wait', 'name a mail server'],
@@ -25,14 +39,16 @@ const look = async (shop: Shop): Promise<Seen> => {
       'name a mail server',
     ],
     [
-      isInProduction && LOOPBACK.test(set.PUBLIC_ORIGIN),
-      `PUBLIC_ORIGIN is ${set.PUBLIC_ORIGIN}: links in mails lead nowhere`,
+      isInProduction && (!('url' in origin) || isLoopback(origin.url)),
+      'url' in origin
+        ? `PUBLIC_ORIGIN is ${origin.url}: links in mails lead nowhere`
+        : origin.refused,
       'name the shop’s address',
     ],
     [
       Object.keys(set.OTEL_EXPORTER_OTLP_HEADERS).length > 0 &&
         collector.startsWith('http:') &&
-        !LOOPBACK.test(collector),
+        !isLoopback(collector),
       'OTEL_EXPORTER_OTLP_HEADERS go to the collector in the clear',
       'name it by https',
     ],

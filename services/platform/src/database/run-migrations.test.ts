@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { recordSettings } from '@haat/testkit/record';
 import { TEST_LOGINS } from '@haat/testkit/template-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
 import { asRole, loginSettingOf } from './roles/login.ts';
 import { SERVICES } from './roles/rights.ts';
 import { connectTo } from './roles/testing/granted-database.ts';
@@ -21,15 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
+const urlOf = (service: (typeof SERVICES)[number]) => asRole(database.url, TEST_LOGINS[service]);
+const envFor = (url: string) => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: url,
+  ...recordSettings(url),
+  QUEUE_URL: url,
+  ...Object.fromEntries(SERVICES.map((service) => [loginSettingOf(service), urlOf(service)])),
+});
+
 it('makes an empty database one that each service can work with as its role', async () => {
-  const urlOf = (service: (typeof SERVICES)[number]) => asRole(database.url, TEST_LOGINS[service]);
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: database.url,
-    ...recordSettings(database.url),
-    QUEUE_URL: database.url,
-    ...Object.fromEntries(SERVICES.map((service) => [loginSettingOf(service), urlOf(service)])),
-  };
+  const env = envFor(database.url);
   expect((await run(process.execPath, [ENTRY], { env })).stdout).toContain('database up to date');
   const asked = {
     api: 'select from credentials, orders, events, record_keys',
@@ -41,5 +45,24 @@ it('makes an empty database one that each service can work with as its role', as
     const client = await connectTo(urlOf(service));
     await client.query(asked[service]);
     await client.end();
+  }
+});
+
+it('waits for its engines, and goes on as soon as they are there', async () => {
+  const proxy = await startSeveringProxy(() => database.url);
+  try {
+    proxy.setClosed(true);
+    const env = { ...envFor(database.url), DATABASE_URL: proxy.url, QUEUE_URL: proxy.url };
+    const child = spawn(process.execPath, [ENTRY], { env });
+    const ended = once(child, 'exit');
+    let said = '';
+    for await (const chunk of child.stdout) {
+      said += chunk;
+      if (said.includes('waiting for an engine')) proxy.setClosed(false);
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(said).toMatch(/"setting":"DATABASE_URL","msg":"waiting.+database up to date/s);
+  } finally {
+    await proxy.stop();
   }
 });

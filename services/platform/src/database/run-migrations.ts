@@ -2,7 +2,8 @@
  * Migrates the databases at DATABASE_URL, EVENT_STORE_URL, QUEUE_URL and KEY_STORE_URL as their
  * owner, makes the record ready, and makes the
  * services' roles as API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL and
- * WEBTOOLS_DATABASE_URL name them, and ends: for deployments where no launcher does it.
+ * WEBTOOLS_DATABASE_URL name them, and ends: for deployments where no launcher does it. It waits 60 s
+ * for its engines, then ends with 1, to be started again.
  */
 import { beginPlainly } from '../begin-plainly.ts';
 import { readSettings } from '../config.ts';
@@ -11,9 +12,12 @@ import { RECORD_SETTINGS } from '../record/connect-record.ts';
 import { prepareRecordAt, requireReadableStore } from '../record/prepare-record-at.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { migrate } from './migrate.ts';
-import { requirePostgres } from './require-postgres.ts';
+import { reachPostgres } from './require-postgres.ts';
 import { grantRoles } from './roles/grant-roles.ts';
 import { isPostgres, loginOf } from './roles/login.ts';
+import { type Engine, waitForEngines } from './wait-for-engines.ts';
+
+const ENGINES_WITHIN_MS = 60_000;
 
 const settings = beginPlainly(() =>
   readSettings([
@@ -27,18 +31,38 @@ const settings = beginPlainly(() =>
     'LOG_LEVEL',
   ]),
 );
+const log = createLog({ name: 'migrations', level: settings.LOG_LEVEL });
+const [shop, keys] = [new URL(settings.DATABASE_URL), new URL(settings.KEY_STORE_URL)];
 /** Where it is one of the shop's own cluster; one elsewhere is made by whoever keeps it. */
 const createKeyStoreDatabase = async (): Promise<void> => {
-  const [shop, keys] = [new URL(settings.DATABASE_URL), new URL(settings.KEY_STORE_URL)];
   if (shop.host === keys.host) {
     await ensureDatabase(settings.DATABASE_URL, decodeURIComponent(keys.pathname.slice(1)));
   }
 };
 
-const log = createLog({ name: 'migrations', level: settings.LOG_LEVEL });
-await requireReadableStore(settings.EVENT_STORE_URL, log);
-await requirePostgres('DATABASE_URL', settings.DATABASE_URL);
-if (isPostgres(settings.QUEUE_URL)) await requirePostgres('QUEUE_URL', settings.QUEUE_URL);
+const postgresAt = (setting: 'DATABASE_URL' | 'QUEUE_URL' | 'KEY_STORE_URL'): Engine => ({
+  setting,
+  reach: () => reachPostgres(settings[setting]),
+});
+const eventStore: Engine = {
+  setting: 'EVENT_STORE_URL',
+  reach: (withinMs) =>
+    requireReadableStore(settings.EVENT_STORE_URL, log, {
+      withinMs,
+      signal: new AbortController().signal,
+      progress: (line) => log.info(line),
+    }),
+};
+const engines = [
+  eventStore,
+  postgresAt('DATABASE_URL'),
+  ...(isPostgres(settings.QUEUE_URL) ? [postgresAt('QUEUE_URL')] : []),
+  ...(shop.host === keys.host ? [] : [postgresAt('KEY_STORE_URL')]),
+];
+await waitForEngines(engines, { withinMs: ENGINES_WITHIN_MS, log }).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});
 await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL, settings.QUEUE_URL);
 await createKeyStoreDatabase();
 await prepareRecordAt(settings, log);
