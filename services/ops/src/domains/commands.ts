@@ -2,8 +2,10 @@ import { readDomainName } from '@haat/contracts/domain-name-input';
 import { readHost } from '@haat/contracts/host-name';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { CUSTOMER, type Kind } from '../command-line/kinds.ts';
+import { done, refused } from '../command-line/outcome.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { lapseDomain } from './lapse-domain.ts';
+import { findHosted, unhostableAmong } from './unhostable.ts';
 
 const NAME: Kind = {
   isOne: (text) => readDomainName(text).ok,
@@ -26,6 +28,27 @@ const owner: OpsCommand = {
     confirmOwner(await shop.services(), { ...by, domain, customerId }),
 };
 
+const unhostable: OpsCommand = {
+  about:
+    'Lists hosted names that no order would get today, from before names above and below each ' +
+    'other were refused. They stay hosted. Exit code 1 when there are any.',
+  example: '',
+  run: async (shop, _, output) => {
+    const found = unhostableAmong(await findHosted(shop.database()));
+    output.rows(
+      found,
+      [
+        ['domain', ({ domain }) => domain],
+        ['why', ({ why }) => why],
+        ['order', ({ order }) => order],
+        ['customer', ({ customer }) => customer],
+      ],
+      'Every hosted name could be ordered today.',
+    );
+    return found.length === 0 ? done() : refused('');
+  },
+};
+
 const lapse: OpsCommand = {
   about: 'Frees a sold name whose registration has ended, so that it can be ordered again.',
   takes: { domain: NAME },
@@ -36,5 +59,5 @@ const lapse: OpsCommand = {
 };
 
 export const domainCommands: CommandGroup = {
-  commands: { lapse, 'confirm-owner': owner },
+  commands: { lapse, 'confirm-owner': owner, unhostable },
 };
