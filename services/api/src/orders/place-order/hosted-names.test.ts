@@ -158,7 +158,7 @@ describe('a name above or below one that is hosted', () => {
     await hosted(ravi, `b.${name}`);
     await expectRefused(asha, `a.b.${name}`, domainNotUsable, ['own']);
     await expectRefused(asha, name, domainAboveHosted);
-    // Beside it, a name of somebody else's takes nothing from its customer.
+    // Beside it, another customer's name takes nothing from it.
     await hosted(asha, `c.${name}`);
   });
 
@@ -253,7 +253,7 @@ describe('an order that is there already', () => {
     const word = { type: 'RecordPaymentVerified', creditedPaise: NAME_AND_PLAN * 100 } as const;
     await recordBankWord(shop.store, code, word);
     const { id } = (await bundled(asha, name, code)).body.order;
-    const reason = 'the domain was sold to somebody else';
+    const reason = 'the domain was sold to another customer';
     await giveOrder(id, { type: 'LoseName', orderId: id, domain: name, reason });
     await hosted(ravi, `b.${other}`);
     const before = await types(paymentStream(code));

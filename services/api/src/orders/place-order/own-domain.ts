@@ -29,8 +29,8 @@ export const requireOwnDomain = (typed: string): string => {
 };
 
 /**
- * @throws {Refusal} 409 for a name that no plan is sold for, whoever orders it: one that belongs to no
- *   customer, or to the shop itself.
+ * @throws {Refusal} 409 for a name that no plan is sold for: one that belongs to no customer, or to the
+ *   shop itself.
  */
 export const requireHostableName = (
   { settings }: Pick<ApiContext, 'settings'>,
