@@ -71,13 +71,16 @@ describe('The registered domain of a name', () => {
     ['[::1]'],
     ['::1'],
     ['::ffff:127.0.0.1'],
-    // What a browser reads as another name, or as none.
+    // Written in another way than host names are.
     ['NeelKhadi.in'],
+    ['neelkhadi.in.'],
     ['नीलखादी.भारत'],
     ['neelkhadi。in'],
     ['xn--net-.in'],
     ['neel khadi.in'],
     ['*.in'],
+    ['blog_1.neelkhadi.in'],
+    [`${'a.'.repeat(126)}in`],
     [`${'a'.repeat(64)}.in`],
     [''],
   ])('is none for %s', (name) => {

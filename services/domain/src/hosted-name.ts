@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { readHost } from '@haat/contracts/host-name';
 import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
 import { getDomain } from 'tldts-experimental';
 
@@ -26,10 +26,10 @@ const isAtOrBelow = (name: string, other: string): boolean =>
  * below a public suffix, by the ICANN and the private section of the Public Suffix List.
  * @param name in lower-case ASCII, without a dot at its end.
  * @returns null for a name that belongs to no customer: a public suffix, a reserved name, an IP
- *   address, or what a browser would read as another name.
+ *   address in any spelling, or what is written in another way than host names are.
  */
 export const registeredDomain = (name: string): string | null => {
-  if (domainToASCII(name) !== name) return null;
+  if (readHost(name) !== name) return null;
   if (isPrivateName(name) || RESERVED.some((reserved) => isAtOrBelow(name, reserved))) return null;
   return getDomain(name, { allowPrivateDomains: true });
 };
