@@ -87,9 +87,12 @@ export const refusalMessages = {
   domainHosted:
     'We host this domain already, or are about to. Please contact support to change its plan, or ' +
     'choose another domain.',
-  domainOfAnother:
-    'Somebody else has ordered this domain here. Please check how it is spelt; if it is yours, please ' +
-    'contact support.',
+  domainNotUsable:
+    "This domain can't be used here. Please enter a domain that you registered, such as " +
+    'yourshop.in, or a subdomain of it. If this one is yours, contact support.',
+  domainAboveHosted:
+    'We host a subdomain of this domain for another customer. If you own the domain, please ' +
+    "contact support: we'll check that and let you order.",
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',

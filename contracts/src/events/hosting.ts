@@ -20,7 +20,11 @@ export const freeHostingReleased = defineEvent(
 export const freeHostingEvents = [freeHostingClaimed, freeHostingReleased] as const;
 export type FreeHostingEvent = EventOf<(typeof freeHostingEvents)[number]>;
 
-/** Stream: `hosteddomain-<ascii>`: a domain is hosted for one order at a time. */
+/**
+ * Stream: `hosteddomain-<ascii>`: a domain is hosted for one order at a time. That of a registered
+ * domain also lists the names below it that are hosted: two customers who order names above and below
+ * each other at once append to the same stream.
+ */
 export const hostedDomainStream = (domain: string): string => `hosteddomain-${domain}`;
 
 /** The domain is hosted for this order, and for no other meanwhile. */
@@ -45,10 +49,29 @@ export const hostedDomainConfirmed = defineEvent(
   }),
 );
 
+/** A name below the registered domain of this stream is hosted for this order. */
+export const hostedSubdomainClaimed = defineEvent('HostedSubdomainClaimed', claim);
+/** The order ended without its plan: the name below no longer keeps others away. */
+export const hostedSubdomainReleased = defineEvent(
+  'HostedSubdomainReleased',
+  claim.extend({ reason: personal(z.string()) }),
+);
+/**
+ * An operator has checked that the customer owns the domain: they may have it hosted although names
+ * below it are hosted for others.
+ */
+export const domainOwnerConfirmed = defineEvent(
+  'DomainOwnerConfirmed',
+  claim.omit({ orderId: true }),
+);
+
 export const hostedDomainEvents = [
   hostedDomainClaimed,
   hostedDomainReleased,
   hostedDomainConfirmed,
+  hostedSubdomainClaimed,
+  hostedSubdomainReleased,
+  domainOwnerConfirmed,
 ] as const;
 export type HostedDomainEvent = EventOf<(typeof hostedDomainEvents)[number]>;
 
@@ -85,7 +108,8 @@ export const hostingProvisioned = defineEvent(
 );
 
 /**
- * `domain_in_use`: another account of the server has the domain. `refused`: the server will not have
+ * `domain_in_use`: another account of the server has the domain, or another customer's is above or
+ * below it. `refused`: the server will not have
  * it, as it is. `plan_claimed`: the customer's one free plan is on another order. `operator`: a
  * person's decision.
  */

@@ -68,6 +68,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   DomainNameReleased: ['reason'],
   FreeHostingReleased: ['reason'],
   HostedDomainReleased: ['reason'],
+  HostedSubdomainReleased: ['reason'],
   InvoiceIssued: addressAt('billedTo').filter((path) => !/(?:username|phone-cc|phone)$/.test(path)),
   InvoiceVoided: ['reason'],
   CreditGranted: ['reason'],

@@ -105,7 +105,7 @@ ${diagram(freeHostingLifecycle)}
 
 ## Hosted domain
 
-A domain is hosted for one order.
+A domain is hosted for one order. The stream of a registered domain also lists the names below it that are hosted.
 
 ${diagram(hostedDomainLifecycle)}
 

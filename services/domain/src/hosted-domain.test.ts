@@ -57,6 +57,86 @@ describe('The hosting of a domain', () => {
       .thenNothing();
   });
 
+  describe('of a registered domain, beside the names below it', () => {
+    const blog = { orderId: 'of the blog', customerId: 'ravi', domain: 'blog.neelkhadi.in' };
+    const blogClaimed = { type: 'HostedSubdomainClaimed', data: blog } as const;
+    const blogReleased = {
+      type: 'HostedSubdomainReleased',
+      data: { ...blog, reason: 'The plan has ended.' },
+    } as const;
+    const claimBlog = { type: 'ClaimHostedSubdomain', ...blog } as const;
+    const releaseBlog = { type: 'ReleaseHostedSubdomain', ...blogReleased.data } as const;
+    const confirm = { type: 'ConfirmDomainOwner', customerId, domain } as const;
+    const confirmed = { type: 'DomainOwnerConfirmed', data: { customerId, domain } } as const;
+
+    it('is one customer’s, above and below', () => {
+      given([claimed]).when(claimBlog).thenRefused({ reason: 'below_another' });
+      given([blogClaimed]).when(claim).thenRefused({ reason: 'above_another' });
+      const own = { ...blog, customerId };
+      given([claimed])
+        .when({ ...claimBlog, customerId })
+        .then([{ ...blogClaimed, data: own }]);
+      given([{ ...blogClaimed, data: own }])
+        .when(claim)
+        .then([claimed]);
+    });
+
+    it('leaves names that are beside each other to two customers', () => {
+      const shop = { ...blog, orderId: 'of the shop', customerId, domain: 'shop.neelkhadi.in' };
+      given([blogClaimed])
+        .when({ type: 'ClaimHostedSubdomain', ...shop })
+        .then([{ type: 'HostedSubdomainClaimed', data: shop }]);
+      const below = { ...shop, domain: 'a.blog.neelkhadi.in' };
+      given([blogClaimed])
+        .when({ type: 'ClaimHostedSubdomain', ...below })
+        .thenRefused({ reason: 'below_another' });
+      given([{ type: 'HostedSubdomainClaimed', data: below }])
+        .when(claimBlog)
+        .thenRefused({ reason: 'above_another' });
+      const notBelow = { ...shop, domain: 'theblog.neelkhadi.in' };
+      given([blogClaimed])
+        .when({ type: 'ClaimHostedSubdomain', ...notBelow })
+        .then([{ type: 'HostedSubdomainClaimed', data: notBelow }]);
+    });
+
+    it('lists a name below it that is set up already, whoever has the domain', () => {
+      const list = { type: 'ListHostedSubdomain', ...blog } as const;
+      given([claimed]).when(list).then([blogClaimed]);
+      given([claimed, blogClaimed]).when(list).thenNothing();
+    });
+
+    it('is free again once the name below is released, by its own order alone', () => {
+      given([blogClaimed]).when(claimBlog).thenNothing();
+      given([blogClaimed]).when(releaseBlog).then([blogReleased]);
+      given([blogClaimed, blogReleased]).when(claim).then([claimed]);
+      given([blogClaimed])
+        .when({ ...releaseBlog, orderId: 'another' })
+        .thenNothing();
+      given([]).when(releaseBlog).thenNothing();
+    });
+
+    it('goes to the owner whom an operator has confirmed, above others and never below', () => {
+      given([blogClaimed]).when(confirm).then([confirmed]);
+      given([blogClaimed, confirmed]).when(confirm).thenNothing();
+      given([blogClaimed, confirmed]).when(claim).then([claimed]);
+      given([blogClaimed, confirmed])
+        .when({ ...claim, customerId: 'meera' })
+        .thenRefused({ reason: 'above_another' });
+      const ravis = { type: 'DomainOwnerConfirmed', data: { customerId: 'ravi', domain } } as const;
+      given([blogClaimed, confirmed, ravis]).when(claim).thenRefused({ reason: 'above_another' });
+      given([claimed, { ...ravis, data: { customerId: 'ravi', domain: blog.domain } }])
+        .when(claimBlog)
+        .thenRefused({ reason: 'below_another' });
+    });
+
+    it('goes with the name only where nothing below it is another’s', () => {
+      const withName = sample('HostedDomainClaimed', { withName: true });
+      const wins = { ...anothers, customerId: 'meera', withName: true };
+      const ashas = { ...blogClaimed, data: { ...blog, customerId } };
+      given([withName, ashas]).when(wins).thenRefused({ reason: 'above_another' });
+    });
+  });
+
   it('is released by nobody but the order that has it', () => {
     given([claimed])
       .when({ ...release, orderId: 'another' })

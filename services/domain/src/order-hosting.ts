@@ -46,8 +46,8 @@ export const decideHosting = (command: HostingCommand, state: PlacedOrder): Orde
       if (state.phase === 'hosting_failed' || state.phase === 'bundled_hosting_failed') {
         return accept();
       }
-      // Before the server is asked it may fail too: the customer has their one free plan already.
-      const isTooEarly = provisioning === null && !(plan.isFree && isDue(state));
+      // Before the server is asked it may fail too: the plan, or the domain, is on another order.
+      const isTooEarly = provisioning === null && !isDue(state);
       if (isTooEarly) return refuse({ reason: 'not_allowed_now', phase: state.phase });
       const data = dataOf(command);
       return ifAllowed(

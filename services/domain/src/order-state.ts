@@ -287,6 +287,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   payment_confirmed: {
     DomainRegistrationRequested: 'registration_requested',
     HostingProvisioningRequested: 'hosting_requested',
+    HostingProvisioningFailed: 'hosting_failed',
     DownloadGranted: 'download_granted',
     DomainRenewalRequested: 'renewal_requested',
     HostingRenewed: 'renewed',

@@ -31,7 +31,7 @@ export const ops: Ops = {
     load: async () => (await import('./orders/commands.ts')).orderCommands,
   },
   domains: {
-    about: 'Names that the shop has sold',
+    about: 'Names that the shop has sold or hosts',
     load: async () => (await import('./domains/commands.ts')).domainCommands,
   },
   invoices: {

@@ -26,6 +26,7 @@ export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => 
   ...readSettings(API_SETTINGS, {
     SANDBOX: 'on',
     SESSION_SECRET: 'a secret that only the tests know.',
+    HOSTING_PANEL_URL: 'https://panel.haat.example:2083/',
   }),
   REQUESTS_PER_MINUTE: 1_000_000,
   LOGIN_ATTEMPTS_PER_MINUTE: 1_000,

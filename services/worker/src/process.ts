@@ -30,6 +30,7 @@ import { grantDownloadStep } from './steps/grant-download.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './steps/issue-credit-note.ts';
 import { lapseHostingStep } from './steps/lapse-hosting.ts';
 import { lapseNameStep } from './steps/lapse-name.ts';
+import { listSubdomainStep, subdomainToList } from './steps/list-subdomain.ts';
 import { type LoseNameServices, loseNameStep } from './steps/lose-name.ts';
 import { type MatchCreditServices, matchCreditStep } from './steps/match-credit.ts';
 import { recordRenewalStep } from './steps/record-renewal.ts';
@@ -460,9 +461,16 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inside(releaseAbandonedFreePlanStep, {
     name: 'release-abandoned-free-plan',
     isUnhurried: true,
-    eventTypes: ['FreeHostingClaimed', 'HostedDomainClaimed'],
+    eventTypes: ['FreeHostingClaimed', 'HostedDomainClaimed', 'HostedSubdomainClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+  }),
+  /** Orders list their subdomains themselves; this is for those from before there was a list. */
+  inside(listSubdomainStep, {
+    name: 'list-subdomain',
+    isUnhurried: true,
+    eventTypes: ['HostingProvisioned'],
+    tell: ({ data: { orderId, domain } }) => subdomainToList({ orderId, domain }),
   }),
   /** So is a renewal. */
   inside(releaseAbandonedRenewalStep, {

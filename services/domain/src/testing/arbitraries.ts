@@ -335,7 +335,7 @@ export const domainNameCommands = commandsOf(domainNameCommandSchema, {
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {
   nameOrderId: fc.constantFrom(null, 'HT-NAME'),
-  domain: fc.constant('neelkhadi.in'),
+  domain: fc.constantFrom('neelkhadi.in', 'blog.neelkhadi.in', 'a.blog.neelkhadi.in'),
 });
 export const codeLicenceCommands = commandsOf(codeLicenceCommandSchema, {
   licenceId: fc.constant('licence-1'),

@@ -1,11 +1,52 @@
 import { readDomainName } from '@haat/contracts/domain-name-input';
+import { readHost } from '@haat/contracts/host-name';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
-import type { Kind } from '../command-line/kinds.ts';
+import { CUSTOMER, type Kind } from '../command-line/kinds.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { lapseDomain } from './lapse-domain.ts';
+import { findHosted, unhostableAmong } from './unhostable.ts';
 
 const NAME: Kind = {
   isOne: (text) => readDomainName(text).ok,
   says: 'a name that is sold here, such as neelkhadi.in',
+};
+
+const DOMAIN: Kind = {
+  isOne: (text) => readHost(text) !== null,
+  says: 'a domain, such as neelkhadi.in',
+};
+
+const owner: OpsCommand = {
+  about:
+    'Lets a customer who owns a domain have it hosted although subdomains of it are hosted for ' +
+    'others, once you have checked who owns it (a ticket asks for that). What is hosted goes on.',
+  takes: { domain: DOMAIN, customer: CUSTOMER },
+  example: 'neelkhadi.in C-AE3VA0HC',
+  changes: true,
+  run: async (shop, { values: { domain = '', customer: customerId = '' }, ...by }) =>
+    confirmOwner(await shop.services(), { ...by, domain, customerId }),
+};
+
+const unhostable: OpsCommand = {
+  about:
+    'Lists hosted names that no order would get today, from before names above and below each ' +
+    'other were refused. They stay hosted. Exit code 1 when there are any.',
+  example: '',
+  run: async (shop, _, output) => {
+    const found = unhostableAmong(await findHosted(shop.database()));
+    output.rows(
+      found,
+      [
+        ['domain', ({ domain }) => domain],
+        ['why', ({ why }) => why],
+        ['order', ({ order }) => order],
+        ['customer', ({ customer }) => customer],
+      ],
+      'Every hosted name could be ordered today.',
+    );
+    return found.length === 0 ? done() : refused('');
+  },
 };
 
 const lapse: OpsCommand = {
@@ -18,5 +59,5 @@ const lapse: OpsCommand = {
 };
 
 export const domainCommands: CommandGroup = {
-  commands: { lapse },
+  commands: { lapse, 'confirm-owner': owner, unhostable },
 };

@@ -290,6 +290,66 @@ describe('the hosting of a domain', () => {
   });
 });
 
+describe('the hosting of a subdomain', () => {
+  const ashas = { orderId: 'HT-ASHA', customerId: 'C-ASHA' };
+  const ravis = { orderId: 'HT-RAVI', customerId: 'C-RAVI' };
+  const give = (
+    domain: string,
+    command: Parameters<typeof hostedDomainDecider.decide>[0],
+  ): Promise<void> =>
+    giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(domain), command);
+
+  it('is set up for no other customer than the one above it, and its payment is free again', async () => {
+    const { service } = hostingOrderPlaced.data;
+    if (service.kind !== 'hosting') throw new Error('not hosting');
+    const name = newDomain();
+    await give(name, { type: 'ClaimHostedDomain', ...ashas, domain: name, withName: false });
+    const domain = `blog.${name}`;
+    const { orderId, referenceCode } = await confirmed({ ...service, domain }, 179_100);
+    await take('request-hosting', { orderId });
+    expect(await types(orderStream(orderId))).not.toContain('HostingProvisioningRequested');
+    expect((await types(orderStream(orderId))).at(-1)).toBe('HostingProvisioningFailed');
+    await take('release-free-plan', { orderId });
+    await take('release-payment', { orderId });
+    expect((await types(hostedDomainStream(domain))).at(-1)).toBe('HostedDomainReleased');
+    expect((await types(paymentStream(referenceCode))).at(-1)).toBe('PaymentReleased');
+    expect(await types(hostedDomainStream(name))).toEqual(['HostedDomainClaimed']);
+  });
+
+  it('is listed with its registered domain, and taken from there once its order ended', async () => {
+    const { service } = hostingOrderPlaced.data;
+    if (service.kind !== 'hosting') throw new Error('not hosting');
+    const name = newDomain();
+    const domain = `blog.${name}`;
+    const { orderId } = await confirmed({ ...service, domain }, 179_100);
+    await take('request-hosting', { orderId });
+    expect(await types(hostedDomainStream(name))).toEqual(['HostedSubdomainClaimed']);
+    const { data } = sample('HostingProvisioningFailed', { orderId, domain });
+    await tell(orderId, { type: 'RecordProvisioningFailed', ...data });
+    await take('release-free-plan', { orderId });
+    expect(await types(hostedDomainStream(name))).toEqual([
+      'HostedSubdomainClaimed',
+      'HostedSubdomainReleased',
+    ]);
+  });
+
+  it('from before there was a list is listed, also below another customer’s, while it runs', async () => {
+    const name = newDomain();
+    const [domain, ended] = [`blog.${name}`, `old.${name}`];
+    await give(name, { type: 'ClaimHostedDomain', ...ashas, domain: name, withName: false });
+    await give(domain, { type: 'ClaimHostedDomain', ...ravis, domain, withName: false });
+    for (const one of [domain, ended]) {
+      await take('list-subdomain', { orderId: ravis.orderId, domain: one });
+    }
+    const { events } = await shop.store.read(hostedDomainStream(name));
+    expect(events.map(({ type }) => type)).toEqual([
+      'HostedDomainClaimed',
+      'HostedSubdomainClaimed',
+    ]);
+    expect(events.at(-1)?.data).toEqual({ ...ravis, domain });
+  });
+});
+
 describe('a domain with a plan', () => {
   const { service } = combinedOrderPlaced.data;
   if (service.kind !== 'domain') throw new Error('not a domain');

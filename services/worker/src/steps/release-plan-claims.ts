@@ -1,6 +1,7 @@
 import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { registeredDomain } from '@haat/domain/hosted-name';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { command, type Step } from '../step.ts';
 
@@ -24,7 +25,10 @@ export const releaseFreePlan = async (
   await command(services, step, freeHostingDecider, stream, wanted);
 };
 
-/** Lets anybody order hosting for the domain again; the same of repeats. */
+/**
+ * Lets anybody order hosting for the domain again, and for what is above and below it; the same of
+ * repeats.
+ */
 export const releaseHostedDomain = async (
   services: CommandServices,
   step: Step<unknown>,
@@ -35,4 +39,8 @@ export const releaseHostedDomain = async (
   const wanted = { type: 'ReleaseHostedDomain', ...claims, reason } as const;
   const stream = hostedDomainStream(domain);
   await command(services, step, hostedDomainDecider, stream, wanted);
+  const registered = registeredDomain(domain);
+  if (registered === null || registered === domain) return;
+  const listed = { type: 'ReleaseHostedSubdomain', ...claims, reason } as const;
+  await command(services, step, hostedDomainDecider, hostedDomainStream(registered), listed);
 };

@@ -1,8 +1,10 @@
 import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { registeredDomain } from '@haat/domain/hosted-name';
 import { orderDecider } from '@haat/domain/order';
 import {
   type HostingPlan,
@@ -44,10 +46,15 @@ export const requestHostingStep = defineStep(
     const plan = planOf(order);
     if (plan === null) return DONE;
     if (plan.isFree && isNewlyDue(order) && !(await claim(services, step, order))) {
-      await refusePlan(services, step, order, known);
+      const reason = orderMessages.oneFreeHostingOrder;
+      await refusePlan(services, step, order, known, { failure: 'plan_claimed', reason });
       return DONE;
     }
-    if (order.provisioning === null) await claimDomain(services, step, order);
+    if (order.provisioning === null && !(await claimDomain(services, step, order))) {
+      const reason = refusalMessages.domainNotUsable;
+      await refusePlan(services, step, order, known, { failure: 'domain_in_use', reason });
+      return DONE;
+    }
     const wanted = {
       type: 'ProvisionHosting',
       orderId,
@@ -83,22 +90,43 @@ const claim = async (
 
 /**
  * So does the domain's, and of two orders of one name the one without it may have claimed it last.
- * Where another order has it, the hosting server says so of its account.
+ * Where another order has it, the hosting server says so of its account; of names above and below each
+ * other it knows nothing.
+ * @returns false where another customer's name above or below it is hosted.
  */
 const claimDomain = async (
   services: RequestHostingServices,
   step: RequestHostingStep,
   { orderId, customerId, service }: PlacedOrder,
-): Promise<void> => {
+): Promise<boolean> => {
   const { domain } = service;
   const withName = service.kind === 'domain';
-  const wanted = { type: 'ClaimHostedDomain', customerId, orderId, domain, withName } as const;
+  const own = { customerId, orderId, domain };
+  const wanted = { type: 'ClaimHostedDomain', ...own, withName } as const;
   const stream = hostedDomainStream(domain);
   const claimed = await command(services, step, hostedDomainDecider, stream, wanted);
-  if (!claimed.ok) {
-    const heldBy = claimed.refusal.orderId;
+  const refusal = claimed.ok ? null : claimed.refusal;
+  if (refusal?.reason === 'claimed') {
+    const heldBy = refusal.orderId;
     step.log.warn({ orderId, heldBy }, 'another order has the hosting of its domain');
-  }
+  } else if (refusal !== null) return false;
+  const registered = registeredDomain(domain);
+  if (registered === null || registered === domain) return true;
+  const listing = { type: 'ClaimHostedSubdomain', ...own } as const;
+  const listed = await command(
+    services,
+    step,
+    hostedDomainDecider,
+    hostedDomainStream(registered),
+    listing,
+  );
+  return listed.ok;
+};
+
+type Unhostable = {
+  readonly failure: 'plan_claimed' | 'domain_in_use';
+  /** A sentence for the customer. */
+  readonly reason: string;
 };
 
 const refusePlan = async (
@@ -106,13 +134,13 @@ const refusePlan = async (
   step: RequestHostingStep,
   { orderId, service: { domain } }: PlacedOrder,
   known: Aggregate<OrderState>,
+  why: Unhostable,
 ): Promise<void> => {
   const wanted = {
     type: 'RecordProvisioningFailed',
     orderId,
     domain,
-    failure: 'plan_claimed',
-    reason: orderMessages.oneFreeHostingOrder,
+    ...why,
     answer: null,
   } as const;
   await command(services, step, orderDecider, orderStream(orderId), wanted, known);

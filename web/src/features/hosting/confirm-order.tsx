@@ -3,6 +3,7 @@ import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
+import type { SupportTopic } from '../../components/support-text.tsx';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import type { PaymentState } from '../payment/payment-flow.ts';
 import classes from './confirm-order.module.css';
@@ -12,13 +13,15 @@ import orderClasses from './hosting-order.module.css';
 const CONFIRM_FORM = 'hosting-confirm';
 
 type ConfirmOrderProps = Pick<PaymentState, 'message'> & {
+  /** What a ticket names already, where a refusal leads to one. */
+  readonly about: SupportTopic;
   readonly onConfirm: () => void;
   /** What the customer can do about a refusal beside trying again. */
   readonly wayOut: (message: string) => ReactNode;
 };
 
 /** Places the order, and says what was said when it was not. Its button is {@link ConfirmFooter}. */
-export const ConfirmOrder = ({ message, onConfirm, wayOut }: ConfirmOrderProps) => {
+export const ConfirmOrder = ({ message, about, onConfirm, wayOut }: ConfirmOrderProps) => {
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +38,7 @@ export const ConfirmOrder = ({ message, onConfirm, wayOut }: ConfirmOrderProps) 
       }}
     >
       <div role="alert" ref={outcome}>
-        {message !== null && <MarkedMessage>{message}</MarkedMessage>}
+        {message !== null && <MarkedMessage about={about}>{message}</MarkedMessage>}
       </div>
       {message !== null && !isMarkedSuccess(message) && wayOut(message)}
     </form>

@@ -19,8 +19,8 @@ import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { licenceClaim } from '../place-code-order/licence-claim.ts';
 import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
-import { hostingClaims } from '../place-hosting-order/hosting-order.ts';
 import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
+import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
 import type { Claim, Claimable, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
 import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
 import { whatItOpens } from './what-it-opens.ts';
@@ -58,6 +58,9 @@ export const payAgain = async (
 
   const claim = await claimOf(services, caller, order);
   const claimables = await Promise.all(claims.map((load) => load()));
+  await sayingWhatNext(async () => {
+    for (const claimable of claimables) await claimable.look?.(claim);
+  });
   const isVerified = paid.state.phase === 'verified';
   const held: Claimable[] = [];
   try {
@@ -94,7 +97,7 @@ const quoteAgain = async (
         claims: domainClaims(services, customer, service.domain, orderTypeOf(order)),
       };
     case 'hosting':
-      return { pricePaise, claims: hostingClaims(services, service.domain) };
+      return { pricePaise, claims: hostedDomainClaims(services, service.domain, false) };
     case 'code': {
       const { itemId, domain } = service;
       const licence = { customerId, itemId, domain };

@@ -124,7 +124,7 @@ describe('an order of code', () => {
   });
 
   it('submitted again, with whatever key, is the one order of its payment', async () => {
-    const form = { referenceCode: await asha.pay(price), domain: 'again.example' };
+    const form = { referenceCode: await asha.pay(price), domain: 'again.in' };
     const answers = await Promise.all([
       order(form, asha, { 'idempotency-key': 'code-1' }),
       order(form, asha, { 'idempotency-key': 'code-1' }),
@@ -133,8 +133,8 @@ describe('an order of code', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
-    expect(await ordersOf('again.example')).toHaveLength(1);
-    expect(await order({ ...form, domain: 'another.example' })).toMatchObject({
+    expect(await ordersOf('again.in')).toHaveLength(1);
+    expect(await order({ ...form, domain: 'another.in' })).toMatchObject({
       status: 409,
       body: { error: refusalMessages.referenceSpent },
     });
@@ -148,7 +148,7 @@ describe('an order of code', () => {
     ['before', 'OrderPlaced'],
     ['after', 'OrderPlaced'],
   ])('cut off %s it wrote %s is finished by submitting it again', async (when, type) => {
-    const domain = `${when}-${type.toLowerCase()}.example`;
+    const domain = `${when}-${type.toLowerCase()}.in`;
     const form = { referenceCode: await asha.pay(price), domain };
     const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
     expect((await order(form, asha.through(dying))).status).toBe(503);
@@ -256,6 +256,8 @@ describe('an order of code is refused', () => {
   it.each<[string, object, number, string]>([
     ['without a domain', { domain: ' ', referenceCode: '' }, 400, orderMessages.enterValidDomain],
     ['without a real domain', { domain: 'neelkhadi' }, 400, orderMessages.enterValidDomain],
+    ['for a public suffix', { domain: 'net.in' }, 409, refusalMessages.domainNotUsable],
+    ['for a reserved name', { domain: 'a.example' }, 409, refusalMessages.domainNotUsable],
     [
       'without a code',
       { referenceCode: '', userId: '' },
@@ -283,6 +285,15 @@ describe('an order of code is refused', () => {
     const referenceCode = await asha.pay(price);
     expect(await order({ referenceCode, ...changes })).toMatchObject({ status, body: { error } });
     expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+  });
+
+  it.each(['net.in', 'a.example'])('before it is paid, for %s', async (domain) => {
+    const opens = { purpose: 'code', productId: matcher.id, domain };
+    const error = refusalMessages.domainNotUsable;
+    expect(await asha.post('/api/payments/open', opens)).toMatchObject({
+      status: 409,
+      body: { error },
+    });
   });
 
   it('below the server’s price, whatever the client or the payment says', async () => {

@@ -13,7 +13,7 @@ import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
-import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
+import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
 import { loadName, nameClaim } from '../place-order/name-claim.ts';
 import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
@@ -96,19 +96,18 @@ export const domainClaims = (
   const { store } = services;
   const { customerId } = customer;
   const name = async () => nameClaim(services, domain, await loadName(store, domain));
-  const hosting = async () =>
-    hostedDomainClaim(services, domain, await loadHostedDomain(store, domain), true);
+  const hosting = hostedDomainClaims(services, domain, true);
   switch (orderType) {
     case 'Domain':
       return [name];
     case 'Hosting':
-      return [name, hosting];
+      return [name, ...hosting];
     case 'Free Hosting + Domain':
       return [
         name,
         async () =>
           freePlanClaim(services, customer, domain, await loadFreePlan(store, customerId)),
-        hosting,
+        ...hosting,
       ];
   }
 };

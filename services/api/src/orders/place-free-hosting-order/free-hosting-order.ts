@@ -4,7 +4,7 @@ import { freeOrderIdFor } from '@haat/platform/ids';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
-import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
+import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
@@ -55,8 +55,7 @@ export const orderFreeHosting = async (
     },
     claims: [
       async () => freePlanClaim(services, customer, domain, plan),
-      async () =>
-        hostedDomainClaim(services, domain, await loadHostedDomain(services.store, domain), false),
+      ...hostedDomainClaims(services, domain, false),
     ],
   });
   if (placed.placedBy !== commandId) throw oneFreeOrder();

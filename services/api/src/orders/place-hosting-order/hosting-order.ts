@@ -5,12 +5,12 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { LoadedOrder } from '../load-order.ts';
-import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
+import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import type { OrderServices } from '../place-order/wanted-order.ts';
 
 /**
  * Orders a shared hosting plan for a domain of the customer's own.
@@ -48,12 +48,6 @@ export const orderHosting = async (
         pricePaise,
       };
     },
-    claims: hostingClaims(services, domain),
+    claims: hostedDomainClaims(services, domain, false),
   });
 };
-
-/** What an order of a plan alone holds: the domain's hosting. */
-export const hostingClaims = (services: OrderServices, domain: string): WantedOrder['claims'] => [
-  async () =>
-    hostedDomainClaim(services, domain, await loadHostedDomain(services.store, domain), false),
-];

@@ -1,15 +1,56 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import { readHost } from '@haat/contracts/host-name';
 import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { isNameOfShop, registeredDomain } from '@haat/domain/hosted-name';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../../context.ts';
+
+/** One answer for every name that this customer cannot use: it does not say who has it. */
+export const domainNotUsable = (): Refusal => {
+  const error = refusalMessages.domainNotUsable;
+  return new Refusal(409, error, { fields: { domain: error } });
+};
 
 /**
  * A domain that the customer has already, as it was typed.
  * @returns the name by itself, in ASCII.
- * @throws {Refusal} 400 for what is no domain name.
+ * @throws {Refusal} 400 for what is no domain name, 409 for a name that belongs to no customer: a
+ *   public suffix such as co.in, or a reserved name.
  */
 export const requireOwnDomain = (typed: string): string => {
   const domain = readOwnDomain(typed);
-  if (domain !== null) return domain;
-  const error = orderMessages.enterValidDomain;
-  throw new Refusal(400, error, { fields: { domain: error } });
+  if (domain === null) {
+    const error = orderMessages.enterValidDomain;
+    throw new Refusal(400, error, { fields: { domain: error } });
+  }
+  if (registeredDomain(domain) === null) throw domainNotUsable();
+  return domain;
 };
+
+/**
+ * @throws {Refusal} 409 for a name that no plan is sold for: one that belongs to no customer, or to the
+ *   shop itself.
+ */
+export const requireHostableName = (
+  { settings }: Pick<ApiContext, 'settings'>,
+  domain: string,
+): void => {
+  const isOfCustomer = registeredDomain(domain) !== null;
+  if (!isOfCustomer || isNameOfShop(domain, hostsOfShop(settings))) throw domainNotUsable();
+};
+
+const hostsOfShop = ({
+  PUBLIC_ORIGIN,
+  DEFAULT_NS1,
+  DEFAULT_NS2,
+  HOSTING_PANEL_URL,
+  MAIL_FROM = '',
+}: ApiContext['settings']): readonly string[] =>
+  [
+    new URL(PUBLIC_ORIGIN).hostname,
+    DEFAULT_NS1,
+    DEFAULT_NS2,
+    new URL(HOSTING_PANEL_URL).hostname,
+    MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1),
+  ].flatMap((host) => readHost(host) ?? []);

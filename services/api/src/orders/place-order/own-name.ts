@@ -1,9 +1,8 @@
-import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { boughtNames } from '@haat/domain/bought-names';
 import type { DomainNameState } from '@haat/domain/domain-name';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 import { loadName } from './name-claim.ts';
+import { domainNotUsable } from './own-domain.ts';
 
 /**
  * A name that was bought here points at our servers before anything is set up there: whoever had a
@@ -22,7 +21,5 @@ export const requireOwnName = async (
     // What is merely wanted keeps nobody from what stands below it.
     (name.phase !== 'reserved' || name.domain === domain);
   const names = await Promise.all(boughtNames(domain).map((name) => loadName(store, name)));
-  if (names.some(({ state }) => isOthers(state))) {
-    throw new Refusal(409, refusalMessages.domainOfAnother);
-  }
+  if (names.some(({ state }) => isOthers(state))) throw domainNotUsable();
 };

@@ -63,6 +63,7 @@ export const placeOrder = async (
   await wanted.lastLook?.();
 
   const claim = { orderId, customerId, causationId: caller.commandId, traceId: caller.id };
+  for (const claimable of claimables) await claimable.look?.(claim);
   let claimed: Claimable[] = [];
   try {
     const placing = await inOneGo(services, async ({ held, sending }) => {

@@ -37,6 +37,8 @@ export type Claimed =
 
 /** What one customer, or one order, can have only once. */
 export type Claimable = {
+  /** Looked at before anything is claimed. @throws {Refusal} for what could only be given back. */
+  readonly look?: (claim: Claim) => Promise<void>;
   /**
    * @param by what it is appended through.
    * @param isVerified whether the order's payment is: it then goes before claims that are not.

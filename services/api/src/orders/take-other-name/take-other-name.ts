@@ -24,6 +24,7 @@ import { type LoadedPayment, loadOwnPayment } from '../../payments/own-payment.t
 import { paymentRefusal } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { orderDomain } from '../place-domain-order/domain-order.ts';
+import { requireHostable } from '../place-order/hosted-domain-claim.ts';
 import type { OrderServices } from '../place-order/wanted-order.ts';
 
 type Nameless = DomainOrder & { readonly phase: 'name_lost' | 'registration_failed' };
@@ -56,6 +57,8 @@ export const takeOtherName = async (
   const isFree = paid.state.allocation === null;
   if (isFree || paid.state.allocation?.orderId === order.orderId) {
     requireCovered(paid, name.domain, name.pricePaise + (service.hosting?.pricePaise ?? 0));
+    // Before the payment is freed of its order: a name that is refused changes nothing.
+    if (service.hosting !== null) await requireHostable(services, customerId, name.domain, true);
   }
   if (!isFree) await release(services, caller, order, paid);
   if (planOf(order)?.isFree === true) await releasePlan(services, caller, order);

@@ -1,4 +1,3 @@
-import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import { domainOrderMessages } from '@haat/contracts/messages';
@@ -12,6 +11,7 @@ import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { ApiContext } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
 import { loadOrder } from '../../orders/load-order.ts';
+import { requireOwnDomain } from '../../orders/place-order/own-domain.ts';
 import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
 import {
   lapsedRefusal,
@@ -88,7 +88,7 @@ export const quotePurpose = async (
       if (productId === undefined) throw new Refusal(404, refusalMessages.planNotFound);
       const { title, terms } = await quotePlan(services, Number(productId), period);
       const [{ period: chosen, pricePaise }] = terms;
-      const own = readOwnDomain(domain ?? '');
+      const own = ownDomain(domain);
       return {
         purpose: { kind, title },
         key: keyOfPlan(Number(productId), chosen),
@@ -113,10 +113,14 @@ export const quotePurpose = async (
   }
 };
 
-const licensed = (itemId: number, typed = ''): QuotedPurpose['licenses'] => {
-  const domain = readOwnDomain(typed);
+const licensed = (itemId: number, typed?: string): QuotedPurpose['licenses'] => {
+  const domain = ownDomain(typed);
   return domain === null ? undefined : { itemId, domain };
 };
+
+/** @returns null while the customer has not said it. @throws {Refusal} 4xx for one that is none. */
+const ownDomain = (typed = ''): string | null =>
+  typed.trim() === '' ? null : requireOwnDomain(typed);
 
 const requireName = (domain: string | undefined): string => {
   if (domain) return domain;

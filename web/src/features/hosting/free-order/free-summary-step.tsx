@@ -37,6 +37,7 @@ export const FreeSummaryStep = ({ flow, onConfirm, onLogin, onLeave }: FreeSumma
     />
     <ConfirmOrder
       message={flow.message}
+      about={{ subject: `${FREE_PLAN_NAME} for ${flow.domain}` }}
       onConfirm={onConfirm}
       wayOut={(message) =>
         message === markFailure(orderMessages.oneFreeHostingOrder) ? (

@@ -60,6 +60,7 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
       />
       <ConfirmOrder
         message={message}
+        about={{ payment: referenceCode }}
         onConfirm={onConfirm}
         wayOut={(said) => (
           <WayOut message={said} onLogin={onLogin} onReportAgain={() => onChange(2)} />

@@ -1,0 +1,292 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { plansAnswerSchema } from '@haat/contracts/http/hosting';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { type OrderCommand, orderDecider } from '@haat/domain/order';
+import type { StreamAppend } from '@haat/platform/event-store/port';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { contactDetails, newDomain } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { hostingOrderForm } from '@haat/testkit/order-forms';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** In rupees. */
+const [DUKAAN_YEAR, NAME_AND_PLAN] = [1_791, 5_549];
+const system = { kind: 'system', name: 'test' } as const;
+
+let shop: ApiShop;
+let asha: Shopper;
+let ravi: Shopper;
+let formOf: (by: Shopper) => ReturnType<typeof hostingOrderForm>;
+beforeAll(async () => {
+  shop = await openApi({
+    PUBLIC_ORIGIN: 'https://stall.haat-shop.in',
+    DEFAULT_NS1: 'ns1.haat-names.net',
+    DEFAULT_NS2: 'NS2.haat-names.org.',
+    HOSTING_PANEL_URL: 'https://panel.haat-panel.co.in:2083',
+    MAIL_FROM: 'orders@post.haat-post.com',
+    OPEN_PAYMENTS_PER_CUSTOMER: 1_000,
+  });
+  [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
+  const { body } = await visit(shop.app).get('/api/orders/hosting/paid/fetchSwhPlans');
+  const dukaan = plansAnswerSchema.parse(body).find(({ title }) => title === 'Dukaan');
+  if (dukaan === undefined) throw new Error('Dukaan is not sold');
+  formOf = (by) => hostingOrderForm(by, dukaan, 'year');
+});
+afterAll(() => shop.close());
+
+const types = async (stream: string) =>
+  (await shop.store.read(stream)).events.map(({ type }) => type);
+const giveOrder = (orderId: string, command: OrderCommand) =>
+  giveCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
+
+const free = (by: Shopper, domain: string) =>
+  by.post('/api/orders/hosting/free/create', {
+    ...{ userId: by.id, domain },
+    service: 'Free Web Hosting',
+  });
+const paid = (by: Shopper, domain: string, referenceCode: string) =>
+  by.post('/api/orders/hosting/paid/create', { ...formOf(by), domain, referenceCode });
+const bundled = (by: Shopper, domain: string, referenceCode: string) => {
+  const billingData = { ...contactDetails, orderType: 'Hosting' } as typeof contactDetails;
+  return by.buy({ domain, referenceCode, billingData });
+};
+const opened = (by: Shopper, purpose: 'hosting' | 'combined', domain: string) =>
+  by.post('/api/payments/open', {
+    ...{ purpose, domain },
+    ...(purpose === 'hosting' ? { productId: 102 } : { orderType: 'Hosting' }),
+  });
+const hosted = async (by: Shopper, domain: string) => {
+  const { status, body } = await paid(by, domain, await by.pay(DUKAAN_YEAR));
+  expect(status).toBe(200);
+  return body.order.id as string;
+};
+
+/** Every way to have a name hosted is refused, before anything is paid or claimed. */
+const expectRefused = async (
+  by: Shopper,
+  domain: string,
+  error: string,
+  ways: readonly ('own' | 'combined')[] = ['own', 'combined'],
+) => {
+  const refused = { status: 409, body: { error } };
+  const claimed = await types(hostedDomainStream(domain));
+  const plan = await types(freeHostingStream(by.id));
+  if (ways.includes('own')) {
+    expect(await opened(by, 'hosting', domain)).toMatchObject(refused);
+    const code = await by.pay(DUKAAN_YEAR);
+    expect(await paid(by, domain, code)).toMatchObject(refused);
+    expect(await free(by, domain)).toMatchObject(refused);
+    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+  }
+  if (ways.includes('combined')) {
+    expect(await opened(by, 'combined', domain)).toMatchObject(refused);
+    const code = await by.pay(NAME_AND_PLAN);
+    expect(await bundled(by, domain, code)).toMatchObject(refused);
+    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    expect(await types(domainNameStream(domain))).toEqual([]);
+  }
+  expect(await types(hostedDomainStream(domain))).toEqual(claimed);
+  expect(await types(freeHostingStream(by.id))).toEqual(plan);
+};
+
+const { domainNotUsable, domainAboveHosted } = refusalMessages;
+
+describe('a name that belongs to no customer', () => {
+  it.each([
+    ['net.in', ['own', 'combined']],
+    ['co.in', ['own', 'combined']],
+    ['gov.in', ['own', 'combined']],
+    ['github.io', ['own']],
+    ['uk.com', ['own']],
+    ['shop.example', ['own']],
+    ['shop.test', ['own']],
+    ['shop.localhost', ['own']],
+  ] as const)('such as %s is not hosted', async (domain, ways) => {
+    await expectRefused(asha, domain, domainNotUsable, ways);
+  });
+
+  it.each([' https://www.NET.in/ ', 'Co.In.'])(
+    'is not hosted however it is typed: %s',
+    async (typed) => {
+      expect(await free(asha, typed)).toMatchObject({
+        status: 409,
+        body: { error: domainNotUsable },
+      });
+    },
+  );
+
+  it.each([
+    ['127.0.0.1'],
+    ['0x7f.1'],
+    ['2130706433'],
+    ['[::1]'],
+    ['नीलखादी.भारत'],
+    ['blog_1.neelkhadi.in'],
+    [`${'a'.repeat(64)}.in`],
+  ])('is no domain name at all where it is %s', async (typed) => {
+    const invalid = { status: 400, body: { error: orderMessages.enterValidDomain } };
+    expect(await free(asha, typed)).toMatchObject(invalid);
+    expect(await opened(asha, 'hosting', typed)).toMatchObject(invalid);
+  });
+});
+
+describe('a name of the shop itself', () => {
+  it.each([
+    ['stall.haat-shop.in', ['own']],
+    ['haat-shop.in', ['own', 'combined']],
+    ['a.stall.haat-shop.in', ['own']],
+    ['beside.haat-shop.in', ['own']],
+    ['haat-names.net', ['own']],
+    ['mail.haat-names.org', ['own']],
+    ['haat-panel.co.in', ['own', 'combined']],
+    ['haat-post.com', ['own']],
+  ] as const)('is not hosted: %s', async (domain, ways) => {
+    await expectRefused(asha, domain, domainNotUsable, ways);
+  });
+});
+
+describe('a name above or below one that is hosted', () => {
+  it('for another customer is refused; below it with the text for all, above it with a way in', async () => {
+    const name = newDomain();
+    await hosted(ravi, `b.${name}`);
+    await expectRefused(asha, `a.b.${name}`, domainNotUsable, ['own']);
+    await expectRefused(asha, name, domainAboveHosted);
+    // Beside it, another customer's name takes nothing from it.
+    await hosted(asha, `c.${name}`);
+  });
+
+  it('with its registered domain, for another customer, is refused at every depth', async () => {
+    const name = newDomain();
+    await hosted(ravi, name);
+    await expectRefused(asha, `b.${name}`, domainNotUsable, ['own']);
+    await expectRefused(asha, `a.b.c.${name}`, domainNotUsable, ['own']);
+  });
+
+  it('is hosted for the same customer, above and below', async () => {
+    const name = newDomain();
+    for (const below of ['b.', '', 'a.b.']) await hosted(ravi, `${below}${name}`);
+  });
+
+  it('is hosted below a private suffix, where each name is a customer’s own', async () => {
+    const [one, other] = [newDomain(), newDomain()].map((name) => name.replace(/\.in$/, ''));
+    await hosted(ravi, `${one}.github.io`);
+    await hosted(asha, `${other}.github.io`);
+    await expectRefused(asha, `blog.${one}.github.io`, domainNotUsable, ['own']);
+  });
+
+  it('with www is the name itself', async () => {
+    const name = newDomain();
+    await hosted(ravi, name);
+    await expectRefused(asha, `www.${name}`, refusalMessages.domainHosted, ['own']);
+  });
+
+  it('is let to the owner whom an operator has confirmed', async () => {
+    const name = newDomain();
+    await hosted(ravi, `b.${name}`);
+    await giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(name), {
+      ...{ type: 'ConfirmDomainOwner', domain: name, customerId: asha.id },
+    });
+    expect((await opened(asha, 'hosting', name)).status).toBe(200);
+    await hosted(asha, name);
+  });
+});
+
+describe('two customers who order a name and one below it at once', () => {
+  const statuses = (answers: readonly { readonly status: number }[]) =>
+    answers.map(({ status }) => status).toSorted();
+
+  it.each([
+    ['the name first', '', 'b.'],
+    ['the name below first', 'b.', ''],
+    ['two names below, the upper first', 'b.', 'a.b.'],
+    ['two names below, the lower first', 'a.b.', 'b.'],
+  ])('are one customer with it: %s', async (_, first, second) => {
+    const name = newDomain();
+    const [codeA, codeB] = await Promise.all([asha.pay(DUKAAN_YEAR), ravi.pay(DUKAAN_YEAR)]);
+    let answer: Awaited<ReturnType<typeof paid>> | undefined;
+    // Ravi's whole order goes through between what Asha's has read and what it writes.
+    const between = async () => {
+      answer ??= await paid(ravi, `${second}${name}`, codeB);
+    };
+    const app = await shop.reopen({
+      store: {
+        ...shop.store,
+        appendInOrder: async (appends: readonly StreamAppend[]) => {
+          await between();
+          return shop.store.appendInOrder(appends);
+        },
+      },
+    });
+    const late = await paid(asha.through(app), `${first}${name}`, codeA);
+    expect(answer?.status).toBe(200);
+    const error = first.length < second.length ? domainAboveHosted : domainNotUsable;
+    expect(late).toMatchObject({ status: 409, body: { error } });
+    expect(await types(paymentStream(codeA))).toEqual(['PaymentSubmitted']);
+    // What it had claimed for itself is free again.
+    await hosted(ravi, `${first}${name}`);
+  });
+
+  it('are never both refused, and never both served', async () => {
+    const pairs = Array.from({ length: 12 }, () => newDomain());
+    const answers = await Promise.all(
+      pairs.map(async (name, index) => {
+        const [above, below] = index % 2 === 0 ? [asha, ravi] : [ravi, asha];
+        const codes = await Promise.all([above.pay(DUKAAN_YEAR), below.pay(DUKAAN_YEAR)]);
+        return Promise.all([paid(above, name, codes[0]), paid(below, `blog.${name}`, codes[1])]);
+      }),
+    );
+    expect(answers.map(statuses)).toEqual(pairs.map(() => [200, 409]));
+  });
+});
+
+describe('an order that is there already', () => {
+  it('takes no other name with its plan above one that is hosted: its payment stays', async () => {
+    const [name, other] = [newDomain(), newDomain()];
+    const code = await asha.pay(NAME_AND_PLAN);
+    const word = { type: 'RecordPaymentVerified', creditedPaise: NAME_AND_PLAN * 100 } as const;
+    await recordBankWord(shop.store, code, word);
+    const { id } = (await bundled(asha, name, code)).body.order;
+    const reason = 'the domain was sold to another customer';
+    await giveOrder(id, { type: 'LoseName', orderId: id, domain: name, reason });
+    await hosted(ravi, `b.${other}`);
+    const before = await types(paymentStream(code));
+    for (const [domain, error] of [
+      [other, domainAboveHosted],
+      ['net.in', domainNotUsable],
+      ['haat-shop.in', domainNotUsable],
+    ]) {
+      expect(await asha.post(`/api/orders/${id}/other-name`, { domain })).toMatchObject({
+        status: 409,
+        body: { error },
+      });
+    }
+    expect(await types(paymentStream(code))).toEqual(before);
+  });
+
+  it('is not paid again where another customer’s name below it is hosted since', async () => {
+    const name = newDomain();
+    const failing = await asha.pay(DUKAAN_YEAR);
+    const { id } = (await paid(asha, name, failing)).body.order;
+    const failed = { orderId: id, referenceCode: failing, reason: 'No such credit.' };
+    await giveOrder(id, { type: 'FailOrderPayment', ...failed });
+    await giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(name), {
+      ...{ type: 'ReleaseHostedDomain', orderId: id, customerId: asha.id, domain: name },
+      reason: 'The order ended without the plan.',
+    });
+    await hosted(ravi, `b.${name}`);
+    const code = await asha.pay(DUKAAN_YEAR);
+    const answer = await asha.post(`/api/orders/${id}/pay-again`, { referenceCode: code });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.notHeldAgain(domainAboveHosted) },
+    });
+    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+  });
+});

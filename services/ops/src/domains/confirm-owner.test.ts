@@ -1,0 +1,78 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { newCustomerId } from '@haat/platform/ids';
+import { newDomain } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOperator, runLine } from '../testing/operator.ts';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+});
+afterAll(() => shop.close());
+
+const system = { kind: 'system', name: 'test' } as const;
+const give = (domain: string, command: Parameters<typeof hostedDomainDecider.decide>[0]) =>
+  giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(domain), command);
+const signedUp = async (): Promise<string> => {
+  const customerId = newCustomerId();
+  const { data } = sample('CustomerRegistered');
+  const command = { type: 'RegisterCustomer', ...data, customerId } as const;
+  await giveCommand(shop.store, system, customerDecider, customerStream(customerId), command);
+  return customerId;
+};
+const confirm = (domain: string, customerId: string) =>
+  runLine(
+    asOperator(shop),
+    `npm run ops -- domains confirm-owner ${domain} ${customerId} --operator meera --reason 'Ticket 4711.'`,
+  );
+
+it('a domain’s owner is let in above names that are hosted for others, by name and with a reason', async () => {
+  const domain = newDomain();
+  const [asha, ravis] = [await signedUp(), { orderId: 'HT-RAVI', customerId: 'C-RAVI' }];
+  expect(await confirm(domain, asha)).toMatchObject({
+    done: false,
+    said: expect.stringContaining(`No name below ${domain} keeps ${asha} out`),
+  });
+  const below = { ...ravis, domain: `blog.${domain}` };
+  await give(domain, { type: 'ClaimHostedSubdomain', ...below });
+  const claim = { orderId: 'HT-ASHA', customerId: asha, domain, withName: false };
+  await expect(give(domain, { type: 'ClaimHostedDomain', ...claim })).rejects.toThrow(
+    'above_another',
+  );
+
+  expect(await confirm(domain.toUpperCase(), asha)).toMatchObject({
+    done: true,
+    said: `${asha} can order hosting for ${domain} now. Still hosted for others: blog.${domain} (order HT-RAVI).`,
+  });
+  const { events } = await shop.store.read(hostedDomainStream(domain));
+  expect(events.at(-1)).toMatchObject({
+    type: 'DomainOwnerConfirmed',
+    data: { domain, customerId: asha },
+    metadata: { actor: { kind: 'operator', name: 'meera', reason: 'Ticket 4711.' } },
+  });
+  expect(await confirm(domain, asha)).toMatchObject({
+    done: true,
+    said: `${asha} is confirmed as the owner of ${domain} already.`,
+  });
+  await give(domain, { type: 'ClaimHostedDomain', ...claim });
+});
+
+it.each([
+  ['co.in', 'co.in is no domain that a customer can own.'],
+  ['shop.example', 'shop.example is no domain that a customer can own.'],
+])('%s has no owner', async (domain, said) => {
+  expect(await confirm(domain, await signedUp())).toMatchObject({ done: false, said });
+});
+
+it('a customer who is not there owns nothing', async () => {
+  expect(await confirm(newDomain(), 'C-NOBODY')).toMatchObject({
+    done: false,
+    said: 'There is no customer C-NOBODY.',
+  });
+});

@@ -1,0 +1,64 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { readHost } from '@haat/contracts/host-name';
+import { customerDecider, isRegistered } from '@haat/domain/customer';
+import { besideOthers, hostedDomainDecider, isOwner } from '@haat/domain/hosted-domain';
+import { isBelow, registeredDomain } from '@haat/domain/hosted-name';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { contextOf } from '../operator-context.ts';
+
+/**
+ * Lets a customer who owns a domain have it hosted although names below it are hosted for others: an
+ * operator has checked who owns it. It counts for this domain and this customer until another owner
+ * is confirmed; what is hosted below goes on.
+ * @returns refused where that would change nothing.
+ */
+export const confirmOwner = async (
+  services: CommandServices,
+  {
+    domain: typed,
+    customerId,
+    ...by
+  }: ByOperator & Readonly<Record<'domain' | 'customerId', string>>,
+): Promise<Outcome> => {
+  const { store } = services;
+  const domain = readHost(typed);
+  const registered = domain === null ? null : registeredDomain(domain);
+  if (domain === null || registered === null) {
+    return refused(`${typed} is no domain that a customer can own.`);
+  }
+  const { state: customer } = await loadAggregate(
+    store,
+    customerDecider,
+    customerStream(customerId),
+  );
+  if (!isRegistered(customer)) return refused(`There is no customer ${customerId}.`);
+  const stream = hostedDomainStream(registered);
+  const { state } = await loadAggregate(store, hostedDomainDecider, stream);
+  if (isOwner(state, { domain, customerId })) {
+    return done(`${customerId} is confirmed as the owner of ${domain} already.`);
+  }
+  if (besideOthers(state, { domain, customerId }) !== 'above_another') {
+    return refused(
+      `No name below ${domain} keeps ${customerId} out: see who has it with orders list.`,
+    );
+  }
+  await executeCommand(
+    services,
+    hostedDomainDecider,
+    stream,
+    { type: 'ConfirmDomainOwner', domain, customerId },
+    contextOf(by, stream),
+  );
+  const below = state.subdomains
+    .filter((one) => one.customerId !== customerId && isBelow(one.domain, domain))
+    .map((one) => `${one.domain} (order ${one.orderId})`);
+  return done(
+    `${customerId} can order hosting for ${domain} now. Still hosted for others: ${below.join(', ')}.`,
+  );
+};
