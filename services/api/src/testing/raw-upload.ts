@@ -19,6 +19,8 @@ export type RawUploadOptions = {
   readonly length: number | null;
   /** The caller's address, one of loopback's. */
   readonly from?: string;
+  /** More lines of the head. */
+  readonly headers?: readonly string[];
 };
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
@@ -32,12 +34,13 @@ export const fileStart = (field: string): Buffer =>
 
 /** Sends the head of an upload, and asks whether its body may come. */
 export const startUpload = (options: RawUploadOptions): RawUpload => {
-  const { port, path, cookie, length, from = '127.0.0.1' } = options;
+  const { port, path, cookie, length, from = '127.0.0.1', headers = [] } = options;
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   const framing = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   const lines = [
     ...[`POST ${path} HTTP/1.1`, 'host: localhost', `cookie: ${cookie}`, framing],
     ...[`content-type: multipart/form-data; boundary=${BOUNDARY}`, 'expect: 100-continue'],
+    ...headers,
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   let said = '';

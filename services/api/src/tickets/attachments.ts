@@ -5,7 +5,7 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ApiContext } from '../context.ts';
-import { acceptFiles } from '../uploads/accept-files.ts';
+import { acceptFiles, type FileForm } from '../uploads/accept-files.ts';
 import { ReceivedFile } from '../uploads/received-file.ts';
 import type { Upload } from '../uploads/uploads.ts';
 import { attachmentName, attachmentType } from './attachment-type.ts';
@@ -39,10 +39,14 @@ const FORM = {
 
 /**
  * Lets the routes of a slice take forms with files in them.
+ * @param refuseEarly what refuses an upload without its body.
  * @returns the last `onRequest` hook of such a route: see {@link acceptFiles}.
  */
-export const acceptAttachments = (app: FastifyInstance, context: Pick<ApiContext, 'uploads'>) =>
-  acceptFiles(app, context, FORM);
+export const acceptAttachments = (
+  app: FastifyInstance,
+  context: Pick<ApiContext, 'uploads'>,
+  refuseEarly: NonNullable<FileForm['refuseEarly']>,
+) => acceptFiles(app, context, { ...FORM, refuseEarly });
 
 const isSentFile = (value: unknown): value is SentFile =>
   typeof value === 'object' &&

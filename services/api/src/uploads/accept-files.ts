@@ -35,10 +35,16 @@ const SENTENCES: Readonly<Record<UploadLimit, string>> = {
   all: refusalMessages.tooManyUploads,
 };
 
-/** What one route takes. */
-type FileForm = Pick<FormReading, 'limits' | 'tooLarge' | 'fileValue'>;
-
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** What one route takes. */
+export type FileForm = Pick<FormReading, 'limits' | 'tooLarge' | 'fileValue'> & {
+  /**
+   * Refuses an upload for what is known without its body. Asked of no request that may be a repeat,
+   * and of none without files.
+   */
+  readonly refuseEarly?: (request: FastifyRequest) => Promise<void>;
+};
 
 /** @returns bytes; null where the length is not said before the body. */
 const saidLength = ({ headers }: Pick<IncomingMessage, 'headers'>): number | null =>
@@ -91,6 +97,7 @@ export const acceptFiles = (
   return async (request, reply) => {
     if (isSmall(request.raw)) return;
     if ((saidLength(request.raw) ?? 0) > mostBytes) throw form.tooLarge.form();
+    if (form.refuseEarly && !(await app.mayBeRepeat(request))) await form.refuseEarly(request);
     const taken = uploads.places.take(customerOf(request).customerId, callerKey(request));
     if (typeof taken === 'string') {
       const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };

@@ -16,6 +16,7 @@ import { BOUNDARY, fileStart, type RawUploadOptions, startUpload } from '../test
 
 const PAYMENTS = '/api/payments/createInitial';
 const TICKETS = '/api/tickets';
+const REPLIES = '/api/tickets/:number/reply';
 const MB = 1024 * 1024;
 
 let shop: ApiShop;
@@ -59,10 +60,18 @@ afterEach(async () => {
   for (const socket of begun.splice(0)) await leave(socket);
 });
 
+/** Of a new ticket of Asha's. */
+const openTicket = async (headers = {}): Promise<string> => {
+  const form = { subject: 'Help', message: 'Hello' };
+  return (await asha.submit(TICKETS, form, headers)).body.ticket.number;
+};
+const replyPath = async () => REPLIES.replace(':number', await openTicket());
+
 describe('unfinished uploads', () => {
-  it.each([[TICKETS], [PAYMENTS], ['/api/tickets/TKT-7K3M92QD/reply']])(
+  it.each([[TICKETS], [PAYMENTS], [REPLIES]])(
     'are two of a customer at most, at %s too; a third is refused before its body is read',
-    async (path) => {
+    async (name) => {
+      const path = name === REPLIES ? await replyPath() : name;
       const [first, second] = [upload({ path }), upload({ path: TICKETS })];
       await Promise.all([first.asked, second.asked]);
       const answer = await upload({ path }).answer;
@@ -121,6 +130,37 @@ describe('an upload', () => {
     expect(answer).toContain(error);
   });
 
+  it('to a closed ticket is refused before its body is asked for, unless it may be a repeat', async () => {
+    const number = await openTicket();
+    const path = REPLIES.replace(':number', number);
+    const key = { 'idempotency-key': 'the reply of before' };
+    expect((await asha.submit(path, { message: 'Hello' }, key)).status).toBe(200);
+    expect((await asha.post(`/api/tickets/${number}/close`, {})).status).toBe(200);
+    const answer = await upload({ path }).answer;
+    expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+    expect(answer).toContain(ticketMessages.closed);
+    await upload({ path, headers: ['idempotency-key: the reply of before'] }).asked;
+  });
+
+  it('to a ticket of another customer is refused before its body is asked for', async () => {
+    const ravi = await signUp(shop.app);
+    const path = await replyPath();
+    expect(await upload({ path, cookie: ravi.cookie }).answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('for one ticket too many is refused before its body is asked for', async () => {
+    const ravi = await signUp(shop.app);
+    // The list is the projections', which do not run here.
+    await shop.connection.pool.query(
+      `insert into tickets (number, customer_id, subject, status, opened_at, updated_at)
+       select 'TKT-' || n, $1, 'Help', 'open', now(), now() from generate_series(1, 10) as n`,
+      [ravi.id],
+    );
+    const answer = await upload({ cookie: ravi.cookie }).answer;
+    expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+    expect(answer).toContain(ticketMessages.tooManyOpen(10));
+  });
+
   it('that says no length is refused once it is larger than its form may be', async () => {
     const { socket, asked, answer } = upload({ length: null, path: PAYMENTS });
     await asked;
@@ -139,7 +179,7 @@ describe('an upload', () => {
     await Promise.all([upload().asked, upload().asked]);
     const { socket, answer } = upload({ length: 15 * MB });
     socket.write(Buffer.alloc(15 * MB));
-    expect(await answer).toMatch(/^HTTP\/1\.1 429 [^]*connection: close/i);
+    expect(await answer).toMatch(/^HTTP\/1\.1 429 [\s\S]*connection: close/i);
   });
 
   it('that stands still for 15 s is answered 408 and its connection closed', async () => {
@@ -152,7 +192,7 @@ describe('an upload', () => {
     expect(early).toBeUndefined();
     vi.advanceTimersByTime(1_000);
     const said = await answer;
-    expect(said).toMatch(/^HTTP\/1\.1 408 [^]*connection: close/i);
+    expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
     expect(said).toContain(refusalMessages.uploadTooSlow);
   });
 

@@ -4,13 +4,16 @@ import { answers } from '@haat/platform/http-server/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { acceptAttachments, attachmentsField, readAttachments } from '../attachments.ts';
+import { requireFewOpenTickets } from '../few-open-tickets.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 import { ticketLimit } from '../ticket-limit.ts';
 import { openTicket } from './open-ticket.ts';
 
 /** `POST /api/tickets`: a customer asks for help, a blocked one too. */
 export const openTicketRoute: Slice = async (app, context) => {
-  const admit = acceptAttachments(app, context);
+  const admit = acceptAttachments(app, context, (request) =>
+    requireFewOpenTickets(context, customerOf(request).customerId),
+  );
   app.post(
     '/api/tickets',
     {

@@ -13,6 +13,26 @@ import { attachmentsNotice, storeAttachments } from '../store-attachments.ts';
 
 type Reply = Extract<TicketCommand, { type: 'ReplyToTicket' }>;
 
+const replyIn = (
+  number: string,
+  messageId: string,
+  own: Pick<Reply, 'message' | 'attachments' | 'repliedAt'>,
+): Reply => ({ type: 'ReplyToTicket', number, messageId, ...own });
+
+/**
+ * Before the reply is read.
+ * @throws {Refusal} 404 where the ticket is not theirs, 409 where it takes no reply.
+ */
+export const requireOpen = async (
+  { store, clock }: Pick<TicketServices, 'store' | 'clock'>,
+  customerId: string,
+  number: string,
+): Promise<void> => {
+  const known = await loadOwnTicket(store, number, customerId);
+  const nothing = { message: '', attachments: [], repliedAt: isoNow(clock) };
+  requireTaken(known, replyIn(number, '', nothing));
+};
+
 /**
  * Writes in a customer's own ticket; a repeat adds nothing.
  * @throws {Refusal} 400 for files that are not taken, 404 where the ticket is not theirs, 409 where it
@@ -27,10 +47,8 @@ export const replyToTicket = async (
   const { commandId, customerId } = caller;
   const known = await loadOwnTicket(services.store, number, customerId);
   const repliedAt = isoNow(services.clock);
-  const replyWith = (attachments: ReadAttachments['attachments']): Reply => ({
-    ...{ type: 'ReplyToTicket', number, messageId: commandId, message, repliedAt },
-    attachments: [...attachments],
-  });
+  const replyWith = (attachments: ReadAttachments['attachments']): Reply =>
+    replyIn(number, commandId, { message, attachments: [...attachments], repliedAt });
   const read = await readAttachments(sent);
   requireTaken(known, replyWith(read.attachments));
   // No event names a repeat's files: stored, nobody would find them.

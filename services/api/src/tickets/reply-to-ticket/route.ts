@@ -7,11 +7,14 @@ import type { Slice } from '../../context.ts';
 import { acceptAttachments, attachmentsField } from '../attachments.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 import { ticketLimit } from '../ticket-limit.ts';
-import { replyToTicket } from './reply-to-ticket.ts';
+import { replyToTicket, requireOpen } from './reply-to-ticket.ts';
 
 /** `POST /api/tickets/:number/reply`: the customer writes again. */
 export const replyToTicketRoute: Slice = async (app, context) => {
-  const admit = acceptAttachments(app, context);
+  const admit = acceptAttachments(app, context, (request) => {
+    const { number } = request.params as { readonly number: string };
+    return requireOpen(context, customerOf(request).customerId, number);
+  });
   app.post(
     '/api/tickets/:number/reply',
     {
