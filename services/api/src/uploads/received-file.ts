@@ -27,27 +27,27 @@ export class ReceivedFile {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Its content from the start, 64 kB at a time. */
+  /** Its content from the start, 64 kB at a time; each piece is overwritten by the next. */
   async *pieces(): AsyncGenerator<Buffer> {
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
     for (let at = 0; at < this.size; ) {
-      const { buffer, bytesRead } = await this.#handle.read(
-        Buffer.allocUnsafe(PIECE_BYTES),
-        0,
-        PIECE_BYTES,
-        at,
-      );
-      if (bytesRead === 0) throw new Error('A received file is shorter than what was written');
+      const bytesRead = await this.#readInto(piece, at);
       at += bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      yield piece.subarray(0, bytesRead);
     }
   }
 
   /** All of it, in memory. Only a few callers at a time: see {@link createTurns}. */
   async bytes(): Promise<Buffer> {
     const all = Buffer.allocUnsafe(this.size);
-    let at = 0;
-    for await (const piece of this.pieces()) at += piece.copy(all, at);
+    for (let at = 0; at < this.size; ) at += await this.#readInto(all.subarray(at), at);
     return all;
+  }
+
+  async #readInto(buffer: Buffer, at: number): Promise<number> {
+    const { bytesRead } = await this.#handle.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) throw new Error('A received file is shorter than what was written');
+    return bytesRead;
   }
 
   /** Frees its space; a second call does nothing. */
