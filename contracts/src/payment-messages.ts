@@ -25,6 +25,9 @@ export const paymentNotices = {
   paidByOther:
     'This payment was made for another account. We are checking whose it is. If you mistyped the ' +
     'transaction id, please correct it.',
+  screenshotNotKept:
+    'Your payment is reported, but we could not keep its screenshot. You don’t need to send it ' +
+    'again: we find your payment by its transaction ID.',
   beingChecked: 'We are checking this payment by hand. You need not do anything.',
   nameLost:
     'The name was sold to a customer whose payment arrived first. A person looks at your payment ' +

@@ -21,6 +21,13 @@ export const refusalMessages = {
   screenshotsFull:
     'Your account holds as many files as we can keep. Please report the payment without the ' +
     'screenshot.',
+  tooManyOwnUploads:
+    'You are sending two uploads already. Please wait until one of them is done and try again.',
+  tooManyUploads:
+    'Too many files are being sent right now. Please try again in a moment, or send this without files.',
+  uploadTooSlow:
+    'Your files took too long to arrive, so we stopped. Please try again on a faster connection, or ' +
+    'send this without files.',
   referenceNotFound: 'Reference code not found. Please check your reference code.',
   referenceNotYours: 'This reference code belongs to another account.',
   tooManyOpenPayments: (open: number) =>

@@ -7,10 +7,14 @@ export const ticketMessages = {
   invalidReferenceCode: 'Please give the reference code as your payment shows it.',
   tooManyAttachments: (most: number) => `Please attach at most ${most} files to a message.`,
   attachmentTooLarge: 'This file is too large. Please choose one of at most 5 MB.',
+  attachmentsTooLarge: (most: number) => `Please attach at most ${most} files of 5 MB each.`,
   attachmentNotReadable:
     'We can take pictures (PNG or JPEG), PDF and plain text. Please attach the file as one of these.',
   attachmentsFull:
     'Your account holds as many files as we can keep. Please send your message without this file.',
+  attachmentsNotKept:
+    'We have your message, but could not keep its files: we take no more files today. Please send ' +
+    'them in a reply tomorrow.',
   attachmentNotFound: 'This file is not there.',
   received: (number: string) =>
     `Your ticket has arrived. Its number is ${number}. A person reads it and answers here.`,

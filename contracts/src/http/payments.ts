@@ -34,7 +34,10 @@ export type CreateInitialFields = z.infer<typeof createInitialFieldsSchema>;
 export const createInitialAnswerSchema = z.object({
   data: z.object({
     reference_code: z.string(),
-    /** A sentence that the customer should read, such as that another account reported it too. */
+    /**
+     * What the customer should read, such as that another account reported it too, or that the
+     * screenshot was not kept.
+     */
     notice: z.string().optional(),
     /** Rupees that the balance pays beside it, where that was asked for: all of it, or 0. */
     balance_used: z.number().optional(),

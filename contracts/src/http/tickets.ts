@@ -92,6 +92,8 @@ export type ReadAnswerBody = z.infer<typeof readAnswerBodySchema>;
 /** `GET /api/tickets/:number`, and what every command on a ticket answers: its thread, oldest first. */
 export const ticketAnswerSchema = z.object({
   ticket: ticketSummarySchema.extend({ messages: z.array(ticketMessageSchema) }),
+  /** A sentence that the customer should read, such as that the files of a message were not kept. */
+  notice: z.string().optional(),
 });
 export type TicketAnswer = z.infer<typeof ticketAnswerSchema>;
 export type TicketDetail = TicketAnswer['ticket'];

@@ -16,7 +16,7 @@ const optionsOf = (
   ...{ databaseUrl: URL_OF, eventStoreUrl: URL_OF, queueUrl: URL_OF, keyStoreUrl: URL_OF },
   logins: ownLogins(() => 'tests'),
   ...{ sessionSecret: 's'.repeat(32), masterSecret: 'm'.repeat(32) },
-  ...{ sandbox: 'on', sandboxState: '/', downloads: '/', logFolder: '/', host },
+  ...{ sandbox: 'on', sandboxState: '/', downloads: '/', uploads: '/', logFolder: '/', host },
   env,
 });
 

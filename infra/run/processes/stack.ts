@@ -46,6 +46,8 @@ export type StackOptions = {
   readonly sandboxState: string;
   /** What customers download, packed. */
   readonly downloads: string;
+  /** Where the API keeps files while they are uploaded. */
+  readonly uploads: string;
   readonly logFolder: string;
   /** Address the API listens on. */
   readonly host: string;
@@ -120,6 +122,7 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
   MASTER_SECRET: options.masterSecret,
   ...(options.sandbox === 'on' ? standIns(sandboxUrls(ports), ports) : {}),
   DOWNLOADS_DIR: options.downloads,
+  UPLOADS_TEMP_DIR: options.uploads,
   // By name: browsers make no passkeys for an address in numbers.
   PUBLIC_ORIGIN: `http://localhost:${ports.api}`,
   WEBTOOLS_URL: reached(env.WEBTOOLS_HOST, ports.webtools),
@@ -131,7 +134,8 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
 
 /** What the tool goes by as the shop does, whoever set it: every time among it, and no secret. */
 const GONE_BY: ReadonlySet<string> = new Set([
-  ...['SANDBOX', 'PAYMENT_VERIFIER', 'NODE_ENV', 'PUBLIC_ORIGIN', ...OVERRIDE_NAMES],
+  ...['SANDBOX', 'PAYMENT_VERIFIER', 'NODE_ENV', 'PUBLIC_ORIGIN', 'UPLOADED_BYTES_PER_DAY'],
+  ...OVERRIDE_NAMES,
   ...settingNames.filter((name) => name.endsWith('_MS')),
 ]);
 

@@ -176,6 +176,7 @@ export const createLauncher = (
       masterSecret: settings.env.MASTER_SECRET ?? masterSecret(state),
       sandboxState: state.sandboxes,
       downloads: state.downloads,
+      uploads: state.uploads,
       logFolder: state.logs,
       host: isPublic ? settings.host : LOOPBACK,
       ...(isPublic ? { webDist: storefront.webDist } : {}),

@@ -18,6 +18,8 @@ export type State = {
   readonly sandboxes: string;
   /** What customers download, packed from the sources at each start. */
   readonly downloads: string;
+  /** Files while customers upload them. */
+  readonly uploads: string;
   readonly sessionSecret: string;
   readonly masterSecret: string;
   readonly roleSecret: string;
@@ -30,6 +32,7 @@ const stateIn = (folder: string): State => ({
   postgres: join(folder, 'postgres'),
   sandboxes: join(folder, 'sandboxes'),
   downloads: join(folder, 'downloads'),
+  uploads: join(folder, 'uploads'),
   sessionSecret: join(folder, 'session-secret'),
   masterSecret: join(folder, 'master-secret'),
   roleSecret: join(folder, 'role-secret'),

@@ -82,6 +82,7 @@ import { reportPaymentRoute } from './payments/report-payment/route.ts';
 import { showBalanceRoute } from './payments/show-balance/route.ts';
 import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
 import { etag } from './plugins/etag.ts';
+import { expectContinue } from './plugins/expect-continue.ts';
 import { idempotency } from './plugins/idempotency.ts';
 import { openapi } from './plugins/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
@@ -98,12 +99,13 @@ import { readAnswerRoute } from './tickets/read-answer/route.ts';
 import { replyToTicketRoute } from './tickets/reply-to-ticket/route.ts';
 import { sendAttachmentRoute } from './tickets/send-attachment/route.ts';
 import { showTicketsRoutes } from './tickets/show-tickets/routes.ts';
+import { createUploads } from './uploads/uploads.ts';
 import { webToolsRoutes } from './web-tools/forward.ts';
 
 /** Larger than any form here; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Three attachments of 5 MB take a phone four minutes where it sends 0.5 Mbit a second. */
-const REQUEST_TIMEOUT_MS = 300_000;
+/** Longer than an upload may take, which is answered in words; Node only closes the connection. */
+const REQUEST_TIMEOUT_MS = 330_000;
 /** Two packets or less, such as an order and its story, go faster as they are. */
 const COMPRESSED_FROM_BYTES = 2_048;
 
@@ -200,6 +202,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
       ttlMs: settings.DOWNLOAD_LINK_TTL_MS,
       clock,
     }),
+    uploads: createUploads({ db, clock, log, settings }),
   };
 };
 
@@ -236,6 +239,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     log,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
   });
+  await app.register(expectContinue);
   await app.register(sameOrigin);
   await app.register(cookie);
   await app.register(signedInCustomers);

@@ -27,6 +27,7 @@ import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 import type { Catalogue } from './providers/catalogue/catalogue.ts';
 import type { PriceList } from './providers/price-list/price-list.ts';
+import type { Uploads } from './uploads/uploads.ts';
 import type { ToolsClient } from './web-tools/tools-client.ts';
 
 /** The settings that the app and its routes read; `main.ts` adds those of its connections. */
@@ -50,6 +51,8 @@ export const API_SETTINGS = [
   'TICKET_MESSAGES_PER_MINUTE',
   'OPEN_TICKETS_PER_CUSTOMER',
   'UPLOADED_BYTES_PER_CUSTOMER',
+  'UPLOADED_BYTES_PER_DAY',
+  'UPLOADS_TEMP_DIR',
   'LOOKUPS_PER_MINUTE',
   'IDEMPOTENCY_KEYS_PER_CUSTOMER',
   'UPI_PAYEE_VPA',
@@ -114,6 +117,7 @@ export type ApiContext = ApiDependencies & {
   readonly shelf: Shelf;
   readonly invoicePaper: InvoicePaper;
   readonly downloadLinks: DownloadLinks;
+  readonly uploads: Uploads;
 };
 
 /** A use case's routes. */

@@ -172,6 +172,16 @@ const schema = z.object({
   OPEN_TICKETS_PER_CUSTOMER: count.default(10),
   /** Bytes that are kept of what one customer uploads; more files are not taken. */
   UPLOADED_BYTES_PER_CUSTOMER: count.default(100 * 1024 * 1024),
+  /**
+   * Bytes of files that are stored in one day of India's, of all customers together; then payments
+   * and messages are taken without their files.
+   */
+  UPLOADED_BYTES_PER_DAY: count.default(500 * 1024 * 1024),
+  /**
+   * The folder of files that are being uploaded, up to 800 MB for each process of the API; not one
+   * that is kept in memory. The system's own for temporary files unless given.
+   */
+  UPLOADS_TEMP_DIR: z.string().optional(),
 
   /** Idempotency-Keys that are kept of one customer, for 30 days each; more are refused. */
   IDEMPOTENCY_KEYS_PER_CUSTOMER: count.default(5_000),

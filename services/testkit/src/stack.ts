@@ -129,6 +129,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
     downloads,
+    uploads: join(folder, 'uploads'),
     logFolder: folder,
     host: '127.0.0.1',
     ...(request.web ? { webDist: WEB_DIST } : {}),

@@ -160,6 +160,7 @@ const openShop = async (
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(logFolder, 'sandboxes'),
     downloads,
+    uploads: join(logFolder, 'uploads'),
     logFolder,
     host: '127.0.0.1',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...SETTINGS },

@@ -1,9 +1,15 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sha256 } from '@haat/platform/ids';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { receiveFile } from '../uploads/received-file.ts';
 import { askedIn } from './asked-in.ts';
 
-const picture = Buffer.from('a picture');
-const hashed = `file ${sha256(picture)}`;
+const content = Buffer.from('a picture');
+const picture = await receiveFile(Readable.from([content]), join(tmpdir(), 'haat-asked-in'));
+const hashed = `file ${sha256(content)}`;
+afterAll(() => picture.close());
 
 it.each([
   ['a file', { screenshot: picture }, { screenshot: hashed }],

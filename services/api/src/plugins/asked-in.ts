@@ -1,12 +1,9 @@
-import { sha256 } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
+import { ReceivedFile } from '../uploads/received-file.ts';
 
-/**
- * Uploaded files are compared by their content, also where a form has several fields of one name:
- * written out as JSON, byte by byte, one file would stop the process for seconds.
- */
+/** Files are compared by their content, also where a form has several fields of one name. */
 const comparable = (value: unknown): unknown => {
-  if (Buffer.isBuffer(value)) return `file ${sha256(value)}`;
+  if (value instanceof ReceivedFile) return `file ${value.hash}`;
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, comparable(part)]));

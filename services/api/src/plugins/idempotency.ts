@@ -30,6 +30,13 @@ declare module 'fastify' {
     /** The body tells and proves who asks: a repeat may come from another address. */
     bodyProvesCaller?: boolean;
   }
+  interface FastifyInstance {
+    /**
+     * Says before the body is read whether a customer has used this Idempotency-Key here before: then
+     * the request may be a repeat, which is answered as it was the first time.
+     */
+    mayBeRepeat: (request: FastifyRequest) => Promise<boolean>;
+  }
   interface FastifyRequest {
     /** Of every POST; the same for a repeat under the same Idempotency-Key. */
     commandId: string;
@@ -171,6 +178,13 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     if (first === undefined) return answer.payload;
     return replay(reply, first.status ?? reply.statusCode, first.body ?? body);
   };
+
+  app.decorate('mayBeRepeat', async ({ headers, customer, routeOptions }: FastifyRequest) => {
+    const { [HEADER]: key } = headers;
+    if (typeof key !== 'string' || key === '' || customer === null) return false;
+    const { url: route = '' } = routeOptions;
+    return (await keys.find({ customerId: customer.customerId, route, key })) !== undefined;
+  });
 
   let forgetting: Promise<unknown> | null = null;
   const forget = (): void => {

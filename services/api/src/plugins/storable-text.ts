@@ -15,7 +15,7 @@ const isStorableBody = (body: unknown): boolean => {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, depth] = next;
     if (typeof value === 'string' && !isStorable(value)) return false;
-    if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+    if (typeof value === 'object' && value !== null) {
       if (depth === DEEPEST) return false;
       for (const inner of Object.values(value)) open.push([inner, depth + 1]);
     }

@@ -12,9 +12,8 @@ import type { Position } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../context.ts';
-import { storeUploads, type Upload } from '../uploads/uploads.ts';
 
-export type TicketServices = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
+export type TicketServices = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
 export type TicketCaller = Pick<FastifyRequest, 'commandId' | 'id'> & {
   readonly customerId: string;
 };
@@ -36,23 +35,28 @@ export const openedOf = (state: TicketState): OpenedTicket => {
   return state;
 };
 
+type TicketAct = Exclude<TicketCommand, { type: 'OpenTicket' }>;
+
+/**
+ * Before files are stored for it.
+ * @throws {Refusal} 409 where the ticket would refuse the command.
+ */
+export const requireTaken = ({ state }: Aggregate<OpenedTicket>, command: TicketAct): void => {
+  const decision = ticketDecider.decide(command, state);
+  if (!decision.ok) throw refusalOf(decision.refusal);
+};
+
 /**
  * Carries a customer's command out on a ticket of theirs.
  * @param known the ticket as {@link loadOwnTicket} found it.
- * @param uploads what the command attaches: on disk before an event names it, and only where the
- *   command is taken.
  * @throws {Refusal} 409 where the ticket is closed, or full.
  */
 export const actOnTicket = async (
   services: TicketServices,
   caller: TicketCaller,
   known: Aggregate<OpenedTicket>,
-  command: Exclude<TicketCommand, { type: 'OpenTicket' }>,
-  uploads: readonly Upload[] = [],
+  command: TicketAct,
 ): Promise<LeftTicket> => {
-  const decision = ticketDecider.decide(command, known.state);
-  if (!decision.ok) throw refusalOf(decision.refusal);
-  await storeUploads(services.db, caller.customerId, uploads);
   const acted = await executeCommand(
     services,
     ticketDecider,

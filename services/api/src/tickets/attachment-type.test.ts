@@ -1,6 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiveFile } from '../uploads/received-file.ts';
 import { attachmentName, attachmentType } from './attachment-type.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What a file of these pieces is. */
+const typeOf = async (...pieces: readonly Buffer[]) => {
+  const file = await receiveFile(Readable.from(pieces), folder);
+  try {
+    return await attachmentType(file);
+  } finally {
+    await file.close();
+  }
+};
 
 describe('what a file is', () => {
   it.each([
@@ -10,12 +31,20 @@ describe('what a file is', () => {
     ['<?xml version="1.0"?><svg/>', null],
     ['a bell \u0007 rings', null],
   ])('is told by its content: %j', async (content, type) => {
-    expect(await attachmentType(Buffer.from(content))).toBe(type);
+    expect(await typeOf(Buffer.from(content))).toBe(type);
   });
 
   it('is text only where every byte of it is', async () => {
-    expect(await attachmentType(Buffer.from([0x61, 0xe0, 0xa4]))).toBeNull();
-    expect(await attachmentType(Buffer.from([0xff, 0xfe, 0x61, 0x00]))).toBeNull();
+    expect(await typeOf(Buffer.from([0x61, 0xe0, 0xa4]))).toBeNull();
+    expect(await typeOf(Buffer.from([0xff, 0xfe, 0x61, 0x00]))).toBeNull();
+  });
+
+  it('is text also where a letter lies on the border of two pieces that are read', async () => {
+    const border = 64 * 1024 - 1;
+    const rupee = Buffer.from('₹');
+    expect(await typeOf(Buffer.alloc(border, 'a'), rupee)).toBe('text/plain');
+    expect(await typeOf(Buffer.alloc(border, 'a'), rupee.subarray(0, 2))).toBeNull();
+    expect(await typeOf(Buffer.alloc(border, 'a'), Buffer.from('a\u0007'))).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { ATTACHMENT_ENDINGS, type AttachmentType } from '@haat/contracts/http/tickets';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileType } from '../uploads/file-type.ts';
+import type { ReceivedFile } from '../uploads/received-file.ts';
 
 const LONGEST_NAME = 100;
 
@@ -10,17 +10,32 @@ const NEVER_IN_TEXT = Array.from({ length: 0x20 }, (_, code) => code).filter(
 );
 
 /** Looked for one after the other: byte by byte, a large file would hold everybody up. */
-const isText = (bytes: Buffer): boolean =>
-  isUtf8(bytes) && NEVER_IN_TEXT.every((code) => !bytes.includes(code));
+const isText = async (file: Pick<ReceivedFile, 'pieces'>): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const isUtf8 = (piece?: Buffer): boolean => {
+    try {
+      decoder.decode(piece, { stream: piece !== undefined });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for await (const piece of file.pieces()) {
+    if (NEVER_IN_TEXT.some((code) => piece.includes(code)) || !isUtf8(piece)) return false;
+  }
+  return isUtf8();
+};
 
 const isAttachmentType = (type: string): type is AttachmentType =>
   Object.hasOwn(ATTACHMENT_ENDINGS, type);
 
 /** @returns what a file is by its content; null for what is not taken. */
-export const attachmentType = async (bytes: Buffer): Promise<AttachmentType | null> => {
-  const found = await fileTypeFromBuffer(bytes);
-  if (found === undefined) return isText(bytes) ? 'text/plain' : null;
-  return isAttachmentType(found.mime) ? found.mime : null;
+export const attachmentType = async (
+  file: Pick<ReceivedFile, 'head' | 'pieces'>,
+): Promise<AttachmentType | null> => {
+  const type = await fileType(file);
+  if (type === null) return (await isText(file)) ? 'text/plain' : null;
+  return isAttachmentType(type) ? type : null;
 };
 
 /** What may stand in a name: no folders, no control characters, nothing that turns the writing. */

@@ -1,15 +1,17 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { TicketAttachment } from '@haat/contracts/events/ticket';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@haat/contracts/http/tickets';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Upload, uploadOf } from '../uploads/uploads.ts';
+import type { ApiContext } from '../context.ts';
+import { acceptFiles, type FileForm } from '../uploads/accept-files.ts';
+import { ReceivedFile } from '../uploads/received-file.ts';
+import type { Upload } from '../uploads/uploads.ts';
 import { attachmentName, attachmentType } from './attachment-type.ts';
 
 /** A file as it came. */
-type SentFile = { readonly name: string; readonly bytes: Buffer };
+type SentFile = { readonly name: string; readonly bytes: ReceivedFile };
 
 /** What came, and what its event says of it. */
 export type ReadAttachments = {
@@ -17,37 +19,40 @@ export type ReadAttachments = {
   readonly attachments: readonly TicketAttachment[];
 };
 
-const LIMITS = {
-  fileSize: ATTACHMENT_MAX_BYTES,
-  // One more than may be, so that it is told in words what is too much.
-  files: ATTACHMENTS_PER_MESSAGE + 1,
-  fields: 10,
-  fieldSize: 64 * 1024,
-};
-
 const refuse = (status: number, error: string): Refusal =>
   new Refusal(status, error, { fields: { attachments: error } });
 
-const keepNamed = async (part: MultipartFile): Promise<void> => {
-  const bytes = await part.toBuffer().catch((error: FastifyError) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw refuse(413, ticketMessages.attachmentTooLarge);
-  });
-  const value: SentFile = { name: part.filename, bytes };
-  Object.assign(part, { value });
+const FORM = {
+  limits: {
+    fileBytes: ATTACHMENT_MAX_BYTES,
+    // One more than may be, so that it is told in words what is too much.
+    files: ATTACHMENTS_PER_MESSAGE + 1,
+    fields: 10,
+    fieldBytes: 64 * 1024,
+  },
+  tooLarge: {
+    form: () => refuse(413, ticketMessages.attachmentsTooLarge(ATTACHMENTS_PER_MESSAGE)),
+    file: () => refuse(413, ticketMessages.attachmentTooLarge),
+  },
+  fileValue: (bytes: ReceivedFile, name: string): SentFile => ({ name, bytes }),
 };
 
-/** Lets the routes of a slice take forms with files in them. */
-export const acceptAttachments = async (app: FastifyInstance): Promise<void> => {
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: LIMITS,
-    onFile: keepNamed,
-  });
-};
+/**
+ * Lets the routes of a slice take forms with files in them.
+ * @param refuseEarly what refuses an upload without its body.
+ * @returns the last `onRequest` hook of such a route: see {@link acceptFiles}.
+ */
+export const acceptAttachments = (
+  app: FastifyInstance,
+  context: Pick<ApiContext, 'uploads'>,
+  refuseEarly: NonNullable<FileForm['refuseEarly']>,
+) => acceptFiles(app, context, { ...FORM, refuseEarly });
 
 const isSentFile = (value: unknown): value is SentFile =>
-  typeof value === 'object' && value !== null && 'bytes' in value && Buffer.isBuffer(value.bytes);
+  typeof value === 'object' &&
+  value !== null &&
+  'bytes' in value &&
+  value.bytes instanceof ReceivedFile;
 
 const fileSchema = z.custom<SentFile>(isSentFile).meta({ type: 'string', format: 'binary' });
 
@@ -56,20 +61,18 @@ export const attachmentsField = {
   attachments: z.union([fileSchema, z.array(fileSchema)]).optional(),
 };
 
-type SentFiles = z.infer<(typeof attachmentsField)['attachments']>;
+export type SentFiles = z.infer<(typeof attachmentsField)['attachments']>;
 
-const readFile = async ({ name, bytes }: SentFile) => {
-  const type = await attachmentType(bytes);
+const readFile = async ({ name, bytes: file }: SentFile) => {
+  const type = await attachmentType(file);
   if (type === null) throw refuse(400, ticketMessages.attachmentNotReadable);
-  const upload = uploadOf(bytes, type);
-  const { hash, contentType } = upload;
   const attachment = {
-    hash,
+    hash: file.hash,
     name: attachmentName(name, type),
-    contentType,
-    bytes: bytes.length,
+    contentType: type,
+    bytes: file.size,
   };
-  return { upload, attachment };
+  return { upload: { file, contentType: type }, attachment };
 };
 
 /**
@@ -79,12 +82,12 @@ const readFile = async ({ name, bytes }: SentFile) => {
  */
 export const readAttachments = async (sent: SentFiles): Promise<ReadAttachments> => {
   // A browser sends an empty file for a field that was left alone.
-  const files = [sent ?? []].flat().filter(({ bytes }) => bytes.length > 0);
+  const files = [sent ?? []].flat().filter(({ bytes }) => bytes.size > 0);
   if (files.length > ATTACHMENTS_PER_MESSAGE) {
     throw refuse(400, ticketMessages.tooManyAttachments(ATTACHMENTS_PER_MESSAGE));
   }
   const read = await Promise.all(files.map(readFile));
-  const once = [...new Map(read.map((file) => [file.upload.hash, file])).values()];
+  const once = [...new Map(read.map((file) => [file.attachment.hash, file])).values()];
   return {
     uploads: once.map(({ upload }) => upload),
     attachments: once.map(({ attachment }) => attachment),

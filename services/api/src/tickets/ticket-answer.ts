@@ -1,8 +1,12 @@
 import type { TicketAnswer } from '@haat/contracts/http/tickets';
 import type { OpenedTicket } from '@haat/domain/ticket';
 
-/** A ticket as its customer sees it. */
-export const ticketAnswer = (ticket: OpenedTicket): TicketAnswer => ({
+/**
+ * A ticket as its customer sees it.
+ * @param notice what they have to know of the message that they have just written.
+ */
+export const ticketAnswer = (ticket: OpenedTicket, notice: string | null = null): TicketAnswer => ({
+  ...(notice !== null && { notice }),
   ticket: {
     number: ticket.number,
     subject: ticket.subject,

@@ -1,39 +1,169 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { indianDay } from '@haat/contracts/indian-time';
+import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
-import { sha256 } from '@haat/platform/ids';
-import type { Kysely } from 'kysely';
+import { processMetrics } from '@haat/platform/metrics/process-metrics';
+import { Counter, Gauge } from '@prometheus-io/client';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { ApiSettings } from '../context.ts';
+import type { ReceivedFile } from './received-file.ts';
+import { removeLeftovers } from './temporary-file.ts';
+import { createTurns } from './turns.ts';
+import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
-/** A file that a customer sent, kept apart from the events. */
+/** A file to be stored. */
 export type Upload = {
-  /** SHA-256 of its content. */
-  readonly hash: string;
+  readonly file: ReceivedFile;
   /** What its content is, whatever its name says. */
   readonly contentType: string;
-  readonly bytes: Buffer;
 };
 
-export const uploadOf = (bytes: Buffer, contentType: string): Upload => ({
-  hash: sha256(bytes),
-  contentType,
-  bytes,
+/**
+ * `account_full`: its customer has no room left. `day_full`: all customers together have used up
+ * what is stored in a day. None of the files is stored then.
+ */
+export type Stored = 'stored' | 'account_full' | 'day_full';
+
+export type Uploads = {
+  readonly places: UploadPlaces;
+  /** Where files are while their request lasts. */
+  readonly folder: string;
+  /** Stores all of a message's files, or none. What its customer has stored before is there already. */
+  readonly store: (customerId: string, uploads: readonly Upload[]) => Promise<Stored>;
+};
+
+export type UploadsOptions = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly settings: Pick<
+    ApiSettings,
+    'UPLOADED_BYTES_PER_CUSTOMER' | 'UPLOADED_BYTES_PER_DAY' | 'UPLOADS_TEMP_DIR'
+  >;
+};
+
+/**
+ * Messages whose files are stored at the same time. The driver wants each file whole, and copies it:
+ * two of 5 MB take about 25 MB.
+ */
+const STORED_AT_ONCE = 2;
+
+const notStored = new Counter({
+  name: 'haat_uploads_not_stored_total',
+  help: 'Payments and messages taken without their files: the day’s total was used up.',
+  registers: [processMetrics],
+});
+const unfinished = new Gauge({
+  name: 'haat_uploads_unfinished',
+  help: 'Uploads that this process is receiving.',
+  registers: [processMetrics],
 });
 
-/** Stores files under their own hashes, so that the same one is kept once of each customer. */
-export const storeUploads = async (
-  db: Kysely<Database>,
-  customerId: string,
-  uploads: readonly Upload[],
-): Promise<void> => {
-  if (uploads.length === 0) return;
-  await db
-    .insertInto('screenshots')
-    .values(
-      uploads.map(({ hash, contentType, bytes }) => ({
-        hash,
-        content_type: contentType,
-        bytes,
-        customer_id: customerId,
-      })),
+/** Rolls the transaction back: what is not stored is not counted. */
+class DayIsFull extends Error {
+  override readonly name = 'DayIsFull';
+}
+
+/** Another account of the machine may own the folder of that name without a number. */
+const ownFolder = (): string => join(tmpdir(), `haat-uploads-${process.getuid?.() ?? 'own'}`);
+
+export const createUploads = (options: UploadsOptions): Uploads => {
+  const { db, clock, log, settings } = options;
+  const folder = settings.UPLOADS_TEMP_DIR ?? ownFolder();
+  const inTurn = createTurns(STORED_AT_ONCE);
+  removeLeftovers(folder).catch((error) =>
+    log.warn({ err: error, folder }, 'files that an earlier process left were not removed'),
+  );
+
+  const write = (customerId: string, uploads: readonly Upload[]): Promise<Stored> =>
+    db.transaction().execute(async (trx) => {
+      // One customer's uploads follow each other: together they would pass the limit that each keeps.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${customerId}`}, 0))`.execute(
+        trx,
+      );
+      const { hashes, bytes } = await keptOf(trx, customerId, uploads);
+      const fresh = uploads.filter(({ file }) => !hashes.has(file.hash));
+      const more = fresh.reduce((sum, { file }) => sum + file.size, 0);
+      if (more === 0) return 'stored';
+      if (bytes + more > settings.UPLOADED_BYTES_PER_CUSTOMER) return 'account_full';
+      const day = indianDay(clock.now());
+      // So that a used-up day costs no writes; what counts is looked at again below.
+      if ((await bytesOn(trx, day)) + more > settings.UPLOADED_BYTES_PER_DAY) return 'day_full';
+      for (const { file, contentType } of fresh) {
+        await trx
+          .insertInto('screenshots')
+          .values({
+            hash: file.hash,
+            content_type: contentType,
+            bytes: await file.bytes(),
+            customer_id: customerId,
+          })
+          .execute();
+      }
+      // Last: the day's row is locked until the commit, for all customers.
+      const isCounted = await countOn(trx, day, more, settings.UPLOADED_BYTES_PER_DAY);
+      if (!isCounted) throw new DayIsFull();
+      return 'stored';
+    });
+
+  return {
+    folder,
+    places: createUploadPlaces((taken) => unfinished.set(taken)),
+    store: async (customerId, uploads) => {
+      if (uploads.length === 0) return 'stored';
+      const stored = await inTurn(() => write(customerId, uploads)).catch((error): Stored => {
+        if (error instanceof DayIsFull) return 'day_full';
+        throw error;
+      });
+      if (stored === 'day_full') {
+        notStored.inc();
+        log.warn({ customerId }, 'files were not stored: UPLOADED_BYTES_PER_DAY is used up');
+      }
+      return stored;
+    },
+  };
+};
+
+/** @returns the bytes kept of a customer, and which of these files are among them. */
+const keptOf = async (db: Kysely<Database>, customerId: string, uploads: readonly Upload[]) => {
+  const own = db.selectFrom('screenshots').where('customer_id', '=', customerId);
+  const known = await own
+    .select('hash')
+    .where(
+      'hash',
+      'in',
+      uploads.map(({ file }) => file.hash),
     )
-    .onConflict((conflict) => conflict.columns(['customer_id', 'hash']).doNothing())
     .execute();
+  const { bytes } = await own
+    .select(sql<string>`coalesce(sum(octet_length(bytes)), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return { hashes: new Set(known.map(({ hash }) => hash)), bytes: Number(bytes) };
+};
+
+const bytesOn = async (db: Kysely<Database>, day: string): Promise<number> => {
+  const row = await db
+    .selectFrom('uploads_by_day')
+    .select('bytes')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
+};
+
+/** @returns whether so many bytes more fit into the day; then they are counted. */
+const countOn = async (
+  db: Kysely<Database>,
+  day: string,
+  more: number,
+  most: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into uploads_by_day as counted (day, bytes) values (${day}, ${more})
+    on conflict (day) do update set bytes = counted.bytes + excluded.bytes
+      where counted.bytes + excluded.bytes <= ${most}
+    returning day
+  `.execute(db);
+  return rows.length > 0;
 };

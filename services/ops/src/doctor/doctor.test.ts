@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { indianDay } from '@haat/contracts/indian-time';
 import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
 import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
@@ -167,6 +168,20 @@ describe('a shop that is not well', () => {
       state: 'failed',
       seen: expect.stringContaining('QUEUE_URL: holds an example'),
     });
+  });
+
+  it('says that the files of a day are used up', async () => {
+    const { pool } = shop.connection;
+    await pool.query('insert into uploads_by_day (day, bytes) values ($1, $2)', [
+      indianDay(Date.now()),
+      96 * 1024 * 1024,
+    ]);
+    const limit = { UPLOADED_BYTES_PER_DAY: String(100 * 1024 * 1024) };
+    expect((await examined(limit)).get('uploads')).toMatchObject({
+      state: 'attention',
+      seen: '96.0 of 100.0 MB of files stored today',
+    });
+    expect((await examined()).get('uploads')).toMatchObject({ state: 'ok' });
   });
 
   it('counts what waits for a person, what nobody hands over, and who is behind', async () => {

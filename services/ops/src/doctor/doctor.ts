@@ -9,6 +9,7 @@ import { followerChecks } from './followers.ts';
 import { machineChecks } from './machine.ts';
 import { recordChecks } from './record.ts';
 import { settingsChecks } from './settings.ts';
+import { uploadChecks } from './uploads.ts';
 import { waitingChecks } from './waiting.ts';
 
 /** How long one check is waited for, in ms; all of them look at once. */
@@ -18,6 +19,7 @@ const checksOf = (shop: Shop): readonly Check[] => [
   ...engineChecks(shop),
   ...followerChecks(shop),
   ...waitingChecks(shop),
+  ...uploadChecks(shop),
   ...recordChecks(shop),
   ...machineChecks(shop),
   ...certificateChecks(shop),

@@ -107,6 +107,9 @@ export type ScreenshotsTable = {
   uploaded_at: GeneratedTimestamp;
 };
 
+/** Bytes of files that were stored on a day of India's; never less, whoever is forgotten later. */
+export type UploadsByDayTable = { day: string; bytes: number };
+
 export type OutboxTable = {
   /** Made of reactor, event id and n: the authority on "already asked". Also the job's id. */
   id: string;
@@ -348,6 +351,7 @@ export type Database = {
   open_sessions: OpenSessionsTable;
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
+  uploads_by_day: UploadsByDayTable;
   kept_lists: KeptListsTable;
   hosting_logins: HostingLoginsTable;
   email_codes: EmailCodesTable;

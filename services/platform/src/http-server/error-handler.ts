@@ -42,22 +42,10 @@ const invalidInput = (issues: readonly Issue[]): Refusal => {
   return new Refusal(400, sentenceFor(first), { fields });
 };
 
-/**
- * The form parser's own errors carry no status: no boundary, one longer than the 70 characters that
- * RFC 2046 allows (the parser takes 256, and calls it a needle), a part or the form without an end.
- */
-const BROKEN_FORM = /^Multipart: |^Boundary required$|^The needle |multipart data$/;
-
 /** Refused by Fastify or a plugin before a handler runs: broken JSON, too large, wrong type. */
 const fromFramework = (error: FastifyError): Refusal | null => {
-  if (error.statusCode === undefined && BROKEN_FORM.test(error.message)) {
-    return new Refusal(400, refusalMessages.unreadable);
-  }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new Refusal(413, refusalMessages.screenshotTooLarge);
-  }
   if (status === 413) return new Refusal(413, refusalMessages.tooLarge);
   return new Refusal(status, refusalMessages.unreadable);
 };

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import type { TicketDetail } from '@haat/contracts/http/tickets';
 import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -274,6 +276,61 @@ test('a reply with a file is sent once and stands in the thread; the box is empt
   expect(sent.map(({ body }) => fieldsOf(body))).toEqual([
     { message: 'Please send it back.', attachments: note },
   ]);
+});
+
+test('a reply that is refused for too many uploads stays, and can be sent again', async () => {
+  const sends = [
+    refusal(429, refusalMessages.tooManyUploads),
+    ok({ ticket: { ...ticket, messages: [...ticket.messages, ticket.messages[0]] } }),
+  ];
+  const received = serve({
+    [LIST]: lists,
+    [`GET ${PATH}`]: shows,
+    [`POST ${PATH}/reply`]: () => sends.shift() ?? shows,
+  });
+  show();
+  await screen.findByRole('log');
+  type(/^Reply/, 'Please send it back.');
+  choose(new File(['UPI'], 'upi.txt', { type: 'text/plain' }));
+  press('Send reply');
+  await screen.findByText(refusalMessages.tooManyUploads);
+  expect(box(/^Reply/).value).toBe('Please send it back.');
+  screen.getByText('upi.txt');
+  press('Send reply');
+  await waitFor(() => expect(box(/^Reply/).value).toBe(''));
+  const keys = received
+    .filter(({ request }) => request.endsWith('/reply'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('that the files of a message were not kept is said until there is another message', async () => {
+  const third = { ...ticket.messages[0], id: 'third', message: 'See it', attachments: [] };
+  const after = { ...ticket, messages: [...ticket.messages, third] };
+  const notice = ticketMessages.attachmentsNotKept;
+  let shown = shows;
+  const sends = [
+    ok({ ticket: after, notice }),
+    ok({ ticket: { ...after, messages: [...after.messages, { ...third, id: 'fourth' }] } }),
+  ];
+  serve({
+    [LIST]: lists,
+    [`GET ${PATH}`]: () => shown,
+    [`POST ${PATH}/reply`]: () => sends.shift() ?? shows,
+  });
+  show();
+  await screen.findByRole('log');
+  type(/^Reply/, 'See it');
+  press('Send reply');
+  await screen.findByText(notice);
+  // As it is read again every half a minute, without the notice.
+  shown = ok({ ticket: after });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  screen.getByText(notice);
+  await waitFor(() => expect(box(/^Reply/).value).toBe(''));
+  type(/^Reply/, 'And this');
+  press('Send reply');
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
 });
 
 test('a file that cannot be sent is told at once, and may be taken away again', async () => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
-import type { TicketAnswer, TicketDetail } from '@haat/contracts/http/tickets';
+import type { TicketAnswer } from '@haat/contracts/http/tickets';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { IconTicket } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ type OpenedTicketProps = {
 /** A ticket with its thread, and what its customer can do. */
 export const OpenedTicket = ({ number, customer, isNew }: OpenedTicketProps) => {
   const { data, error, mutate } = useTicket(number);
-  if (data) return <TicketView ticket={data.ticket} customer={customer} isNew={isNew} />;
+  if (data) return <TicketView answer={data} customer={customer} isNew={isNew} />;
   if (isNotThere(error)) {
     return <EmptyState icon={IconTicket}>{ticketMessages.notFound}</EmptyState>;
   }
@@ -44,11 +44,13 @@ export const OpenedTicket = ({ number, customer, isNew }: OpenedTicketProps) => 
 };
 
 type TicketViewProps = Pick<OpenedTicketProps, 'customer' | 'isNew'> & {
-  readonly ticket: TicketDetail;
+  readonly answer: TicketAnswer;
 };
 
-const TicketView = ({ ticket, customer, isNew }: TicketViewProps) => {
+const TicketView = ({ answer, customer, isNew }: TicketViewProps) => {
+  const { ticket } = answer;
   const { number, subject, status, messages } = ticket;
+  const notice = useNotice(answer);
   const heading = useRef<HTMLHeadingElement>(null);
   useReadAnswer(ticket);
   useEffect(() => {
@@ -67,6 +69,7 @@ const TicketView = ({ ticket, customer, isNew }: TicketViewProps) => {
         </Note>
       )}
       <Thread number={number} messages={messages} name={customer.name} />
+      <div role="status">{notice !== null && <Note>{notice}</Note>}</div>
       {status === 'closed' ? (
         <Note live>{ticketMessages.closed}</Note>
       ) : (
@@ -76,7 +79,18 @@ const TicketView = ({ ticket, customer, isNew }: TicketViewProps) => {
   );
 };
 
-type TicketHeadProps = { readonly ticket: TicketDetail; readonly children: ReactNode };
+/**
+ * Only the answer to a message has a notice, and the ticket is read again soon.
+ * @returns it until there is another message.
+ */
+const useNotice = ({ notice, ticket }: TicketAnswer): string | null => {
+  const [kept, setKept] = useState<{ readonly notice: string; readonly messages: number }>();
+  const messages = ticket.messages.length;
+  if (notice !== undefined && kept?.messages !== messages) setKept({ notice, messages });
+  return kept?.messages === messages ? kept.notice : null;
+};
+
+type TicketHeadProps = { readonly ticket: TicketAnswer['ticket']; readonly children: ReactNode };
 
 /** What it is about, and the button that closes or reopens it. */
 const TicketHead = ({ ticket, children }: TicketHeadProps) => {
@@ -120,7 +134,7 @@ const TicketHead = ({ ticket, children }: TicketHeadProps) => {
   );
 };
 
-const About = ({ ticket }: { readonly ticket: TicketDetail }) => {
+const About = ({ ticket }: { readonly ticket: TicketAnswer['ticket'] }) => {
   const { number, order_id, reference_code } = ticket;
   if (order_id !== null) {
     return (

@@ -12,7 +12,7 @@ import { type LoadedPayment, loadOwnPayment } from '../own-payment.ts';
 import { canBeReplaced } from '../payment-notice.ts';
 import { type Reported, submitPayment } from '../report-payment/submit-payment.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
+type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
 
 /**
  * Reports another transaction id for a payment that stands for no order. What was topped up into the

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import {
   createInitialAnswerSchema,
@@ -8,25 +7,33 @@ import {
 import { paiseToRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
+import { acceptFiles } from '../../uploads/accept-files.ts';
+import { ReceivedFile } from '../../uploads/received-file.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const formSchema = createInitialFieldsSchema.extend({
   screenshot: z
-    .instanceof(Buffer, { error: refusalMessages.screenshotNotImage })
+    .instanceof(ReceivedFile, { error: refusalMessages.screenshotNotImage })
     .meta({ type: 'string', format: 'binary' })
     .optional(),
 });
 
-const LIMITS = { fileSize: SCREENSHOT_MAX_BYTES, files: 1, fields: 10, fieldSize: 1024 };
+const tooLarge = (): Refusal => new Refusal(413, refusalMessages.screenshotTooLarge);
+
+const FORM = {
+  limits: { files: 1, fileBytes: SCREENSHOT_MAX_BYTES, fields: 10, fieldBytes: 1024 },
+  tooLarge: { form: tooLarge, file: tooLarge },
+  fileValue: (screenshot: ReceivedFile) => screenshot,
+};
 
 /** `POST /api/payments/createInitial`: answers the reference code of a reported payment. */
 export const reportPaymentRoute: Slice = async (app, context) => {
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: LIMITS });
-
+  const admit = acceptFiles(app, context, FORM);
   const { PAYMENT_REPORTS_PER_MINUTE } = context.settings;
   // Counted before the body is read, so that no upload is received for a refusal.
   const limit = perMinute(app, 'payment reports', PAYMENT_REPORTS_PER_MINUTE, customerKey);
@@ -34,7 +41,7 @@ export const reportPaymentRoute: Slice = async (app, context) => {
   app.post(
     '/api/payments/createInitial',
     {
-      onRequest: [allowedToAct(context), limit],
+      onRequest: [allowedToAct(context), limit, admit],
       schema: {
         tags: ['payments'],
         summary: 'Report a UPI payment',

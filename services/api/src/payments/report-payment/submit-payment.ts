@@ -29,18 +29,18 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { hasUploadRoom } from '../../uploads/upload-room.ts';
-import { storeUploads } from '../../uploads/uploads.ts';
+import type { ReceivedFile } from '../../uploads/received-file.ts';
+import type { Upload } from '../../uploads/uploads.ts';
 import { findSources } from '../balance/sources.ts';
 import { type ToppedUp, topUp } from '../balance/top-up.ts';
 import { requireFewOpenPayments } from './open-payments.ts';
 import { readScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
+type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
 
 export type ReportedPayment = CreateInitialFields & {
-  readonly screenshot?: Buffer | undefined;
+  readonly screenshot?: ReceivedFile | undefined;
   /** The customer's payment that this one is reported instead of. */
   readonly corrects?: { readonly referenceCode: string; readonly purpose: PaymentPurpose | null };
 };
@@ -67,7 +67,7 @@ export const submitPayment = async (
   caller: Caller,
   reported: ReportedPayment,
 ): Promise<Reported> => {
-  const { clock, db } = services;
+  const { clock } = services;
   const { customerId } = caller;
   const utr = readUtr(reported.txn_id);
   if (utr === null) {
@@ -99,13 +99,9 @@ export const submitPayment = async (
   const earlier = report && (await loadReported(services, report.referenceCode));
   // No event names a repeat's picture: stored, nothing would limit how many there are.
   const isRepeat = earlier !== undefined && earlier.state.phase !== 'not_submitted';
-  if (screenshot && !isRepeat) {
-    if (!(await hasUploadRoom(services, customerId, [screenshot]))) {
-      const error = refusalMessages.screenshotsFull;
-      throw new Refusal(409, error, { fields: { screenshot: error } });
-    }
-    await storeUploads(db, customerId, [screenshot]);
-  }
+  const screenshotHash = isRepeat
+    ? (screenshot?.file.hash ?? null)
+    : await storeScreenshot(services, customerId, screenshot);
   const submittedAt = isoNow(clock);
   const { referenceCode, isContested, submitted } = await inOneGo(
     services,
@@ -124,7 +120,7 @@ export const submitPayment = async (
           tr: link?.tr ?? null,
           amountPaise,
           referenceText: reported.reference_text || null,
-          screenshotHash: screenshot?.hash ?? null,
+          screenshotHash,
           utrLooksUnusual: utrLooksUnusual(utr, clock.now()),
           purpose: link?.purpose ?? reported.corrects?.purpose ?? null,
           submittedAt,
@@ -140,19 +136,45 @@ export const submitPayment = async (
   const position = submitted.ok ? submitted.position : null;
   const reopened = await reopen(services, caller, referenceCode, submitted.state);
   const contested = isContested ? paymentNotices.contested : null;
-  const notice = reopened === 'too_often' ? paymentNotices.askedTooOften : contested;
+  const checked = reopened === 'too_often' ? paymentNotices.askedTooOften : contested;
+  const { state } = submitted;
+  const isWithout = state.phase !== 'not_submitted' && state.screenshotHash === null;
+  const notKept = screenshot !== null && isWithout ? paymentNotices.screenshotNotKept : null;
   const written = {
-    ...{ referenceCode, notice },
+    ...{ referenceCode, notice: together(checked, notKept) },
     position: reopened === 'too_often' ? position : (reopened ?? position),
   };
   if (balancePaise === null) return { ...written, balanceUsedPaise: null };
   const toppedUp = await topUpReported(services, caller, referenceCode, balancePaise);
   if (!toppedUp.ok) {
     const why = balanceMessages.reportedAlone(whyNot(toppedUp, balancePaise));
-    return { ...written, notice: why, balanceUsedPaise: 0 };
+    return { ...written, notice: together(why, notKept), balanceUsedPaise: 0 };
   }
   const balanceUsedPaise = toppedUpLeft(toppedUp.payment.state);
   return { ...written, position: toppedUp.position ?? written.position, balanceUsedPaise };
+};
+
+/** @returns the sentences that there are, as one text; null where there is none. */
+const together = (...sentences: readonly (string | null)[]): string | null =>
+  sentences.filter((sentence) => sentence !== null).join(' ') || null;
+
+/**
+ * Stores the picture before an event names it.
+ * @returns its hash; null where there is none, or the day's total is used up.
+ * @throws {Refusal} 409 when it is more than the account may hold.
+ */
+const storeScreenshot = async (
+  { uploads }: Services,
+  customerId: string,
+  screenshot: Upload | null,
+): Promise<string | null> => {
+  if (screenshot === null) return null;
+  const stored = await uploads.store(customerId, [screenshot]);
+  if (stored === 'account_full') {
+    const error = refusalMessages.screenshotsFull;
+    throw new Refusal(409, error, { fields: { screenshot: error } });
+  }
+  return stored === 'stored' ? screenshot.file.hash : null;
 };
 
 /** @throws {Refusal} 400 for what is no amount. */

@@ -5,7 +5,6 @@ import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { inboxNumber } from '@haat/platform/ids';
 import { customerCommand } from '../../context.ts';
-import { storeUploads } from '../../uploads/uploads.ts';
 import {
   type LeftTicket,
   openedOf,
@@ -14,7 +13,7 @@ import {
 } from '../act-on-ticket.ts';
 import type { ReadAttachments } from '../attachments.ts';
 import { requireFewOpenTickets } from '../few-open-tickets.ts';
-import { requireUploadRoom } from '../upload-room.ts';
+import { attachmentsNotice, storeAttachments } from '../store-attachments.ts';
 
 /** 40 bits make a number: one in a thousand million is taken when a thousand stand there. */
 const MAX_ATTEMPTS = 5;
@@ -28,19 +27,17 @@ export const openTicket = async (
   services: TicketServices,
   caller: TicketCaller,
   { order, payment, subject, message }: OpenTicketFields,
-  { uploads, attachments }: ReadAttachments,
-): Promise<LeftTicket> => {
+  read: ReadAttachments,
+): Promise<LeftTicket & { readonly notice: string | null }> => {
   const { customerId, commandId } = caller;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const number = inboxNumber('TKT', commandId, attempt);
     const stream = ticketStream(number);
     const known = await loadAggregate(services.store, ticketDecider, stream);
     // A repeat is answered as the first time, however many there are by then.
-    if (known.state.phase === 'not_opened') {
-      await requireFewOpenTickets(services, customerId);
-      await requireUploadRoom(services, customerId, uploads);
-      await storeUploads(services.db, customerId, uploads);
-    }
+    const isNew = known.state.phase === 'not_opened';
+    if (isNew) await requireFewOpenTickets(services, customerId);
+    const attachments = isNew ? await storeAttachments(services, customerId, read) : [];
     const opened = await executeCommand(
       services,
       ticketDecider,
@@ -52,7 +49,7 @@ export const openTicket = async (
         messageId: commandId,
         subject,
         message,
-        attachments: [...attachments],
+        attachments,
         orderId: order ?? null,
         referenceCode: payment ?? null,
         openedAt: isoNow(services.clock),
@@ -60,7 +57,10 @@ export const openTicket = async (
       customerCommand(caller, customerId),
       known,
     );
-    if (opened.ok) return { ticket: openedOf(opened.state), position: opened.position };
+    if (!opened.ok) continue;
+    const ticket = openedOf(opened.state);
+    const notice = attachmentsNotice(ticket, commandId, read);
+    return { ticket, position: opened.position, notice };
   }
   throw new Error(`${MAX_ATTEMPTS} numbers for one ticket were taken`);
 };

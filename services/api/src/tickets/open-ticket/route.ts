@@ -4,17 +4,20 @@ import { answers } from '@haat/platform/http-server/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { acceptAttachments, attachmentsField, readAttachments } from '../attachments.ts';
+import { requireFewOpenTickets } from '../few-open-tickets.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 import { ticketLimit } from '../ticket-limit.ts';
 import { openTicket } from './open-ticket.ts';
 
 /** `POST /api/tickets`: a customer asks for help, a blocked one too. */
 export const openTicketRoute: Slice = async (app, context) => {
-  await acceptAttachments(app);
+  const admit = acceptAttachments(app, context, (request) =>
+    requireFewOpenTickets(context, customerOf(request).customerId),
+  );
   app.post(
     '/api/tickets',
     {
-      onRequest: [signedIn(context), ticketLimit(app, context)],
+      onRequest: [signedIn(context), ticketLimit(app, context), admit],
       schema: {
         tags: ['tickets'],
         summary: 'Open a ticket',
@@ -29,10 +32,10 @@ export const openTicketRoute: Slice = async (app, context) => {
       const { attachments, ...fields } = body;
       const caller = { commandId, id, customerId: customerOf(request).customerId };
       const files = await readAttachments(attachments);
-      const { ticket, position } = await openTicket(context, caller, fields, files);
+      const { ticket, position, notice } = await openTicket(context, caller, fields, files);
       if (position !== null) reply.header(POSITION_HEADER, position);
       reply.code(201).header('cache-control', 'no-store');
-      return ticketAnswer(ticket);
+      return ticketAnswer(ticket, notice);
     },
   );
 };

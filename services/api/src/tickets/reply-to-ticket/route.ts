@@ -1,24 +1,24 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { ticketAnswerSchema, ticketReplyFieldsSchema } from '@haat/contracts/http/tickets';
-import { isoNow } from '@haat/platform/clock';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { actOnTicket } from '../act-on-ticket.ts';
-import { acceptAttachments, attachmentsField, readAttachments } from '../attachments.ts';
-import { loadOwnTicket } from '../own-ticket.ts';
+import { acceptAttachments, attachmentsField } from '../attachments.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 import { ticketLimit } from '../ticket-limit.ts';
-import { requireUploadRoom } from '../upload-room.ts';
+import { replyToTicket, requireOpen } from './reply-to-ticket.ts';
 
 /** `POST /api/tickets/:number/reply`: the customer writes again. */
 export const replyToTicketRoute: Slice = async (app, context) => {
-  await acceptAttachments(app);
+  const admit = acceptAttachments(app, context, (request) => {
+    const { number } = request.params as { readonly number: string };
+    return requireOpen(context, customerOf(request).customerId, number);
+  });
   app.post(
     '/api/tickets/:number/reply',
     {
-      onRequest: [signedIn(context), ticketLimit(app, context)],
+      onRequest: [signedIn(context), ticketLimit(app, context), admit],
       schema: {
         tags: ['tickets'],
         summary: 'Write in a ticket',
@@ -31,27 +31,12 @@ export const replyToTicketRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       const { commandId, id, params, body } = request;
-      const { customerId } = customerOf(request);
-      const known = await loadOwnTicket(context.store, params.number, customerId);
-      const { uploads, attachments } = await readAttachments(body.attachments);
-      await requireUploadRoom(context, customerId, uploads);
-      const { ticket, position } = await actOnTicket(
-        context,
-        { commandId, id, customerId },
-        known,
-        {
-          type: 'ReplyToTicket',
-          number: params.number,
-          messageId: commandId,
-          message: body.message,
-          attachments: [...attachments],
-          repliedAt: isoNow(context.clock),
-        },
-        uploads,
-      );
+      const caller = { commandId, id, customerId: customerOf(request).customerId };
+      const replied = await replyToTicket(context, caller, params.number, body);
+      const { ticket, position, notice } = replied;
       if (position !== null) reply.header(POSITION_HEADER, position);
       reply.header('cache-control', 'no-store');
-      return ticketAnswer(ticket);
+      return ticketAnswer(ticket, notice);
     },
   );
 };

@@ -48,6 +48,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
+      uploads_by_day: { api: WRITE },
       kept_lists: { api: WRITE },
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
       email_codes: { api: ['select', 'update', 'delete'], worker: ALL },

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createTemporaryFile } from './temporary-file.ts';
+
+const PIECE_BYTES = 64 * 1024;
+
+/** A file of a form, on disk until the request is answered. */
+export class ReceivedFile {
+  /** SHA-256 of its content. */
+  readonly hash: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly #handle: FileHandle;
+  #closed: Promise<void> | null = null;
+
+  constructor(handle: FileHandle, hash: string, size: number) {
+    this.#handle = handle;
+    this.hash = hash;
+    this.size = size;
+  }
+
+  /** @returns its first bytes, `most` of them, or fewer where it is smaller. */
+  async head(most: number): Promise<Buffer> {
+    const wanted = Math.min(most, this.size);
+    const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(wanted), 0, wanted, 0);
+    return buffer.subarray(0, bytesRead);
+  }
+
+  /** Its content from the start, 64 kB at a time; each piece is overwritten by the next. */
+  async *pieces(): AsyncGenerator<Buffer> {
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    for (let at = 0; at < this.size; ) {
+      const bytesRead = await this.#readInto(piece, at);
+      at += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
+  }
+
+  /** All of it, in memory. Only a few callers at a time: see {@link createTurns}. */
+  async bytes(): Promise<Buffer> {
+    const all = Buffer.allocUnsafe(this.size);
+    for (let at = 0; at < this.size; ) at += await this.#readInto(all.subarray(at), at);
+    return all;
+  }
+
+  async #readInto(buffer: Buffer, at: number): Promise<number> {
+    const { bytesRead } = await this.#handle.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) throw new Error('A received file is shorter than what was written');
+    return bytesRead;
+  }
+
+  /** Frees its space; a second call does nothing. */
+  close(): Promise<void> {
+    this.#closed ??= this.#handle.close();
+    return this.#closed;
+  }
+}
+
+/**
+ * Writes a stream to a temporary file and hashes it on the way.
+ * @throws the stream's error, or the file system's; nothing is left behind then.
+ */
+export const receiveFile = async (stream: Readable, folder: string): Promise<ReceivedFile> => {
+  const handle = await createTemporaryFile(folder);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      await handle.writeFile(piece);
+      size += piece.length;
+    }
+    return new ReceivedFile(handle, hash.digest('hex'), size);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+};

@@ -1,0 +1,270 @@
+import { mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { ticketMessages } from '@haat/contracts/ticket-messages';
+import { waitFor } from '@haat/infra/run/processes/wait';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { newTransactionId } from '@haat/testkit/customer';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BOUNDARY, fileStart, type RawUploadOptions, startUpload } from '../testing/raw-upload.ts';
+
+const PAYMENTS = '/api/payments/createInitial';
+const TICKETS = '/api/tickets';
+const REPLIES = '/api/tickets/:number/reply';
+const MB = 1024 * 1024;
+
+let shop: ApiShop;
+let app: FastifyInstance;
+let folder: string;
+let port: number;
+let asha: Shopper;
+const connections = new Map<number | undefined, Socket>();
+const begun: Socket[] = [];
+
+beforeAll(async () => {
+  shop = await openApi();
+  folder = await mkdtemp(join(tmpdir(), 'haat-uploads-'));
+  app = await shop.reopen({ settings: apiSettings({ UPLOADS_TEMP_DIR: folder }) });
+  app.server.on('connection', (socket) => connections.set(socket.remotePort, socket));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+  asha = (await signUp(shop.app)).through(app);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const upload = (own: Partial<RawUploadOptions> = {}) => {
+  const started = startUpload({ port, path: TICKETS, cookie: asha.cookie, length: MB, ...own });
+  begun.push(started.socket);
+  return started;
+};
+
+/** The caller goes away, and the server has seen it. */
+const leave = async (socket: Socket): Promise<void> => {
+  const served = connections.get(socket.localPort);
+  socket.destroy();
+  if (served === undefined || served.destroyed) return;
+  // Not `once`: that the request was cut off is an error of the connection, too.
+  await new Promise<void>((gone) => served.on('close', () => gone()));
+};
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const socket of begun.splice(0)) await leave(socket);
+});
+
+/** Of a new ticket of Asha's. */
+const openTicket = async (headers = {}): Promise<string> => {
+  const form = { subject: 'Help', message: 'Hello' };
+  return (await asha.submit(TICKETS, form, headers)).body.ticket.number;
+};
+const replyPath = async () => REPLIES.replace(':number', await openTicket());
+
+describe('unfinished uploads', () => {
+  it.each([[TICKETS], [PAYMENTS], [REPLIES]])(
+    'are two of a customer at most, at %s too; a third is refused before its body is read',
+    async (name) => {
+      const path = name === REPLIES ? await replyPath() : name;
+      const [first, second] = [upload({ path }), upload({ path: TICKETS })];
+      await Promise.all([first.asked, second.asked]);
+      const answer = await upload({ path }).answer;
+      expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+      expect(answer).toMatch(/retry-after: 15\r\n/i);
+      expect(answer).toContain(refusalMessages.tooManyOwnUploads);
+      await leave(first.socket);
+      await upload({ path }).asked;
+    },
+  );
+
+  it('are six of an address at most, whoever sends them', async () => {
+    const customers = await Promise.all([1, 2, 3, 4].map(() => signUp(shop.app)));
+    const [{ cookie } = asha, ...others] = customers;
+    const from = '127.0.0.2';
+    for (const other of others) {
+      await upload({ cookie: other.cookie, from }).asked;
+      await upload({ cookie: other.cookie, from }).asked;
+    }
+    const answer = await upload({ cookie, from }).answer;
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(answer).toContain(refusalMessages.tooManyUploads);
+    await upload({ cookie, from: '127.0.0.3' }).asked;
+  });
+
+  it('keep nobody from reporting a payment without a screenshot', async () => {
+    await Promise.all([upload().asked, upload().asked]);
+    const form = { txn_id: newTransactionId(), amount: '549' };
+    expect(await asha.submit(PAYMENTS, form)).toMatchObject({ status: 200 });
+  });
+
+  it('count where their length is not said before, too', async () => {
+    await Promise.all([upload({ length: null }).asked, upload({ length: null }).asked]);
+    expect(await upload().answer).toMatch(/^HTTP\/1\.1 429 /);
+  });
+});
+
+describe('an upload', () => {
+  it.each([
+    ['of nobody who is signed in', { cookie: '' }, 401, orderMessages.unauthorized],
+    [
+      'that is larger than its form may be',
+      { length: 40 * MB },
+      413,
+      ticketMessages.attachmentsTooLarge(3),
+    ],
+    [
+      'of a screenshot that is too large',
+      { length: 6 * MB, path: PAYMENTS },
+      413,
+      refusalMessages.screenshotTooLarge,
+    ],
+  ])('%s is refused before its body is asked for', async (_, own, status, error) => {
+    const answer = await upload(own).answer;
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain(error);
+  });
+
+  it('to a closed ticket is refused before its body is asked for, unless it may be a repeat', async () => {
+    const number = await openTicket();
+    const path = REPLIES.replace(':number', number);
+    const key = { 'idempotency-key': 'the reply of before' };
+    expect((await asha.submit(path, { message: 'Hello' }, key)).status).toBe(200);
+    expect((await asha.post(`/api/tickets/${number}/close`, {})).status).toBe(200);
+    const answer = await upload({ path }).answer;
+    expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+    expect(answer).toContain(ticketMessages.closed);
+    await upload({ path, headers: ['idempotency-key: the reply of before'] }).asked;
+  });
+
+  it('to a ticket of another customer is refused before its body is asked for', async () => {
+    const ravi = await signUp(shop.app);
+    const path = await replyPath();
+    expect(await upload({ path, cookie: ravi.cookie }).answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('for one ticket too many is refused before its body is asked for', async () => {
+    const ravi = await signUp(shop.app);
+    // The list is the projections', which do not run here.
+    await shop.connection.pool.query(
+      `insert into tickets (number, customer_id, subject, status, opened_at, updated_at)
+       select 'TKT-' || n, $1, 'Help', 'open', now(), now() from generate_series(1, 10) as n`,
+      [ravi.id],
+    );
+    const answer = await upload({ cookie: ravi.cookie }).answer;
+    expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+    expect(answer).toContain(ticketMessages.tooManyOpen(10));
+  });
+
+  it('that says no length is refused once it is larger than its form may be', async () => {
+    const { socket, asked, answer } = upload({ length: null, path: PAYMENTS });
+    await asked;
+    const piece = Buffer.alloc(64 * 1024, 'x');
+    for (let sent = 0; sent < SCREENSHOT_MAX_BYTES + MB; sent += piece.length) {
+      socket.write(`${piece.length.toString(16)}\r\n`);
+      socket.write(piece);
+      socket.write('\r\n');
+    }
+    const said = await answer;
+    expect(said).toMatch(/^HTTP\/1\.1 413 /);
+    expect(said).toContain(refusalMessages.screenshotTooLarge);
+  });
+
+  it('that is refused has its answer, though its caller sends the whole body all the same', async () => {
+    await Promise.all([upload().asked, upload().asked]);
+    const { socket, answer } = upload({ length: 15 * MB });
+    socket.write(Buffer.alloc(15 * MB));
+    expect(await answer).toMatch(/^HTTP\/1\.1 429 [\s\S]*connection: close/i);
+  });
+
+  it('that stands still for 15 s is answered 408 and its connection closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { socket, asked, answer } = upload();
+    await asked;
+    socket.write(fileStart('attachments'));
+    vi.advanceTimersByTime(14_000);
+    const early = await Promise.race([answer, upload().asked]);
+    expect(early).toBeUndefined();
+    vi.advanceTimersByTime(1_000);
+    const said = await answer;
+    expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
+    expect(said).toContain(refusalMessages.uploadTooSlow);
+  });
+
+  it.each([
+    ['many small parts', 'content-disposition: form-data; name="subject"', 413],
+    ['a name of every object', 'content-disposition: form-data; name="__proto__"', 400],
+    ['parts without a name', 'content-disposition: form-data', 400],
+    ['parts of another kind', 'content-type: multipart/mixed; boundary=b', 413],
+  ])('of %s is refused', async (_, head, status) => {
+    const part = `--${BOUNDARY}\r\n${head}\r\n\r\nx\r\n`;
+    const { statusCode } = await app.inject({
+      ...{ method: 'POST', url: TICKETS, payload: `${part.repeat(400)}--${BOUNDARY}--` },
+      headers: {
+        cookie: asha.cookie,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
+    });
+    expect(statusCode).toBe(status);
+  });
+});
+
+/** Files in the folder that this process has open, and that no longer have a name. */
+const openFiles = async (): Promise<readonly string[]> => {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return links.filter((link) => link.startsWith(folder) && link.endsWith(' (deleted)'));
+};
+const noneIsOpen = async (): Promise<void> => {
+  const isNone = async () => ((await openFiles()).length === 0 ? true : undefined);
+  expect(await waitFor(isNone, { within: 10_000, every: 20 })).toBe(true);
+};
+
+// What a process has open is told by Linux alone.
+describe.runIf(process.platform === 'linux')('a file that is being uploaded', () => {
+  const ticket = (file: Buffer) => ({ subject: 'Help', message: 'Hello', attachments: file });
+
+  it('is on disk for this process alone, and gone when its caller goes away', async () => {
+    const { socket, asked } = upload();
+    await asked;
+    socket.write(Buffer.concat([fileStart('attachments'), Buffer.alloc(MB / 2, 'x')]));
+    const opened = async () => ((await openFiles()).length === 1 ? true : undefined);
+    expect(await waitFor(opened, { within: 10_000, every: 20 })).toBe(true);
+    expect(await readdir(folder)).toEqual([]);
+    await leave(socket);
+    await noneIsOpen();
+  });
+
+  it.each([
+    ['it is stored', () => asha.submit(TICKETS, ticket(Buffer.alloc(MB, 'a'))), 201],
+    ['it is refused for what it is', () => asha.submit(TICKETS, ticket(Buffer.alloc(MB, 0))), 400],
+    ['it is too large', () => asha.submit(TICKETS, ticket(Buffer.alloc(6 * MB, 'a'))), 413],
+    [
+      'its form is refused',
+      () => asha.submit(PAYMENTS, { txn_id: '-', amount: '1', screenshot: Buffer.alloc(MB) }),
+      400,
+    ],
+  ])('is gone once %s', async (_, send, status) => {
+    expect((await send()).status).toBe(status);
+    expect(await openFiles()).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+it('names that a killed process left are removed at the start, and nothing else', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'haat-left-'));
+  const left = join(own, `haat-upload-${crypto.randomUUID()}`);
+  const other = join(own, 'haat-upload-notes.txt');
+  await Promise.all([writeFile(left, ''), writeFile(other, 'kept')]);
+  await shop.reopen({ settings: apiSettings({ UPLOADS_TEMP_DIR: own }) });
+  const isGone = async () => ((await readdir(own)).length === 1 ? true : undefined);
+  expect(await waitFor(isGone, { within: 10_000, every: 20 })).toBe(true);
+  expect((await stat(other)).size).toBe(4);
+  await rm(own, { recursive: true });
+});
