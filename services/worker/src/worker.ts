@@ -26,6 +26,8 @@ export type RunningWorker = {
   readonly tells: () => string;
   /** In the text format of Prometheus. */
   readonly metrics: () => string;
+  /** Looks at once for what is due: a clock that is moved runs past the timers. */
+  readonly lookNow: () => void;
   /** Ends reading events and handing over; jobs that run are finished, or given back. Closes the queues. */
   close(): Promise<void>;
 };
@@ -97,6 +99,10 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     health: { ...following.health, outbox: relay.isWell, dueSteps: due.isWell },
     tells: following.tells,
     metrics: following.metrics,
+    lookNow: () => {
+      relay.lookNow();
+      due.onDue(services.clock.now());
+    },
     close: () => {
       closed ??= close();
       return closed;
