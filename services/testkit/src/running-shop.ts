@@ -7,7 +7,7 @@ import { readSettings } from '@haat/platform/config';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { createMovableClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, openApiOf } from './api.ts';
-import { type ExpectedEvent, type ExpectOptions, expectEvents } from './expect-events.ts';
+import { type ExpectedEvent, expectEventsOfShop, type ShopExpectOptions } from './expect-events.ts';
 import { giveCommand } from './give-command.ts';
 import { followReadModels } from './read-models.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
@@ -54,11 +54,11 @@ export type RunningShop = Omit<WorkerShop & ApiShop, 'clock' | 'close' | 'settle
   readonly visit: () => Visitor;
   /** Somebody who opens an account, and orders as the storefront would. */
   readonly signUp: (email?: string) => Promise<Shopper>;
-  /** See {@link expectEvents}. */
+  /** See {@link expectEventsOfShop}. */
   readonly expectEvents: (
     stream: string,
     expected: readonly ExpectedEvent[],
-    options?: ExpectOptions,
+    options?: ShopExpectOptions,
   ) => Promise<readonly RecordedEvent[]>;
   /** Resolves once everything is done whose time has come, and can be read. */
   readonly settled: () => Promise<void>;
@@ -137,7 +137,8 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
       giveCommand(shop.store, actor, decider, stream, command, about, clock),
     visit: () => visit(app),
     signUp: (email) => signUp(app, email),
-    expectEvents: (stream, expected, how) => expectEvents(shop.store, stream, expected, how),
+    expectEvents: (stream, expected, how) =>
+      expectEventsOfShop({ store: shop.store, settled }, stream, expected, how),
     stop: async () => {
       await models.close();
       await close();
