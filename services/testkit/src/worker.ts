@@ -170,8 +170,10 @@ export const openWorker = async (
           steps: { retryMs: 20, retryMaxMs: 40 },
           due: { lookEveryMs: 50 },
           lagMs: 20,
-          restMs: 2,
-          jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 400 },
+          restMs: 20,
+          jobs: {
+            ...{ retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 400, gatherEndsMs: 2 },
+          },
         },
       );
       const close = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { followLed } from '@haat/platform/followers/follow-led';
 import { spaceReads } from '@haat/platform/followers/space-reads';
 import type { Leases } from '@haat/platform/leases/leases';
 import { eachOnce } from '@haat/platform/mail/each-once';
-import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
+import type { Queues } from '@haat/platform/queues/queues';
 import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
 import { type RelayOptions, runRelay } from './outbox/relay-runner.ts';
 import { orderProcess, stepCalled } from './process.ts';
@@ -33,14 +33,14 @@ export type RunningWorker = {
 };
 
 export type StartOptions = {
-  readonly jobs?: WorkerOptions;
+  readonly jobs?: Parameters<typeof startWorkers>[3];
   readonly relay?: Omit<RelayOptions, 'signal'>;
   readonly follow?: Omit<FollowOptions, 'signal'>;
   readonly steps?: Parameters<typeof createTakeSteps>[2];
   readonly due?: Parameters<typeof createDueSteps>[2];
   /** How long reactors' checkpoints may stay behind what is done, in ms; 1,000 unless given. */
   readonly lagMs?: number;
-  /** How long reactors in no hurry rest, and ends of jobs gather, in ms; 500 and 250 unless given. */
+  /** How long reactors in no hurry rest, in ms; 500 unless given. */
   readonly restMs?: number;
 };
 
@@ -83,10 +83,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     signal,
     ...options.follow,
   });
-  const workers = startWorkers(services, services.queues, relay.onDue, {
-    ...options.jobs,
-    ...(options.restMs === undefined ? {} : { gatherEndsMs: options.restMs }),
-  });
+  const workers = startWorkers(services, services.queues, relay.onDue, options.jobs);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();
