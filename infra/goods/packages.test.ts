@@ -49,10 +49,20 @@ describe.each(packages)('$route', (source) => {
     expect(files.get('LICENSE.txt')).toMatch(licence);
     expect(zipOf(source).length).toBeLessThan(60_000);
   });
+});
 
-  it('has pages that parse, have a title and name only files that are there', () => {
-    for (const [path, html] of endingIn(files, '.html')) {
-      if (path.startsWith('blocks/')) continue;
+/** Only packages that have such files: for any other the test would look at nothing. */
+const having = (...endings: readonly string[]) =>
+  packages.filter((source) => endingIn(unpack(source), ...endings).length > 0);
+/** Blocks are parts of a page. */
+const pagesOf = (files: Unpacked) =>
+  endingIn(files, '.html').filter(([path]) => !path.startsWith('blocks/'));
+
+it.each(packages.filter((source) => pagesOf(unpack(source)).length > 0))(
+  '$route has pages that parse, have a title and name only files that are there',
+  (source) => {
+    const files = unpack(source);
+    for (const [path, html] of pagesOf(files)) {
       const { faults, links } = readPage(html);
       expect([path, faults]).toEqual([path, []]);
       for (const link of links) {
@@ -60,29 +70,34 @@ describe.each(packages)('$route', (source) => {
         expect([...files.keys()]).toContain(posix.join(posix.dirname(path), target));
       }
     }
-  });
+  },
+);
 
-  it('has scripts, data and PHP that can be read', async () => {
-    for (const [path, text] of endingIn(files, '.js', '.jsx')) {
-      expect(() => readScript(text, path), path).not.toThrow();
-    }
-    for (const [path, text] of endingIn(files, '.json', '.webmanifest')) {
-      expect(() => JSON.parse(text), path).not.toThrow();
-    }
-    await readPhp(endingIn(files, '.php'));
-  });
-
-  it('has imports that lead to its own files, to Node or to what it names', () => {
+it.each(having('.js', '.jsx'))(
+  '$route has scripts that can be read, with imports that lead to what is there',
+  (source) => {
+    const files = unpack(source);
     const manifest = JSON.parse(files.get('package.json') ?? '{}');
     const named = Object.keys(manifest.dependencies ?? {});
     for (const [path, text] of endingIn(files, '.js', '.jsx')) {
-      for (const from of readScript(text, path)) {
-        const isNamed = from.startsWith('node:') || named.some((name) => from.startsWith(name));
-        if (isNamed) continue;
-        expect([...files.keys()]).toContain(posix.join(posix.dirname(path), from));
-      }
+      const imports = readScript(text, path);
+      const own = imports.filter(
+        (from) => !from.startsWith('node:') && !named.some((name) => from.startsWith(name)),
+      );
+      const targets = own.map((from) => posix.join(posix.dirname(path), from));
+      expect(targets.filter((target) => !files.has(target))).toEqual([]);
     }
-  });
+  },
+);
+
+it.each(having('.json', '.webmanifest'))('$route has data that can be read', (source) => {
+  for (const [path, text] of endingIn(unpack(source), '.json', '.webmanifest')) {
+    expect(() => JSON.parse(text), path).not.toThrow();
+  }
+});
+
+it.each(having('.php'))('$route has PHP that can be read', async (source) => {
+  await readPhp(endingIn(unpack(source), '.php'));
 });
 
 describe('a package that is a site in PHP', () => {

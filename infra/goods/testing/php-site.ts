@@ -33,7 +33,6 @@ export type PhpPage = {
 
 /** @throws what PHP's own parser says about a file that is none. */
 export const readPhp = async (files: readonly (readonly [string, string])[]): Promise<void> => {
-  if (files.length === 0) return;
   const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule()));
   try {
     for (const [path, source] of files) {

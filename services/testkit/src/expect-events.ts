@@ -20,10 +20,14 @@ export type ExpectOptions = {
   readonly from?: number;
   /** Whether others may stand before and between those expected; no unless given. */
   readonly othersBetween?: boolean;
-  /** Whether nothing may stand after them when they are there; no unless given. */
-  readonly nothingAfter?: boolean;
   /** How long they are waited for, in ms; 10,000 unless given. */
   readonly within?: number;
+};
+
+/** With a whole shop, which knows when all is done that follows. */
+export type ShopExpectOptions = ExpectOptions & {
+  /** Whether nothing may stand after them once the shop has settled; no unless given. */
+  readonly nothingAfter?: boolean;
 };
 
 /** A stream is not, or not in time, what a test expected of it. */
@@ -33,41 +37,42 @@ export class UnexpectedEvents extends Error {
 
 const WITHIN_MS = 10_000;
 
+type Source = Pick<EventStore, 'read' | 'subscribe'>;
+
+const wantedOf = (expected: readonly ExpectedEvent[]): readonly Wanted[] =>
+  expected.map((one) => (typeof one === 'string' ? { type: one } : (one as Wanted)));
+
 /**
  * Waits until a stream has the events, in their order.
  * @returns them.
  * @throws {UnexpectedEvents} with both sides: at once where another event stands in their place, else
  *   when the time is over.
  * @throws {UnreadableEvent} at once for a type that there is not.
+ * @throws Error at once where no event is expected, and for `nothingAfter`: without a shop there is
+ *   no moment at which nothing more can come.
  */
 export const expectEvents = async (
-  store: Pick<EventStore, 'read' | 'subscribe'>,
+  store: Source,
   stream: string,
   expected: readonly ExpectedEvent[],
-  options: ExpectOptions = {},
+  options: ExpectOptions & { readonly nothingAfter?: never } = {},
 ): Promise<readonly RecordedEvent[]> => {
-  const { from = 0, othersBetween = false, nothingAfter = false, within = WITHIN_MS } = options;
-  const wanted: readonly Wanted[] = expected.map((one) =>
-    typeof one === 'string' ? { type: one } : (one as Wanted),
-  );
+  if (options.nothingAfter) {
+    throw new Error(
+      'nothingAfter needs a shop: only shop.expectEvents knows when nothing more will come',
+    );
+  }
+  if (expected.length === 0) {
+    throw new Error(`Expect at least one event of ${stream}, or nothingAfter of a shop`);
+  }
+  const { from = 0, othersBetween = false, within = WITHIN_MS } = options;
+  const wanted = wantedOf(expected);
   for (const { type } of wanted) eventDefinition(type);
   const found: RecordedEvent[] = [];
   const judge = (): Judged => compare(wanted, found, othersBetween);
   const fail = (why: string): never => {
     throw new UnexpectedEvents(`${stream} ${why}\n\n${judge().told()}`);
   };
-  const readAnew = async (): Promise<readonly RecordedEvent[]> => {
-    const { events } = await store.read(stream, { fromRevision: BigInt(from) });
-    found.splice(0, found.length, ...events);
-    return events;
-  };
-  const matched = async (judged: Judged): Promise<readonly RecordedEvent[]> => {
-    if (!nothingAfter) return judged.matched;
-    const events = await readAnew();
-    const last = judged.matched.at(-1)?.revision ?? BigInt(from) - 1n;
-    return (events.at(-1)?.revision ?? last) > last ? fail('goes on:') : judged.matched;
-  };
-  if (wanted.length === 0) return matched(judge());
 
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), within);
@@ -83,20 +88,43 @@ export const expectEvents = async (
       found.push(...news);
       const judged = judge();
       if (judged.isWrong) return fail('is not as expected:');
-      if (judged.matched.length === wanted.length) return await matched(judged);
+      if (judged.matched.length === wanted.length) return judged.matched;
     }
   } finally {
     clearTimeout(timer);
     ending.abort();
   }
   // A busy machine may not have been told yet of what stands there.
-  await readAnew();
+  const { events } = await store.read(stream, { fromRevision: BigInt(from) });
+  found.splice(0, found.length, ...events);
   const judged = judge();
   if (judged.isWrong) return fail('is not as expected:');
   const { matched: here } = judged;
-  if (here.length === wanted.length) return matched(judged);
+  if (here.length === wanted.length) return here;
   const last = here.at(-1);
   const behind = last === undefined ? '' : ` behind ${last.revision} ${last.type}`;
   const missing = wanted[here.length]?.type;
   return fail(`has no ${missing}${behind} after ${within.toLocaleString('en-IN')} ms:`);
+};
+
+/**
+ * {@link expectEvents} in a whole shop, where `nothingAfter` holds of everything that follows: the
+ * shop settles first, and only then the stream is read to its end.
+ */
+export const expectEventsOfShop = async (
+  { store, settled }: { readonly store: Source; readonly settled: () => Promise<void> },
+  stream: string,
+  expected: readonly ExpectedEvent[],
+  { nothingAfter = false, ...options }: ShopExpectOptions = {},
+): Promise<readonly RecordedEvent[]> => {
+  const { from = 0, othersBetween = false } = options;
+  const isNone = nothingAfter && expected.length === 0;
+  const matched = isNone ? [] : await expectEvents(store, stream, expected, options);
+  if (!nothingAfter) return matched;
+  await settled();
+  const { events } = await store.read(stream, { fromRevision: BigInt(from) });
+  const last = matched.at(-1)?.revision ?? BigInt(from) - 1n;
+  if ((events.at(-1)?.revision ?? last) <= last) return matched;
+  const { told } = compare(wantedOf(expected), events, othersBetween);
+  throw new UnexpectedEvents(`${stream} goes on:\n\n${told()}`);
 };

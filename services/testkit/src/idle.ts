@@ -20,58 +20,70 @@ export type Idle = {
    * what asks again and again without a pause never is.
    */
   readonly settled: (...except: readonly string[]) => Promise<void>;
+  /** @returns the same, for calls one after another: each reads only the events that are new to it. */
+  readonly settling: () => Idle['settled'];
 };
 
 /** Whatever was delivered is watched until it ends, a year from now; invoices are kept for eight. */
 const WATCHING = ['watch-subscription', 'remove-traces', 'forget-invoices'] as const;
 
 /** Of each reactor how far it has come, whichever engine holds the events. */
-const REACTORS = `(
-    select coalesce(json_agg(json_build_object('position', position, 'types', event_types)), '[]')
-    from checkpoints where name like 'reactor:%'
-  ) as reactors`;
+const REACTORS = `
+  select coalesce(json_agg(json_build_object('position', position, 'types', event_types)), '[]')
+  from checkpoints where name like 'reactor:%'`;
+
+/** One statement, one snapshot: between two, a reactor could write a step and move its checkpoint. */
+const asked = (holds: string): string =>
+  `select holds, case when holds then (${REACTORS}) end as reactors from (select ${holds}) as rows`;
 
 /** $1 names of steps. */
-const NOTHING_WAITS = `
-  select not exists (
-      select from outbox where finished_at is null and job <> all($1::text[])
-    ) and not exists (
-      select from due_steps where step <> all($1::text[])
-    ) as holds, ${REACTORS}`;
+const NOTHING_WAITS = asked(`
+  not exists (
+    select from outbox where finished_at is null and job <> all($1::text[])
+  ) and not exists (
+    select from due_steps where step <> all($1::text[])
+  ) as holds`);
 
 /**
  * What was handed over is under way, or waits in its queue for less than a second. $2 now. A row
  * that is seen may be younger than the statement that sees it, never than the clock.
  */
-const NOTHING_IS_DUE = `
-  select not exists (
-      select from outbox where finished_at is null and job <> all($1::text[])
-        and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp())
-    ) and not exists (
-      select from due_steps where step <> all($1::text[]) and (due_at <= $2 or has_failed)
-    ) as holds, ${REACTORS}`;
+const NOTHING_IS_DUE = asked(`
+  not exists (
+    select from outbox where finished_at is null and job <> all($1::text[])
+      and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp())
+  ) and not exists (
+    select from due_steps where step <> all($1::text[]) and (due_at <= $2 or has_failed)
+  ) as holds`);
 
 type Row = {
   readonly holds: boolean;
-  readonly reactors: readonly {
-    readonly position: Position;
-    readonly types: readonly string[] | null;
-  }[];
+  /** Null where it does not hold. */
+  readonly reactors: readonly Reached[] | null;
 };
 
-/** Where the store ends, and where the last event of each type stands in it. */
-const endOf = async (store: EventStore) => {
+type Reached = { readonly position: Position; readonly types: readonly string[] | null };
+
+/** Reads to where the store ends, each time from where it was before. */
+const createReader = (store: EventStore) => {
   const last = new Map<string, Position>();
   let head = START;
-  for (let isOver = false; !isOver; ) {
-    const page = await store.readAll(head);
-    for (const { type, position } of page.events) last.set(type, position);
-    head = page.position;
-    isOver = page.caughtUp;
-  }
-  const hasAll = ({ position, types }: Row['reactors'][number]): boolean =>
-    types?.every((type) => comparePositions(last.get(type) ?? START, position) <= 0) ?? false;
-  return { head, hasAll };
+  return {
+    /** @returns whether anything was new. */
+    readOn: async (): Promise<boolean> => {
+      const before = head;
+      for (let isOver = false; !isOver; ) {
+        const page = await store.readAll(head);
+        for (const { type, position } of page.events) last.set(type, position);
+        head = page.position;
+        isOver = page.caughtUp;
+      }
+      return head !== before;
+    },
+    /** Whether a reactor has taken the last event of each of its types. */
+    isAllOf: ({ position, types }: Reached): boolean =>
+      types?.every((type) => comparePositions(last.get(type) ?? START, position) <= 0) ?? false,
+  };
 };
 
 /** Tells when the workers of a shop have nothing to do. */
@@ -85,20 +97,28 @@ export const createIdle = ({
   readonly clock: Clock;
 }): Idle => {
   const wait = async (
+    { readOn, isAllOf }: ReturnType<typeof createReader>,
     sql: string,
     except: readonly string[],
     more: () => readonly unknown[],
   ): Promise<void> => {
-    const { head, hasAll } = await endOf(store);
-    await until(async () => {
-      const { holds, reactors }: Row = (await pool.query(sql, [except, ...more()])).rows[0];
-      return holds && reactors.length === orderProcess.length && reactors.every(hasAll);
-    });
-    // What was done may have led to more.
-    if ((await endOf(store)).head !== head) await wait(sql, except, more);
+    await readOn();
+    do {
+      await until(async () => {
+        const { holds, reactors }: Row = (await pool.query(sql, [except, ...more()])).rows[0];
+        return holds && reactors?.length === orderProcess.length && reactors.every(isAllOf);
+      });
+      // What was done may have led to more.
+    } while (await readOn());
+  };
+  const settling: Idle['settling'] = () => {
+    const reader = createReader(store);
+    return (...except) => wait(reader, NOTHING_IS_DUE, except, () => [new Date(clock.now())]);
   };
   return {
-    untilIdle: (...except) => wait(NOTHING_WAITS, [...except, ...WATCHING], () => []),
-    settled: (...except) => wait(NOTHING_IS_DUE, except, () => [new Date(clock.now())]),
+    untilIdle: (...except) =>
+      wait(createReader(store), NOTHING_WAITS, [...except, ...WATCHING], () => []),
+    settled: (...except) => settling()(...except),
+    settling,
   };
 };

@@ -24,6 +24,8 @@ describe('a value that is asked for in part', () => {
     [[{ a: 1 }], [{ a: 2 }], ['0.a']],
     [{ a: [] }, { a: {} }, ['a']],
     [{ a: (n: number) => n > 2 }, { a: 2 }, ['a']],
+    [{ a: async () => true }, { a: 2 }, ['a']],
+    [{ a: (n: number) => n }, { a: 2 }, ['a']],
     [{ a: expect.any(String) }, { a: 2 }, ['a']],
   ])('%j is not in %j', (expected, found, where) => {
     expect(paths(expected, found)).toEqual(where);

@@ -31,8 +31,8 @@ const said = (value: unknown): string => {
 };
 
 /**
- * @param expected of an object: the fields that matter; of a list: every entry; a function or an
- *   asymmetric matcher is asked, and one that fails says that it is otherwise.
+ * @param expected of an object: the fields that matter; of a list: every entry; a function that
+ *   returns true, or an asymmetric matcher; one that throws says that it is otherwise.
  * @returns where the value is otherwise; empty where it is as expected.
  */
 export const differencesOf = (
@@ -43,7 +43,8 @@ export const differencesOf = (
   const differs = [{ path, expected: said(expected), found: said(found) }];
   if (typeof expected === 'function') {
     try {
-      return expected(found) ? [] : differs;
+      // A promise is no answer: it would pass whatever comes of it.
+      return expected(found) === true ? [] : differs;
     } catch (error) {
       const failure = `${said(expected)}, which fails: ${error instanceof Error ? error.message : error}`;
       return [{ path, expected: failure, found: said(found) }];

@@ -7,9 +7,10 @@ import { readSettings } from '@haat/platform/config';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { createMovableClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, openApiOf } from './api.ts';
-import { type ExpectedEvent, type ExpectOptions, expectEvents } from './expect-events.ts';
+import { startBackground } from './background.ts';
+import { type ExpectedEvent, expectEventsOfShop, type ShopExpectOptions } from './expect-events.ts';
 import { giveCommand } from './give-command.ts';
-import { followReadModels } from './read-models.ts';
+import { passTime } from './pass-time.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
 import { type Shopper, signUp, type Visitor, visit } from './shopper.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
@@ -28,16 +29,26 @@ export type ShopOptions = {
 /** Time in the shop, at its providers too. It goes on by itself, and a test may move it. */
 export type ShopClock = Clock & {
   /**
-   * Lets so many ms pass at once; what would have been asked ten times meanwhile is asked once.
-   * Resolves once everything is done whose time has come.
+   * Lets so many ms pass: each step that becomes due on the way is done at its own time, in order, with
+   * all that follows from it. What is asked again and again is asked 400 times on the way at most,
+   * after its first 20. Resolves once everything is done whose time has come.
    * @throws {RangeError} where that is less than nothing, or no number.
    */
   readonly advance: (ms: number) => Promise<void>;
 };
 
-export type RunningShop = Omit<WorkerShop & ApiShop, 'clock' | 'close' | 'settled'> & {
+export type RunningShop = Omit<
+  WorkerShop & ApiShop,
+  'clock' | 'close' | 'settled' | 'settling' | 'startWorker'
+> & {
   readonly clock: ShopClock;
-  /** Lets something have happened: the shop goes on from there. */
+  /**
+   * Lets something have happened. Worker and read models are paused until all of it is there, and then
+   * take it as they take what is new: what follows from it and is not in it is done, mails too, and
+   * time-outs count from each event's time. What `startShop` is given is older than the shop's mails:
+   * none is written about it.
+   * @throws {InvalidEvent} for data that does not fit; what stands before it in the list is there.
+   */
   readonly given: (events: readonly SeededEvent[]) => Promise<void>;
   /**
    * Gives a command to its decider.
@@ -54,11 +65,11 @@ export type RunningShop = Omit<WorkerShop & ApiShop, 'clock' | 'close' | 'settle
   readonly visit: () => Visitor;
   /** Somebody who opens an account, and orders as the storefront would. */
   readonly signUp: (email?: string) => Promise<Shopper>;
-  /** See {@link expectEvents}. */
+  /** See {@link expectEventsOfShop}. */
   readonly expectEvents: (
     stream: string,
     expected: readonly ExpectedEvent[],
-    options?: ExpectOptions,
+    options?: ShopExpectOptions,
   ) => Promise<readonly RecordedEvent[]>;
   /** Resolves once everything is done whose time has come, and can be read. */
   readonly settled: () => Promise<void>;
@@ -82,11 +93,6 @@ const SETTLE_MS = 5_000;
 /** A late answer is on its way in real time: it comes well before the shop gives the call up. */
 const LATE_MS = 300;
 
-/** Jobs wait by the clock of Postgres: for them, more time has passed since they were asked for. */
-const LET_JOBS_WAIT = `
-  update outbox set created_at = created_at - $1 * interval '1 ms'
-  where finished_at is null and published_at is null`;
-
 const OPERATOR: Actor = { kind: 'operator', name: 'test', reason: 'a test' };
 
 /** Node runs a test without looking at its types: what is mistyped would set nothing. */
@@ -102,34 +108,34 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
   const clock = createMovableClock(options.startsAt);
   const settings = { ...readSettings(SHIPPED, {}), VERIFICATION_RETRY_MS, ...options.worker };
   const shop = await openWorker(settings, { clock, settleMs: SETTLE_MS, lateMs: LATE_MS });
-  const given: RunningShop['given'] = (events) => seedEvents(shop, events);
   const openDoors = async () => {
-    await given(options.given ?? []);
-    await shop.startWorker();
-    return openApiOf(shop, options.api);
+    await seedEvents(shop, options.given ?? []);
+    const background = await startBackground(shop);
+    const api = await openApiOf(shop, options.api).catch(async (error: unknown) => {
+      await background.close();
+      throw error;
+    });
+    return { ...api, background };
   };
-  const { app, reopen, close } = await openDoors().catch(async (error: unknown) => {
+  const { app, reopen, close, background } = await openDoors().catch(async (error: unknown) => {
     // Nobody has it to stop it, and what it holds open keeps a test's process from ending.
     await shop.close();
     throw error;
   });
-  const models = followReadModels(shop);
-  const settled = async (): Promise<void> => {
-    await shop.settled();
-    await models.caughtUp();
-  };
+  const { settled, lookNow } = background;
+  const { startWorker: _, settling, ...open } = shop;
+  const { pool } = shop.connection;
   return {
-    ...shop,
+    ...open,
     app,
     reopen,
-    given,
+    given: (events) => background.whilePaused(() => seedEvents(shop, events)),
     settled,
     clock: {
       now: clock.now,
       advance: async (ms) => {
         await settled();
-        clock.advance(ms);
-        await shop.connection.pool.query(LET_JOBS_WAIT, [ms]);
+        await passTime({ clock, pool, lookNow, settled: settling() }, ms);
         await settled();
       },
     },
@@ -137,9 +143,10 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
       giveCommand(shop.store, actor, decider, stream, command, about, clock),
     visit: () => visit(app),
     signUp: (email) => signUp(app, email),
-    expectEvents: (stream, expected, how) => expectEvents(shop.store, stream, expected, how),
+    expectEvents: (stream, expected, how) =>
+      expectEventsOfShop({ store: shop.store, settled }, stream, expected, how),
     stop: async () => {
-      await models.close();
+      await background.close();
       await close();
     },
   };

@@ -23,8 +23,14 @@ export type Visitor = {
 export type Shopper = Visitor & {
   readonly id: string;
   readonly email: string;
-  /** As a browser sends it. */
+  /** The session's, as a browser sends it. */
   readonly cookie: string;
+  /**
+   * Logs in again, where the session has ended: every call from now on is of the new one.
+   * @param password the one of the registration unless given.
+   * @throws Error when it is refused, or asks for a second factor.
+   */
+  readonly logIn: (password?: string) => Promise<void>;
   /** The same customer, in front of another process of the shop. */
   readonly through: (shop: Entrance) => Shopper;
   /** Reports a payment in rupees. @returns its reference code. @throws Error when it is refused */
@@ -52,25 +58,31 @@ const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): F
 };
 
 /** @param cookie the session's, of a visitor who has signed in. */
-export const visit = (shop: Entrance, cookie?: string): Visitor => {
+export const visit = (shop: Entrance, cookie?: string): Visitor => visitIn(shop, { cookie });
+
+/** What a browser keeps; undefined for a visitor who has not signed in. */
+type Session = { cookie: string | undefined };
+
+const visitIn = (shop: Entrance, session: Session): Visitor => {
   const door = enter(shop);
-  const signed: Headers = cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` };
+  const signed = ({ cookie } = session): Headers =>
+    cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` };
   return {
-    get: (path, headers) => door('GET', path, { ...signed, ...headers }),
+    get: (path, headers) => door('GET', path, { ...signed(), ...headers }),
     post: (path, body, headers) =>
       body === undefined
-        ? door('POST', path, { ...signed, ...headers })
+        ? door('POST', path, { ...signed(), ...headers })
         : door(
             'POST',
             path,
-            { ...signed, 'content-type': 'application/json', ...headers },
+            { ...signed(), 'content-type': 'application/json', ...headers },
             Buffer.from(JSON.stringify(body)),
           ),
     submit: async (path, fields, headers) => {
       const form = new Response(formOf(fields));
       const contentType = form.headers.get('content-type') ?? '';
       const body = Buffer.from(await form.arrayBuffer());
-      return door('POST', path, { ...signed, 'content-type': contentType, ...headers }, body);
+      return door('POST', path, { ...signed(), 'content-type': contentType, ...headers }, body);
     },
   };
 };
@@ -85,15 +97,15 @@ export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefin
 export const signUp = async (shop: Entrance, email?: string): Promise<Shopper> => {
   const answer = await visit(shop).post('/api/auth/register', registration(email));
   if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
-  return asShopper(shop, answer.body.user, cookieOf(answer));
+  return asShopper(shop, answer.body.user, { cookie: cookieOf(answer) });
 };
 
 const asShopper = (
   shop: Entrance,
   { id, email }: { readonly id: string; readonly email: string },
-  cookie: string | undefined,
+  session: Session,
 ): Shopper => {
-  const visitor = visit(shop, cookie);
+  const visitor = visitIn(shop, session);
   const order = async (orderId: string): Promise<OrderDetail> => {
     const { status, body } = await visitor.get(`/api/orders/${orderId}`);
     if (status !== 200) throw new Error(`Order ${orderId}: ${status} ${body.error}`);
@@ -103,8 +115,18 @@ const asShopper = (
     ...visitor,
     id,
     email,
-    cookie: `${SESSION_COOKIE}=${cookie}`,
-    through: (other) => asShopper(other, { id, email }, cookie),
+    get cookie() {
+      return `${SESSION_COOKIE}=${session.cookie}`;
+    },
+    logIn: async (password = registration(email).password) => {
+      const answer = await visit(shop).post('/api/auth/login', { email, password });
+      const cookie = cookieOf(answer);
+      if (cookie === undefined) {
+        throw new Error(`Not logged in: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      session.cookie = cookie;
+    },
+    through: (other) => asShopper(other, { id, email }, session),
     pay: async (rupees, transactionId = newTransactionId()) => {
       const fields = { txn_id: transactionId, amount: rupees.toFixed(2) };
       const paid = await visitor.submit('/api/payments/createInitial', fields);

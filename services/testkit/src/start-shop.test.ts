@@ -3,13 +3,11 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { customerDecider } from '@haat/domain/customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamsOf } from './commanded-customer.ts';
 import { newDomain, newTransactionId } from './customer.ts';
 import type { Shopper } from './shopper.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -76,6 +74,17 @@ describe('a shop that a test starts', () => {
     );
   });
 
+  it('says of its events what has come of them when all is done, not before', async () => {
+    const asha = await shop.signUp();
+    const { orderId } = await buy(asha, newDomain());
+    const order = orderStream(orderId);
+    const early = shop.expectEvents(order, ['OrderPlaced'], { nothingAfter: true });
+    await expect(early).rejects.toThrow(/goes on:[\s\S]*\+ +5 OrderCompleted$/);
+    await shop.expectEvents(orderStream('HT-none'), [], { nothingAfter: true });
+    const none = shop.expectEvents(order, [], { nothingAfter: true });
+    await expect(none).rejects.toThrow('goes on:');
+  });
+
   it('that is given what cannot have happened keeps nothing open', async () => {
     const listening = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
@@ -97,8 +106,6 @@ describe('a shop that a test starts', () => {
     await expect(startShop({ worker: mistyped as never })).rejects.toThrow('PAYMENT_EXPIRY');
     await expect(startShop({ api: mistyped as never })).rejects.toThrow('PAYMENT_EXPIRY');
     await expect(startShop({ startsAt: 'yesterday' })).rejects.toThrow('yesterday');
-    await expect(shop.clock.advance(-1)).rejects.toThrow('-1 ms');
-    await expect(shop.clock.advance(Number.NaN)).rejects.toThrow('NaN ms');
   });
 
   it('hears of what its bank and its registrar answer late', async () => {
@@ -109,38 +116,6 @@ describe('a shop that a test starts', () => {
     await shop.settled();
     expect(await shop.story(paymentStream(referenceCode))).toContain('PaymentVerified');
     expect(await shop.story(orderStream(orderId))).toEqual(DELIVERED);
-  });
-
-  it('asks again when its clock says so, in no time', async () => {
-    const asha = await shop.signUp();
-    const transactionId = newTransactionId();
-    shop.bank.answerNext(transactionId, ['unavailable', 'unavailable', 'credited']);
-    const { referenceCode } = await buy(asha, newDomain(), transactionId);
-    const asked = () => shop.bank.lookups().filter(({ utr }) => utr === transactionId).length;
-    await shop.settled();
-    expect(asked()).toBe(1);
-    await shop.clock.advance(MINUTE);
-    expect(asked()).toBe(2);
-    await shop.clock.advance(10 * MINUTE);
-    const [verified] = await shop.expectEvents(
-      paymentStream(referenceCode),
-      [{ type: 'PaymentVerified', data: { creditedPaise: 54_900 } }],
-      { othersBetween: true },
-    );
-    expect(asked()).toBe(3);
-    expect(Date.parse(String(verified?.metadata.occurredAt))).toBeGreaterThan(
-      Date.parse('2026-01-15T09:41:00.000Z'),
-    );
-  });
-
-  it('lets time-outs run out: a payment that nobody sees is given up after three days', async () => {
-    const bought = await shop.buy({ domain: newDomain(), utr: newTransactionId('7777') });
-    await shop.settled();
-    const { payment } = streamsOf(bought);
-    expect(await shop.story(payment)).not.toContain('PaymentExpired');
-    await shop.clock.advance(73 * HOUR);
-    await shop.expectEvents(payment, ['PaymentExpired'], { othersBetween: true });
-    await shop.expectEvents(streamsOf(bought).order, ['OrderPlaced', 'OrderPaymentFailed']);
   });
 
   it('has providers that go wrong on demand', async () => {

@@ -4,7 +4,7 @@ import {
   createHostingLogins,
   type HostingLogins,
 } from '@haat/platform/hosting-logins/hosting-logins';
-import { type Leases, openLeases } from '@haat/platform/leases/leases';
+import { openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mail/open-mailer';
 import { createPasswordLinks } from '@haat/platform/password-links/password-links';
@@ -138,7 +138,6 @@ export const openWorker = async (
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
-  const allLeases: Leases[] = [];
   const customer = customerByCommands(store, clock);
   /** The bank keeps a refusal to itself until the payment is spent on the order. */
   const buy: WorkerShop['buy'] = async (wish) => {
@@ -153,9 +152,7 @@ export const openWorker = async (
     return bought;
   };
 
-  const { untilIdle, settled } = createIdle({
-    ...{ store, pool: connection.pool, clock },
-  });
+  const idle = createIdle({ store: store.blank, pool: connection.pool, clock });
 
   return {
     ...shop,
@@ -164,7 +161,6 @@ export const openWorker = async (
     services,
     startWorker: async (others = {}) => {
       const leases = openLeases(own.url, { instance: randomUUID(), log: silentLog });
-      allLeases.push(leases);
       const worker = startWorker(
         { ...services, leases, queues: await connectQueues(own.url), ...others },
         {
@@ -175,17 +171,21 @@ export const openWorker = async (
           due: { lookEveryMs: 50 },
           lagMs: 20,
           restMs: 20,
-          jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 400 },
+          jobs: {
+            ...{ retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 400, gatherEndsMs: 2 },
+          },
         },
       );
-      workers.push(worker);
-      return worker;
+      const close = async (): Promise<void> => {
+        await worker.close();
+        await leases.close();
+      };
+      workers.push({ ...worker, close });
+      return { ...worker, close };
     },
-    untilIdle,
-    settled,
+    ...idle,
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
-      await Promise.all(allLeases.map((leases) => leases.close()));
       await queues.close();
       await Promise.all([verifier.close(), hosting.close()]);
       await shop.close();

@@ -4,7 +4,7 @@ import { followLed } from '@haat/platform/followers/follow-led';
 import { spaceReads } from '@haat/platform/followers/space-reads';
 import type { Leases } from '@haat/platform/leases/leases';
 import { eachOnce } from '@haat/platform/mail/each-once';
-import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
+import type { Queues } from '@haat/platform/queues/queues';
 import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
 import { type RelayOptions, runRelay } from './outbox/relay-runner.ts';
 import { orderProcess, stepCalled } from './process.ts';
@@ -26,19 +26,21 @@ export type RunningWorker = {
   readonly tells: () => string;
   /** In the text format of Prometheus. */
   readonly metrics: () => string;
+  /** Looks at once for what is due: a clock that is moved runs past the timers. */
+  readonly lookNow: () => void;
   /** Ends reading events and handing over; jobs that run are finished, or given back. Closes the queues. */
   close(): Promise<void>;
 };
 
 export type StartOptions = {
-  readonly jobs?: WorkerOptions;
+  readonly jobs?: Parameters<typeof startWorkers>[3];
   readonly relay?: Omit<RelayOptions, 'signal'>;
   readonly follow?: Omit<FollowOptions, 'signal'>;
   readonly steps?: Parameters<typeof createTakeSteps>[2];
   readonly due?: Parameters<typeof createDueSteps>[2];
   /** How long reactors' checkpoints may stay behind what is done, in ms; 1,000 unless given. */
   readonly lagMs?: number;
-  /** How long reactors in no hurry rest, and ends of jobs gather, in ms; 500 and 250 unless given. */
+  /** How long reactors in no hurry rest, in ms; 500 unless given. */
   readonly restMs?: number;
 };
 
@@ -81,10 +83,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     signal,
     ...options.follow,
   });
-  const workers = startWorkers(services, services.queues, relay.onDue, {
-    ...options.jobs,
-    ...(options.restMs === undefined ? {} : { gatherEndsMs: options.restMs }),
-  });
+  const workers = startWorkers(services, services.queues, relay.onDue, options.jobs);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();
@@ -97,6 +96,10 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     health: { ...following.health, outbox: relay.isWell, dueSteps: due.isWell },
     tells: following.tells,
     metrics: following.metrics,
+    lookNow: () => {
+      relay.lookNow();
+      due.onDue(services.clock.now());
+    },
     close: () => {
       closed ??= close();
       return closed;

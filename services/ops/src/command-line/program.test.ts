@@ -177,15 +177,20 @@ const wrongLines = (name: string, command: OpsCommand): readonly string[] => {
 };
 const LONG = 'x'.repeat(10_000);
 
-describe.each(all)('%s', (name, command) => {
-  it('does nothing where something is written that cannot be understood, and ends with 2', async () => {
+const mayBeWrong = all.filter(([name, command]) => wrongLines(name, command).length > 0);
+
+it.each(mayBeWrong)(
+  '%s does nothing with what it cannot understand, and ends with 2',
+  async (name, command) => {
     for (const line of wrongLines(name, command)) {
       const { written, code, said } = await read(line);
       expect({ line, written, code }).toEqual({ line, written: null, code: 2 });
       expect(said).toMatch(/error: /);
     }
-  });
+  },
+);
 
+describe.each(all)('%s', (name, command) => {
   it('has an example that is written rightly, and help that shows it', async () => {
     const example = exampleOf(name, command);
     const { written } = await read(example.replace('npm run ops -- ', ''));

@@ -123,7 +123,6 @@ describe('a collector', () => {
     // The first never answers: this ends only because the wait for it is bounded.
     await Promise.all(ends.map((end) => end()));
     expect([collector.requests(), dribbling.requests()]).toEqual([2, 2]);
-    expect(lines.join()).not.toMatch(/s3cret|127\.0\.0\.1/);
     await dribbling.close();
   });
 

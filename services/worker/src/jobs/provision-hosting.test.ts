@@ -271,10 +271,11 @@ describe('in a shop of its own,', () => {
   describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
     it('is not set up, and the order says why', async () => {
       const customerId = newCustomerId();
-      const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
-      const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
       await shop.startWorker();
+      const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
       await expectSetUpOnce(first);
+      // Placed together they would be claimed side by side, in any order.
+      const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
       const failed = await shop.until(second.order, FAILED);
       expect(failed.data).toMatchObject({
         failure: 'plan_claimed',

@@ -74,12 +74,24 @@ export type JobEnds = {
   readonly putOff: (job: PutOff) => Promise<boolean>;
 };
 
-/** @returns what remembers how jobs end, many in one statement. */
-export const createJobEnds = (db: Kysely<Database>): JobEnds => {
+/** How long jobs that wait gather, in ms: somebody may be waiting for what they look for. */
+const GATHER_PUT_OFF_MS = 20;
+
+/**
+ * @param gatherMs how long jobs that wait gather before that is written, in ms; 20 unless given.
+ * @returns what remembers how jobs end, many in one statement.
+ */
+export const createJobEnds = (
+  db: Kysely<Database>,
+  gatherMs: number = GATHER_PUT_OFF_MS,
+): JobEnds => {
   const finish = writtenTogether((ids: readonly string[]) => markFinished(db, ids), {
     isUrgent: true,
   });
-  const wait = writtenTogether((jobs: readonly PutOff[]) => putOff(db, jobs), { isUrgent: false });
+  const wait = writtenTogether((jobs: readonly PutOff[]) => putOff(db, jobs), {
+    isUrgent: false,
+    gatherMs,
+  });
   return {
     finish: (id) => finish(id),
     putOff: async (job) => (await wait(job)).has(job.id),
@@ -101,7 +113,8 @@ export const createLaterEnds = (
   { db, log }: { readonly db: Kysely<Database>; readonly log: Log },
   gatherMs: number,
 ): LaterEnds => {
-  const { finish: finishAtOnce, putOff } = createJobEnds(db);
+  const gatherPutOffMs = Math.min(GATHER_PUT_OFF_MS, gatherMs);
+  const { finish: finishAtOnce, putOff } = createJobEnds(db, gatherPutOffMs);
   const finish = writtenTogether((ids: readonly string[]) => markFinished(db, ids), {
     isUrgent: false,
     gatherMs,

@@ -13,6 +13,8 @@ export type RelayRunner = {
   readonly wake: () => void;
   /** A row will be due in so many ms: hand it over then. */
   readonly onDue: (inMs: number) => void;
+  /** Look at once for all that is due, waiting for nothing else. */
+  readonly lookNow: () => void;
   readonly isWell: () => boolean;
   /** Resolves when it has ended, after the signal. */
   readonly ended: Promise<void>;
@@ -184,5 +186,5 @@ export const runRelay = (
   };
 
   const isWell = (): boolean => !failed && performance.now() - wentWellAt < STALE_MS;
-  return { wake, onDue, isWell, ended: run() };
+  return { wake, onDue, lookNow: onAlarm, isWell, ended: run() };
 };

@@ -99,6 +99,7 @@ describe('a statement', () => {
     expect(await imports(first, second)).toMatchObject({ added: 0, known: 2 });
     const more = await imports(second, { utr: three, paise: 20_000 });
     expect(more).toEqual({ added: 1, addedPaise: 20_000, known: 1, refused: [] });
+    await shop.settled();
     expect(await storyOf(one)).toEqual(['CreditObserved']);
   });
 
@@ -302,6 +303,7 @@ describe('money that went out again under its transaction id', () => {
       reason: 'taken_back',
       credit: { amountPaise: 54_900 },
     });
+    await shop.settled();
     expect(await shop.story(streamsOf(bought).order)).toEqual(['OrderPlaced']);
     const { referenceCode } = bought;
     const approve = (insists: boolean) =>
@@ -365,6 +367,7 @@ describe('money that went out again under its transaction id', () => {
     expect(await takesBack({ day: '21/11/26', utr, paise: -590 })).toEqual([]);
     const looked = await read({ day: '21/11/26', utr, paise: -54_900 });
     expect(await recordTakenBack(shop.services, looked, null)).toHaveLength(1);
+    await shop.settled();
     expect(await storyOf(utr)).toEqual(['CreditObserved']);
   });
 

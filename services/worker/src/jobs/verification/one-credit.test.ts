@@ -60,6 +60,7 @@ describe('one credit', () => {
       explanation: paymentNotices.creditClaimed,
       credit: { creditId: shop.store.names.credit({ utr: utr }), amountPaise: 54_900 },
     });
+    await shop.settled();
     expect(await shop.story(streamsOf(second).order)).toEqual(['OrderPlaced']);
     const story = await shop.story(streamsOf(first).payment);
     expect(story.slice(-1)).toEqual(['PaymentContested']);
@@ -232,6 +233,7 @@ describe('a credit of another sum', () => {
       reason: 'above_report',
       credit: { amountPaise: 54_900 },
     });
+    await shop.settled();
     expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([
       'CreditObserved',
     ]);

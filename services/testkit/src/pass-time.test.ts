@@ -1,0 +1,131 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { beforeEach, expect, it } from 'vitest';
+import { streamsOf } from './commanded-customer.ts';
+import { newDomain, newTransactionId } from './customer.ts';
+import type { Shopper } from './shopper.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let shop: RunningShop;
+let asha: Shopper;
+beforeEach(async () => {
+  shop = await startShop({
+    startsAt: '2026-01-15T09:30:00.000Z',
+    api: { PAYMENT_CHECKS_PER_MINUTE: 1 },
+  });
+  asha = await shop.signUp();
+  return shop.stop;
+});
+
+const buy = async (domain: string, transactionId?: string) => {
+  const referenceCode = await asha.pay(549, transactionId);
+  const { body } = await asha.buy({ domain, referenceCode, price: 549, user_id: asha.id });
+  return { referenceCode, orderId: String(body.order.id) };
+};
+
+it('each reminder of a year comes at its own time, in order', async () => {
+  const { orderId } = await buy('neelkhadi.in');
+  await shop.clock.advance(366 * DAY);
+
+  const [started, ...rest] = await shop.expectEvents(
+    subscriptionStream(subscriptionIdOf(orderId, 'domain')),
+    [
+      'SubscriptionStarted',
+      ...([30, 7, 1] as const).map(
+        (daysLeft) => ({ type: 'SubscriptionReminded', data: { daysLeft } }) as const,
+      ),
+      'SubscriptionExpired',
+    ],
+    { nothingAfter: true },
+  );
+  const end = Date.parse(String(started?.data.paidUntil));
+  const hours = rest.map(({ metadata }) =>
+    Math.round((Date.parse(String(metadata.occurredAt)) - end) / HOUR),
+  );
+  expect(hours).toEqual([-30 * 24, -7 * 24, -24, 0]);
+  const subjects = (await shop.mail.mails()).map(({ subject }) => subject);
+  expect(subjects.slice(-4)).toEqual([
+    'neelkhadi.in ends in 30 days',
+    'neelkhadi.in ends in 7 days',
+    'neelkhadi.in ends tomorrow',
+    'neelkhadi.in has ended',
+  ]);
+});
+
+it('what is looked at daily is looked at every day', async () => {
+  await buy(newDomain());
+  await shop.clock.advance(366 * DAY);
+  const looks = async (): Promise<number> => {
+    const { rows } = await shop.connection.pool.query(
+      "select starts from outbox where job = 'watch-name' and finished_at is null",
+    );
+    return rows[0].starts;
+  };
+  const before = await looks();
+  shop.registrar.behave('down');
+  await shop.clock.advance(60 * DAY + HOUR);
+  expect((await looks()) - before).toBe(60);
+});
+
+it('what fails is tried again when it would be, in no time', async () => {
+  const transactionId = newTransactionId();
+  shop.bank.answerNext(transactionId, ['unavailable', 'unavailable', 'credited']);
+  const { referenceCode } = await buy(newDomain(), transactionId);
+  const asked = () => shop.bank.lookups().filter(({ utr }) => utr === transactionId).length;
+  await shop.settled();
+  expect(asked()).toBe(1);
+  await shop.clock.advance(3_000);
+  expect(asked()).toBe(2);
+  await shop.clock.advance(HOUR);
+  expect(asked()).toBe(3);
+  const [submitted, verified] = await shop.expectEvents(
+    paymentStream(referenceCode),
+    ['PaymentSubmitted', { type: 'PaymentVerified', data: { creditedPaise: 54_900 } }],
+    { othersBetween: true },
+  );
+  const at = (event: typeof verified) => Date.parse(String(event?.metadata.occurredAt));
+  expect(at(verified) - at(submitted)).toBeLessThan(MINUTE);
+});
+
+it('what asks every five minutes asks no more than 400 times on the way', async () => {
+  const bought = await shop.buy({ domain: newDomain(), utr: newTransactionId('7777') });
+  await shop.settled();
+  const { payment, order } = streamsOf(bought);
+  expect(await shop.story(payment)).not.toContain('PaymentExpired');
+  await shop.clock.advance(73 * HOUR);
+  await shop.expectEvents(payment, ['PaymentExpired'], { othersBetween: true });
+  await shop.expectEvents(order, ['OrderPlaced', 'OrderPaymentFailed'], { nothingAfter: true });
+  expect(shop.bank.lookups().length).toBeGreaterThan(200);
+  expect(shop.bank.lookups().length).toBeLessThan(425);
+});
+
+it('a session ends, and its customer logs in again', async () => {
+  const status = async () => (await asha.get('/api/orders')).status;
+  await shop.clock.advance(6 * DAY);
+  expect(await status()).toBe(200);
+  await shop.clock.advance(8 * DAY);
+  expect(await status()).toBe(401);
+  await expect(asha.logIn('another password')).rejects.toThrow('Not logged in: 401');
+  await asha.logIn();
+  expect(await status()).toBe(200);
+  expect((await asha.through(shop.app).get('/api/orders')).status).toBe(200);
+});
+
+it('the minute of a limit is over', async () => {
+  const { referenceCode, orderId } = await buy(newDomain());
+  await shop.expectEvents(orderStream(orderId), ['OrderCompleted'], { othersBetween: true });
+  const check = async () => (await asha.check(referenceCode, 549)).status;
+  expect([await check(), await check()]).toEqual([200, 429]);
+  await shop.clock.advance(MINUTE);
+  expect(await check()).toBe(200);
+});
+
+it('goes forward only', async () => {
+  await expect(shop.clock.advance(-1)).rejects.toThrow('-1 ms');
+  await expect(shop.clock.advance(Number.NaN)).rejects.toThrow('NaN ms');
+});
