@@ -98,7 +98,7 @@ type LoggedRequest = { readonly method?: string; readonly url?: string; readonly
  */
 const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
   method,
-  path: url && withoutPeople(url.replace(/[?#].*$/s, '').replaceAll('%40', '@')),
+  path: url && withoutPeople((url.split(/[?#]/, 1)[0] ?? '').replaceAll('%40', '@')),
   address: ip,
 });
 
