@@ -83,6 +83,7 @@ import { showBalanceRoute } from './payments/show-balance/route.ts';
 import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
 import { etag } from './plugins/etag.ts';
 import { idempotency } from './plugins/idempotency.ts';
+import { COMPRESSED_FROM_BYTES } from './plugins/kept-bytes.ts';
 import { openapi } from './plugins/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
@@ -104,8 +105,6 @@ import { webToolsRoutes } from './web-tools/forward.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Three attachments of 5 MB take a phone four minutes where it sends 0.5 Mbit a second. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** Two packets or less, such as an order and its story, go faster as they are. */
-const COMPRESSED_FROM_BYTES = 2_048;
 
 const useCases = [
   registerCustomerRoute,
