@@ -5,6 +5,8 @@ const STAYS_YOURS =
 /** Sentences of our own, for cases the specification is silent on: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
+  tooManyOfYours: 'Too many of these in one day. Please try again tomorrow.',
+  tooManyOfAll: 'We have received more of these today than we can take. Please try again tomorrow.',
   addressNotWritable:
     'We cannot send mail to the email address of your account. Please contact support.',
   addressNotHosted:
