@@ -113,6 +113,7 @@ export const refusalMessages = {
   tooManySafetyChanges:
     'How your account is opened was changed very often today. Please choose a new password by a ' +
     'mailed link, which signs out every device, or come back tomorrow.',
+  compressedRequest: 'Please send this request again without compressing it.',
   tooLarge: 'This request is too large.',
   notFound: 'There is nothing at this address.',
   webIsBeingBuilt: 'Haat is being set up. Please come back in a moment.',

@@ -91,6 +91,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
+import { uncompressedRequests } from './plugins/uncompressed-requests.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
 import { listSubscriptionsRoute } from './subscriptions/list-subscriptions/route.ts';
 import { closeAndReopenRoutes } from './tickets/close-and-reopen/routes.ts';
@@ -236,6 +237,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
   });
   await app.register(sameOrigin);
+  await app.register(uncompressedRequests);
   await app.register(cookie);
   await app.register(signedInCustomers);
   await app.register(storableText);
@@ -246,7 +248,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     mostPerCustomer: settings.IDEMPOTENCY_KEYS_PER_CUSTOMER,
   });
   await app.register(etag);
-  await app.register(compress, { threshold: COMPRESSED_FROM_BYTES });
+  await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, globalDecompression: false });
   await app.register(openapi);
   for (const useCase of useCases) await app.register(useCase, context);
   await app.register(staticWeb, { dist: settings.WEB_DIST });
