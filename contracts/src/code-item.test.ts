@@ -7,6 +7,7 @@ import {
   isFree,
   routeOf,
 } from './code-item.ts';
+import { growthOf, MAX_GROWTH } from './testing/growth.ts';
 
 describe('What a piece of code costs', () => {
   it('is its price plus its set-up, to the paisa', () => {
@@ -84,4 +85,11 @@ describe('A description', () => {
     expect(cutToWords('Billing, stock, closing', 2)).toBe('Billing, stock…');
     expect(cutToWords(' ')).toBe('');
   });
+});
+
+it.each(['.', '-', '. '])('a description of %j alone takes a time that grows with it', (part) => {
+  const text = (length: number) => `${part.repeat(length / part.length)}x y`;
+  for (const read of [(given: string) => cutToWords(given, 1), routeOf]) {
+    expect(growthOf(text, read)).toBeLessThan(MAX_GROWTH);
+  }
 });

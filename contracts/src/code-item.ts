@@ -37,7 +37,7 @@ export const routeOf = (name: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 
 /** @returns the first words of a text; an ellipsis stands for the rest. */
 export const cutToWords = (text: string, most: number = DESCRIPTION_WORDS): string => {
@@ -46,5 +46,5 @@ export const cutToWords = (text: string, most: number = DESCRIPTION_WORDS): stri
   return `${words
     .slice(0, most)
     .join(' ')
-    .replace(/[\s.,;:–-]+$/, '')}…`;
+    .replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '')}…`;
 };

@@ -6,6 +6,8 @@ export const crawlMessages = {
   tooManyWaiting: 'Many sitemaps are being made right now. Please try again in a few minutes.',
   networkWaits:
     'Several sitemaps from your network wait already. Please try again in a few minutes.',
+  dayIsFull:
+    'The sitemaps of the last 24 hours hold as many pages as we can keep. Please try again tomorrow.',
   notFound: 'This sitemap is not there any more. Results are kept for 24 hours.',
   nothingLeft: 'This crawl has nothing left to go on with.',
   notReady: 'This sitemap is not ready yet.',

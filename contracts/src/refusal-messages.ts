@@ -5,6 +5,8 @@ const STAYS_YOURS =
 /** Sentences of our own, for cases the specification is silent on: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
+  tooManyOfYours: 'Too many of these in one day. Please try again tomorrow.',
+  tooManyOfAll: 'We have received more of these today than we can take. Please try again tomorrow.',
   addressNotWritable:
     'We cannot send mail to the email address of your account. Please contact support.',
   addressNotHosted:
@@ -121,6 +123,7 @@ export const refusalMessages = {
   tooManySafetyChanges:
     'How your account is opened was changed very often today. Please choose a new password by a ' +
     'mailed link, which signs out every device, or come back tomorrow.',
+  compressedRequest: 'Please send this request again without compressing it.',
   tooLarge: 'This request is too large.',
   notFound: 'There is nothing at this address.',
   webIsBeingBuilt: 'Haat is being set up. Please come back in a moment.',

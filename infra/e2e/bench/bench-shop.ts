@@ -61,6 +61,7 @@ const SETTINGS = {
   PAYMENT_CHECKS_PER_MINUTE: '1000000',
   ORDERS_PER_MINUTE: '1000000',
   REGISTRATIONS_PER_MINUTE: '1000000',
+  REGISTRATIONS_PER_DAY: '10000000',
 };
 
 /** Positions are dense here: to count the events of a long record would cost more than an order. */

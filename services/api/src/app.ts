@@ -84,6 +84,7 @@ import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
 import { etag } from './plugins/etag.ts';
 import { expectContinue } from './plugins/expect-continue.ts';
 import { idempotency } from './plugins/idempotency.ts';
+import { COMPRESSED_FROM_BYTES } from './plugins/kept-bytes.ts';
 import { openapi } from './plugins/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
@@ -91,6 +92,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
+import { uncompressedRequests } from './plugins/uncompressed-requests.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
 import { listSubscriptionsRoute } from './subscriptions/list-subscriptions/route.ts';
 import { closeAndReopenRoutes } from './tickets/close-and-reopen/routes.ts';
@@ -106,8 +108,6 @@ import { webToolsRoutes } from './web-tools/forward.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Longer than an upload may take, which is answered in words; Node only closes the connection. */
 const REQUEST_TIMEOUT_MS = 330_000;
-/** Two packets or less, such as an order and its story, go faster as they are. */
-const COMPRESSED_FROM_BYTES = 2_048;
 
 const useCases = [
   registerCustomerRoute,
@@ -241,6 +241,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   });
   await app.register(expectContinue);
   await app.register(sameOrigin);
+  await app.register(uncompressedRequests);
   await app.register(cookie);
   await app.register(signedInCustomers);
   await app.register(storableText);
@@ -251,7 +252,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     mostPerCustomer: settings.IDEMPOTENCY_KEYS_PER_CUSTOMER,
   });
   await app.register(etag);
-  await app.register(compress, { threshold: COMPRESSED_FROM_BYTES });
+  await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, globalDecompression: false });
   await app.register(openapi);
   for (const useCase of useCases) await app.register(useCase, context);
   await app.register(staticWeb, { dist: settings.WEB_DIST });

@@ -148,6 +148,13 @@ const schema = z.object({
   LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
   /** New accounts per minute and address: each costs a slow hash. */
   REGISTRATIONS_PER_MINUTE: count.default(60),
+  /**
+   * New accounts in 24 hours, of all addresses together; one address has a tenth. What strangers
+   * store is bounded by the numbers "per day": SECURITY.md has the bytes.
+   */
+  REGISTRATIONS_PER_DAY: count.default(2_000),
+  /** Links to new passwords that are asked for in 24 hours; one address has a tenth. */
+  PASSWORD_LINKS_PER_DAY: count.default(5_000),
   /** Payments that one customer may report in a minute: each may bring a picture that is kept. */
   PAYMENT_REPORTS_PER_MINUTE: count.default(30),
   /** Reference codes that one customer may have checked in a minute: each asks the bank. */
@@ -165,9 +172,13 @@ const schema = z.object({
 
   /** Messages through the forms, per minute and address. */
   INBOX_MESSAGES_PER_MINUTE: count.default(10),
+  /** The same in 24 hours, of all addresses together; one address has a tenth. */
+  INBOX_MESSAGES_PER_DAY: count.default(2_000),
 
   /** What one customer may do with tickets in a minute: each message may bring files that are kept. */
   TICKET_MESSAGES_PER_MINUTE: count.default(10),
+  /** The same in 24 hours, of all customers together; one customer has a tenth. */
+  TICKET_MESSAGES_PER_DAY: count.default(5_000),
   /** Tickets of one customer that are not closed; more are refused. */
   OPEN_TICKETS_PER_CUSTOMER: count.default(10),
   /** Bytes that are kept of what one customer uploads; more files are not taken. */

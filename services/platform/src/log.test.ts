@@ -56,6 +56,28 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
+  it('cuts a long path between two parts, so that no half of an e-mail address is shown', () => {
+    const { log, last, lines } = recordingLog();
+    /** As a server has it: no plain object, whose fields are looked through one by one. */
+    class Request {
+      readonly url: string;
+      constructor(url: string) {
+        this.url = url;
+      }
+    }
+    const pathOf = (url: string): string => {
+      log.info({ req: new Request(url) }, 'incoming request');
+      return last().req.path;
+    };
+    const parts = `/${'a'.repeat(200)}/${'b'.repeat(80)}/`;
+    expect(pathOf(`${parts}asha.verma.of.jaipur@neelkhadi.in/${'c'.repeat(16_000)}`)).toBe(
+      `${parts}[cut]`,
+    );
+    expect(pathOf(`/${'%2F'.repeat(5_000)}`)).toBe('/[cut]');
+    expect(pathOf(`${parts}?${'c'.repeat(16_000)}`)).toBe(parts);
+    expect(lines.join()).not.toContain('asha');
+  });
+
   it('tells of a request who came and where to, and not what was asked', () => {
     const { log, last, lines } = recordingLog();
     const url = '/api/webtools/safe-url-checker?url=https://hush@example.com/';

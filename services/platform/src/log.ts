@@ -93,12 +93,22 @@ const describeError = (error: unknown, stacks: boolean, depth = 0): unknown => {
 
 type LoggedRequest = { readonly method?: string; readonly url?: string; readonly ip?: string };
 
+/** Characters of a path; 16 kB of it with each request would fill a disk. */
+const MAX_PATH = 300;
+
+/** Cut between two parts: half of an e-mail address would not be found, and be shown. */
+const shortPath = (url: string): string => {
+  const [path = ''] = url.split(/[?#]/, 1);
+  if (path.length <= MAX_PATH) return path;
+  return `${path.slice(0, path.lastIndexOf('/', MAX_PATH) + 1)}[cut]`;
+};
+
 /**
  * Without the query: there stand the addresses and names that visitors ask about, and signed links.
  */
 const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
   method,
-  path: url && withoutPeople(url.replace(/[?#].*$/s, '').replaceAll('%40', '@')),
+  path: url && withoutPeople(shortPath(url).replaceAll('%40', '@')),
   address: ip,
 });
 

@@ -1,6 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countCompressions } from '../testing/counted-compressions.ts';
 import { etag } from './etag.ts';
 
 const prices = { prices: Array.from({ length: 200 }, (_, rupees) => ({ tld: 'in', rupees })) };
@@ -11,6 +13,10 @@ beforeAll(async () => {
   await app.register(etag);
   await app.register(compress);
   app.get('/prices', { config: { etag: true } }, async () => prices);
+  app.get('/public', { config: { etag: true } }, async (request, reply) => {
+    reply.header('cache-control', 'public, max-age=60');
+    return [prices, request.query];
+  });
   app.get('/untagged', async () => prices);
 });
 afterAll(() => app.close());
@@ -55,5 +61,28 @@ describe('a tagged answer', () => {
       etag: await tagOf(),
       'content-length': String(JSON.stringify(prices).length),
     });
+  });
+});
+
+describe('an answer that every cache may keep', () => {
+  const askPublic = (query = '') =>
+    app.inject({ url: `/public?${query}`, headers: { 'accept-encoding': 'br' } });
+
+  it('is compressed once, until it changes', async () => {
+    const first = await askPublic();
+    expect(first.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'content-length': String(first.rawPayload.length),
+    });
+    expect(JSON.parse(String(brotliDecompressSync(first.rawPayload)))).toEqual([prices, {}]);
+    expect(await countCompressions(() => askPublic())).toBe(0);
+    expect(await countCompressions(() => askPublic('changed'))).toBeGreaterThan(0);
+  });
+
+  it('is no longer kept when many others were asked for since', async () => {
+    for (let other = 0; other < 70; other += 1) await askPublic(`other=${other}`);
+    expect(await countCompressions(() => askPublic('other=69'))).toBe(0);
+    expect(await countCompressions(() => askPublic('other=1'))).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,12 @@
-import { sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import {
+  COMPRESSED_FROM_BYTES,
+  encodingFor,
+  type KeptBytes,
+  keepBytes,
+  tagOf,
+} from './kept-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,26 +18,53 @@ declare module 'fastify' {
   }
 }
 
+/** Answers of this many kinds are kept compressed: catalogue, prices, plans, articles. */
+const MAX_KEPT = 64;
+
 /** RFC 9110, 13.1.2: tags are compared weakly, and `*` is any answer that there is. */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean => {
+  const opaque = tag.replace(/^W\//, '');
   const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
-  return known.includes('*') || known.includes(tag);
+  return known.includes('*') || known.includes(opaque);
 };
 
-const tagged = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `"${sha256(payload).slice(0, 32)}"`;
-  // A cache must know of what it keeps uncompressed, too, that others may get it compressed.
-  reply.headers({ etag: `W/${tag}`, vary: 'accept-encoding' });
-  if (request.customer && !reply.hasHeader('cache-control')) {
-    reply.header('cache-control', 'private, no-cache');
-  }
-  if (!isKnown(request.headers['if-none-match'], tag)) return payload;
-  reply.code(304);
-  return null;
-};
+/** An answer that every cache may keep is the same for all: it is compressed once. */
+const isSameForAll = (reply: FastifyReply, payload: string): boolean =>
+  payload.length >= COMPRESSED_FROM_BYTES &&
+  String(reply.getHeader('cache-control') ?? '').startsWith('public');
 
 export const etag = fp(async (app) => {
+  /** By tag, the oldest first: what changed has another tag, and is never sent as it was. */
+  const kept = new Map<string, Promise<KeptBytes>>();
+
+  const compressed = (tag: string, payload: string): Promise<KeptBytes> => {
+    const known = kept.get(tag) ?? keepBytes(payload);
+    known.catch(() => kept.delete(tag));
+    kept.delete(tag);
+    kept.set(tag, known);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return known;
+  };
+
+  const tagged = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = tagOf(payload);
+    // A cache must know of what it keeps uncompressed, too, that others may get it compressed.
+    reply.headers({ etag: tag, vary: 'accept-encoding' });
+    if (request.customer && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'private, no-cache');
+    }
+    if (isKnown(request.headers['if-none-match'], tag)) {
+      reply.code(304);
+      return null;
+    }
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding === null || !isSameForAll(reply, payload)) return payload;
+    reply.header('content-encoding', encoding);
+    return (await compressed(tag, payload))[encoding];
+  };
+
   app.addHook('onRoute', (route) => {
     if (route.config?.etag !== true) return;
     const hooks = route.onSend ?? [];

@@ -3,10 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { SESSION_COOKIE } from '../accounts/sessions.ts';
+import { keptAnswers } from './kept-answers.ts';
 
 const DOCS_PATH = '/api/docs';
 
-/** OpenAPI 3.1 from the routes' schemas: JSON at /api/docs/json, pages at /api/docs. */
+/** OpenAPI 3.1 from the routes' schemas: JSON at /api/docs/json, pages at /api/docs; made once. */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -24,5 +25,8 @@ export const openapi = fp(async (app) => {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: DOCS_PATH });
+  await app.register(async (docs) => {
+    await docs.register(keptAnswers);
+    await docs.register(swaggerUi, { routePrefix: DOCS_PATH });
+  });
 });

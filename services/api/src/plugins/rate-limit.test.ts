@@ -1,9 +1,13 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { connectDatabase } from '@haat/platform/database/connect';
+import { START } from '@haat/platform/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { registration } from '@haat/testkit/customer';
 import { signUp, visit } from '@haat/testkit/shopper';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const BUGS = { filter: { eventTypes: ['BugReported'] } } as const;
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -145,5 +149,60 @@ describe('whatever is asked', () => {
       expect(statusCode).toBe(200);
       expect(headers['ratelimit-limit']).toBeUndefined();
     }
+  });
+});
+
+describe('what strangers store', () => {
+  const report = (app: FastifyInstance, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/inbox/bug-reports',
+      payload: { page: '/', happened: 'Nothing.', expected: 'Something.' },
+      remoteAddress,
+    });
+  const stored = async () => (await shop.store.readAll(START, BUGS)).events.length;
+
+  it('is bounded in a day for everybody together, and one address has a tenth of it', async () => {
+    const settings = apiSettings({ INBOX_MESSAGES_PER_DAY: 20 });
+    const [one, other] = [await shop.reopen({ settings }), await shop.reopen({ settings })];
+    const before = await stored();
+    for (const app of [one, other]) expect((await report(app, caller)).statusCode).toBe(201);
+    const refused = await report(one, caller);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ error: refusalMessages.tooManyOfYours });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+
+    for (let n = 1; n <= 18; n += 1) {
+      expect((await report(n % 2 ? one : other, `198.18.0.${n}`)).statusCode).toBe(201);
+    }
+    const full = await report(other, '198.18.1.1');
+    expect(full.statusCode).toBe(429);
+    expect(full.json()).toMatchObject({ error: refusalMessages.tooManyOfAll });
+    expect((await stored()) - before).toBe(20);
+  });
+
+  it.each([
+    ['registrations', { REGISTRATIONS_PER_DAY: 10 }, '/api/auth/register', () => registration()],
+    [
+      'links to new passwords',
+      { PASSWORD_LINKS_PER_DAY: 10 },
+      '/api/auth/password/forgotten',
+      () => ({ email: registration().email }),
+    ],
+  ])('is bounded so: %s', async (_, changes, url, body) => {
+    const app = await shop.reopen({ settings: apiSettings(changes) });
+    const post = () => app.inject({ method: 'POST', url, payload: body(), remoteAddress: caller });
+    expect((await post()).statusCode).toBeLessThan(300);
+    expect((await post()).json()).toMatchObject({ error: refusalMessages.tooManyOfYours });
+  });
+
+  it('is bounded so: messages to tickets, of each customer', async () => {
+    const app = await shop.reopen({ settings: apiSettings({ TICKET_MESSAGES_PER_DAY: 10 }) });
+    const ticket = { subject: 'The panel', message: 'It does not open.' };
+    const asha = await signUp(app);
+    expect((await asha.submit('/api/tickets', ticket)).status).toBe(201);
+    const refused = await asha.submit('/api/tickets', ticket);
+    expect(refused).toMatchObject({ status: 429, body: { error: refusalMessages.tooManyOfYours } });
+    expect((await (await signUp(app)).submit('/api/tickets', ticket)).status).toBe(201);
   });
 });

@@ -1,3 +1,4 @@
+import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { findWebPage } from './web-pages.ts';
 
@@ -39,5 +40,15 @@ describe('what stands at an address', () => {
 
   it('a page with a slash too many: the same without it', () => {
     expect(findWebPage(routes, '/articles/')).toEqual({ kind: 'moved', to: '/articles' });
+    expect(findWebPage(routes, '/articles///')).toEqual({ kind: 'moved', to: '/articles' });
+  });
+
+  it.each([
+    ['slashes', (length: number) => '/'.repeat(length)],
+    ['slashes that end in another', (length: number) => `${'/'.repeat(length)}a/`],
+    ['empty parameters', (length: number) => '/articles/:id'.repeat(length / 13)],
+  ])('takes a time that grows with the address: %s', (_, address) => {
+    const find = (path: string) => findWebPage(routes, path);
+    expect(growthOf(address, find)).toBeLessThan(MAX_GROWTH);
   });
 });

@@ -18,7 +18,7 @@ export type Told = {
 
 const textOf = (comment: string): string =>
   comment
-    .replace(/^\s*\* ?/gm, '')
+    .replace(/^[ \t]*\* ?/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -118,7 +118,7 @@ export const readDocComments = (sources: string): ReadonlyMap<string, Told> => {
 
   /** What an event's versions say of those before them. */
   const changesIn = ({ text, file }: Statement): readonly string[] => {
-    const plain = [...text.matchAll(/^\s*\/\/ (.+)$/gm)].map(([, said = '']) => said);
+    const plain = [...text.matchAll(/^[ \t]*\/\/ (.+)$/gm)].map(([, said = '']) => said);
     const named = [...text.matchAll(/\b\d: (\w+)[,\s]/g)].map(
       ([, name = '']) => find(name, file)?.said ?? '',
     );

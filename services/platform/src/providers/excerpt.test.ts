@@ -1,3 +1,4 @@
+import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, it } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 
@@ -23,4 +24,11 @@ it('of a page that a gateway sent the words are told, without markup', () => {
   const page = answer('<html><h1>502</h1> <p>Bad   Gateway</p></html>', 502);
   expect(excerptOf(page)).toBe('status 502: 502 Bad Gateway');
   expect(excerptOf(answer(''))).toBe('status 200: no body');
+});
+
+it('takes a time that grows with the answer, also of one full of opened tags', () => {
+  for (const part of ['<', '<a', '< ', ' ']) {
+    const read = (text: string) => excerptOf(answer(text));
+    expect(growthOf((length) => part.repeat(length), read)).toBeLessThan(MAX_GROWTH);
+  }
 });

@@ -12,7 +12,7 @@ const wordsIn = (answer: HttpAnswer): string => {
   }
   if (BEGUN_AS_JSON.test(answer.text)) return `${answer.text.length} characters of broken JSON`;
   return answer.text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 };

@@ -101,7 +101,7 @@ export const openOtlpTracer = ({
 }: Collector): { readonly tracer: Tracer; readonly close: () => Promise<void> } => {
   const ids = createIds();
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: { ...headers },
     timeoutMillis: EXPORT_TIMEOUT_MS,
     // All that waits goes at once when a process ends, beside what is under way. A collector that

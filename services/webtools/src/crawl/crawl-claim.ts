@@ -2,12 +2,13 @@ import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { Database } from '@haat/platform/database/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CrawlToDo } from './crawl-site.ts';
+import { hasRoomForPages } from './waiting-list.ts';
 
 export type ClaimedCrawl = { readonly id: string; readonly runner: number };
 
 export type Claim =
   | { readonly kind: 'yours'; readonly crawl: ClaimedCrawl; readonly todo: CrawlToDo }
-  /** Another crawl is at this site. */
+  /** Another crawl is at this site, or as many pages are kept as may be. */
   | { readonly kind: 'busy' }
   /** It has ended, was cancelled, or is not there any more. */
   | { readonly kind: 'over' };
@@ -53,6 +54,9 @@ export const claimCrawl = (db: Kysely<Database>, id: string, now: number): Promi
       .where('started_at', '<', new Date(startedAt + (row.status === 'queued' ? 1 : 0)))
       .executeTakeFirst();
     if (other !== undefined) return { kind: 'busy' };
+    // Many may have been asked for while there was room: they wait until older ones are removed.
+    const isNew = row.status === 'queued';
+    if (isNew && !(await hasRoomForPages(transaction, row.network))) return { kind: 'busy' };
 
     const mine = transaction.updateTable('site_crawls').where('id', '=', id);
     const interruptions = row.interruptions + (row.status === 'running' ? 1 : 0);

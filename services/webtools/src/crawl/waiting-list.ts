@@ -6,7 +6,15 @@ const MOST_WAITING = 100;
 /** Addresses are cheap to change within a network: it gets no more than this of the list. */
 const MOST_OF_ONE_NETWORK = 10;
 
-export type NoRoom = 'list full' | 'network full';
+/**
+ * Pages of all crawls that are kept, which is those of a day. Each takes 0.2 kB mostly, and 4.3 kB
+ * where a site makes its addresses as long as can be: without a bound it could fill the disk.
+ */
+const MAX_KEPT_PAGES = 1_000_000;
+/** Of one network: four crawls of the longest. */
+const MAX_KEPT_PAGES_OF_ONE_NETWORK = 200_000;
+
+export type NoRoom = 'list full' | 'network full' | 'day full';
 
 /** Thrown inside the transaction that puts a crawl on the list, so that nothing of it stays. */
 export class WaitingListFull extends Error {
@@ -23,6 +31,21 @@ export const lockWaitingList = async (transaction: Transaction<Database>): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended('waiting list of crawls', 0))`.execute(
     transaction,
   );
+};
+
+/** Whether a crawl of this network may add pages to those that are kept. */
+export const hasRoomForPages = async (
+  transaction: Transaction<Database>,
+  network: string | null,
+): Promise<boolean> => {
+  const { all, nearby } = await transaction
+    .selectFrom('site_crawls')
+    .select(({ fn }) => [
+      fn.sum<string | null>('found').as('all'),
+      fn.sum<string | null>('found').filterWhere('network', '=', network).as('nearby'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(all) < MAX_KEPT_PAGES && Number(nearby) < MAX_KEPT_PAGES_OF_ONE_NETWORK;
 };
 
 /**
@@ -43,4 +66,5 @@ export const requireRoom = async (
     .executeTakeFirstOrThrow();
   if (waiting > MOST_WAITING) throw new WaitingListFull('list full');
   if (nearby > MOST_OF_ONE_NETWORK) throw new WaitingListFull('network full');
+  if (!(await hasRoomForPages(transaction, network))) throw new WaitingListFull('day full');
 };

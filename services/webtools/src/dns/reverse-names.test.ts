@@ -1,3 +1,4 @@
+import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { isPublicName, reverseNameOf } from './reverse-names.ts';
 
@@ -45,4 +46,9 @@ describe('about a name somebody outside may be asked', () => {
   ])('but not %s', (name) => {
     expect(isPublicName(name)).toBe(false);
   });
+});
+
+it('a name of many dots takes a time that grows with it', () => {
+  const name = (length: number) => `${'.'.repeat(length)}a`;
+  expect(growthOf(name, isPublicName)).toBeLessThan(MAX_GROWTH);
 });

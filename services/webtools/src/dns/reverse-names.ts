@@ -29,7 +29,7 @@ const filled = (labels: readonly string[], counts: RegExp, length: number): read
 export const isPublicName = (written: string): boolean => {
   // Dots are signs of a label too, so a stranger may write several at the end: all are dropped when
   // the name is asked for.
-  const name = written.toLowerCase().replace(/\.+$/, '');
+  const name = written.toLowerCase().replace(/(?<!\.)\.+$/, '');
   if (isPrivateName(name)) return false;
   const four = /^(.*?)\.?in-addr\.arpa$/.exec(name)?.[1];
   if (four !== undefined) {

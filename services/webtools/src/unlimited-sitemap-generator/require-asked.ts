@@ -6,6 +6,7 @@ const WHY_NOT: Readonly<Record<Exclude<Asked, 'asked'>, string>> = {
   busy: crawlMessages.oneAtATime,
   'list full': crawlMessages.tooManyWaiting,
   'network full': crawlMessages.networkWaits,
+  'day full': crawlMessages.dayIsFull,
 };
 
 /** Crawls end all the time; nobody can say which one next. */

@@ -3,6 +3,7 @@ import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimCrawl } from '../crawl/crawl-claim.ts';
 import { askFor, cancelCrawl, forgetCrawls } from './testing/ask.ts';
 
 const MOST = 10;
@@ -61,5 +62,38 @@ describe('the waiting list', () => {
     const again = await askFrom('203.0.114.1', 'one-press');
     expect(again.statusCode).toBe(201);
     expect(again.json<CrawlAnswer>().id).toBe(first.json<CrawlAnswer>().id);
+  });
+});
+
+describe('the pages that are kept', () => {
+  const givePages = async (id: string, found: number) => {
+    const crawls = shop.connection.db.updateTable('site_crawls').where('id', '=', id);
+    await crawls.set({ found, status: 'done', finished_at: new Date() }).execute();
+  };
+  const full = { error: crawlMessages.dayIsFull };
+
+  it('are bounded for a network, and others go on', async () => {
+    const { id } = (await askFrom('203.0.114.1')).json<CrawlAnswer>();
+    await givePages(id, 199_998);
+    const last = await askFrom('203.0.114.2');
+    expect(last.statusCode).toBe(201);
+    await givePages(last.json<CrawlAnswer>().id, 2);
+    const refused = await askFrom('203.0.114.3');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject(full);
+    expect((await askFrom('203.0.115.1')).statusCode).toBe(201);
+  });
+
+  it('are bounded for everybody, also for those who wait already', async () => {
+    const waiting = (await askFrom('203.0.113.1')).json<CrawlAnswer>();
+    const db = shop.connection.db;
+    for (let network = 1; network <= 6; network += 1) {
+      const crawl = (await askFrom(`198.51.${network}.1`)).json<CrawlAnswer>();
+      await givePages(crawl.id, 170_000);
+    }
+    expect((await askFrom('203.0.115.1')).json()).toMatchObject(full);
+    expect(await claimCrawl(db, waiting.id, Date.now())).toEqual({ kind: 'busy' });
+    await db.deleteFrom('site_crawls').where('found', '>', 1).execute();
+    expect(await claimCrawl(db, waiting.id, Date.now())).toMatchObject({ kind: 'yours' });
   });
 });

@@ -1,3 +1,4 @@
+import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { eppStatus, isoDate, publicText, webAddress } from './said.ts';
 
@@ -96,4 +97,9 @@ describe('a link to a registrar', () => {
   ])('of %s is %s', (said, url) => {
     expect(webAddress(said)).toBe(url);
   });
+});
+
+it.each(['http://', ' ', '('])('a status full of %j takes a time that grows with it', (part) => {
+  const said = (length: number) => `${part.repeat(length / part.length)} x\n`;
+  expect(growthOf(said, eppStatus)).toBeLessThan(MAX_GROWTH);
 });

@@ -27,7 +27,7 @@ export const webAddress = (text: string | null | undefined): string | null => {
 /** RFC 8056: "client transfer prohibited" is EPP's clientTransferProhibited, "active" is ok. */
 export const eppStatus = (said: string): string => {
   // WHOIS puts the address of an explanation after it.
-  const status = said.replace(/\s*\(?https?:\/\/\S*$/i, '').trim();
+  const status = said.replace(/\(?https?:\/\/.*/is, '').trim();
   if (/^(?:active|ok)$/i.test(status)) return 'ok';
   if (!/^[a-z]+(?: [a-z]+)*$/.test(status)) return status;
   return status.replace(/ ([a-z])/g, (_match, letter: string) => letter.toUpperCase());

@@ -125,7 +125,7 @@ export const readAnswer = (
  */
 export const createHttpPaymentVerifier = (options: HttpPaymentVerifierOptions): PaymentVerifier => {
   const { apiKey, log, clock, timeoutMs = 10_000 } = options;
-  const url = `${options.baseUrl.replace(/\/+$/, '')}/v1/credits`;
+  const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/v1/credits`;
   const http = createHttpClient({
     provider: 'bank',
     log,

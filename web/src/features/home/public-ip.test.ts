@@ -1,3 +1,4 @@
+import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lookUpPublicIp, readPublicIp } from './public-ip.ts';
 
@@ -32,4 +33,11 @@ test('a service that is down, or that refuses, gives no address', async () => {
   expect(await lookUpPublicIp('https://ip.example')).toBeNull();
   vi.stubGlobal('fetch', async () => new Response('203.0.113.24', { status: 429 }));
   expect(await lookUpPublicIp('https://ip.example')).toBeNull();
+});
+
+test('an answer of any length is read in a time that grows with it', () => {
+  for (const part of [':', 'a', '"ip":"']) {
+    const answer = (length: number) => `${part.repeat(length / part.length)}\n!`;
+    expect(growthOf(answer, readPublicIp)).toBeLessThan(MAX_GROWTH);
+  }
 });

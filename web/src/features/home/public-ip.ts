@@ -1,6 +1,8 @@
 /** Longest wait for the look-up service. */
 const LOOK_UP_TIMEOUT_MS = 3000;
 
+/** The longest address: IPv6 with an IPv4 part. */
+const MAX_LENGTH = 45;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const IPV6 = /^[\da-f:.]*:[\da-f:.]+$/i;
 
@@ -8,6 +10,7 @@ const IPV6 = /^[\da-f:.]*:[\da-f:.]+$/i;
 export const readPublicIp = (answer: string): string | null => {
   const text = answer.trim();
   const named = /"ip"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text;
+  if (named.length > MAX_LENGTH) return null;
   return IPV4.test(named) || IPV6.test(named) ? named : null;
 };
 

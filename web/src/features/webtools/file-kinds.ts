@@ -31,9 +31,12 @@ const BEGINNINGS: readonly (Kind & { readonly at?: number; readonly hex: string 
 const hexAt = (bytes: Uint8Array, at: number, length: number): string =>
   [...bytes.subarray(at, at + length)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What may stand before `<svg` in a file, in its first few thousand signs. */
+/**
+ * What may stand before `<svg` in a file, in its first few thousand characters. A comment holds no
+ * end of a comment: else two could be read as one, and thirty in a billion ways.
+ */
 const SVG =
-  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]{0,2000}?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i;
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i;
 const HEAD_BYTES = 8192;
 
 /** The kind of a file by its first bytes; null for what is not known, texts among it. */

@@ -8,7 +8,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perDayInAll, perMinute } from '../../plugins/rate-limit.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { askForLink } from './ask-for-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -31,7 +31,10 @@ export const forgottenPasswordRoutes: Slice = async (app, context) => {
         body: forgottenPasswordBodySchema,
         response: answers(200, forgottenPasswordAnswerSchema),
       },
-      preHandler: perMinute(app, 'links to passwords', attempts, callerKey, exact),
+      preHandler: [
+        perMinute(app, 'links to passwords', attempts, callerKey, exact),
+        perDayInAll(app, 'links to passwords', context.settings.PASSWORD_LINKS_PER_DAY),
+      ],
     },
     async (request) => {
       const { email } = request.body;

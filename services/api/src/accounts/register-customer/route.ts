@@ -1,7 +1,7 @@
 import { loginAnswerSchema, registerBodySchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perDayInAll, perMinute } from '../../plugins/rate-limit.ts';
 import { requireUncommon } from '../common-passwords.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -18,7 +18,10 @@ export const registerCustomerRoute: Slice = async (app, context) => {
         body: registerBodySchema,
         response: answers(201, loginAnswerSchema),
       },
-      preHandler: perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
+      preHandler: [
+        perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
+        perDayInAll(app, 'registrations', context.settings.REGISTRATIONS_PER_DAY),
+      ],
     },
     async (request, reply) => {
       const { body } = request;

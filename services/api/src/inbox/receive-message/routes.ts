@@ -17,7 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { signedInOrNot } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perDayInAll, perMinute } from '../../plugins/rate-limit.ts';
 import { receiveMessage } from './receive-message.ts';
 
 type Message = {
@@ -31,11 +31,14 @@ type Message = {
 /** `POST /api/inbox/…`: bug reports, offers of code, requests for work, from anybody. */
 export const receiveMessageRoutes: Slice = async (app, context) => {
   const { clock, settings } = context;
-  const limit = perMinute(app, 'messages', settings.INBOX_MESSAGES_PER_MINUTE);
+  const limits = [
+    perMinute(app, 'messages', settings.INBOX_MESSAGES_PER_MINUTE),
+    perDayInAll(app, 'messages', settings.INBOX_MESSAGES_PER_DAY),
+  ];
 
   const options = <Body extends z.ZodType>(summary: string, body: Body) => ({
     onRequest: signedInOrNot(context),
-    preHandler: limit,
+    preHandler: limits,
     schema: { tags: ['inbox'], summary, body, response: answers(201, inboxAnswerSchema) },
   });
 

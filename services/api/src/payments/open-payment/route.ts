@@ -1,11 +1,15 @@
 import { openPaymentAnswerSchema, openPaymentBodySchema } from '@haat/contracts/http/payments';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perDay, perMinute } from '../../plugins/rate-limit.ts';
 import { openPayment } from './open-payment.ts';
+
+/** Of one customer: each is an event of 1 kB that is kept for ever. */
+const OPENED_A_DAY = 500;
 
 /** `POST /api/payments/open`: what stands in the UPI link of a customer who is about to pay. */
 export const openPaymentRoute: Slice = async (app, context) => {
@@ -16,10 +20,17 @@ export const openPaymentRoute: Slice = async (app, context) => {
     context.settings.PAYMENT_REPORTS_PER_MINUTE,
     customerKey,
   );
+  const limitOfDay = perDay(
+    app,
+    'opened payments of a day',
+    OPENED_A_DAY,
+    customerKey,
+    refusalMessages.tooManyOfYours,
+  );
   app.post(
     '/api/payments/open',
     {
-      onRequest: [allowedToAct(context), limit],
+      onRequest: [allowedToAct(context), limit, limitOfDay],
       schema: {
         tags: ['payments'],
         summary: 'Open a UPI payment for a domain, code, a hosting plan or a renewal',

@@ -13,8 +13,8 @@ const withoutNames = (words: string): string =>
   words
     .replace(/\(XID \w+\)/gi, '')
     .replace(/[“"][^”"]{0,300}[”"]/g, 'X')
-    .replace(/\S+@\S+/g, 'X')
-    .replace(/\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/gi, 'X')
+    .replace(/(?<!\S)\S+@\S+/g, 'X')
+    .replace(/\b[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+\b/gi, 'X')
     .trim();
 
 /** About us: each says why no order of ours is taken, whoever it is for. The first match wins. */

@@ -102,12 +102,17 @@ const ABSENT = anyOf(
   /^(domain( name)?|customer|order)\b.{0,100}\bdoes(n'?t| not) exist\b/,
 );
 
-/** In capitals, as some registries write them, or in small letters; not "Denied.Please wait". */
-const NAME = /\b(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+|[A-Z0-9-]+(?:\.[A-Z0-9-]+)+)\b/g;
+/**
+ * In capitals, as some registries write them, or in small letters; not "Denied.Please wait". A label
+ * has at most 63 characters (RFC 1035): without that bound a long text takes the square of its length.
+ */
+const NAME = /\b(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+|[A-Z0-9-]{1,63}(?:\.[A-Z0-9-]{1,63})+)\b/g;
+/** Tried at the first character of a word only, for the same reason. */
+const MAIL_ADDRESS = /(?<!\S)\S+@\S+/g;
 
 /** Names and addresses are taken out: "my-fund.com is already registered" is not about funds. */
 export const withoutNames = (words: string): string =>
-  words.replace(/\S+@\S+/g, '').replace(NAME, '');
+  words.replace(MAIL_ADDRESS, '').replace(NAME, '');
 
 export const kindOf = (words: string): FailureKind => {
   const plain = withoutNames(words);

@@ -23,10 +23,14 @@ const unescaped = (name: string): string =>
     sign === 'n' ? '\n' : sign === 'r' ? '\r' : '\\',
   );
 
+/** A path has at most 4,096 bytes, a checksum 128 characters. Reading longer lines takes too long. */
+const MAX_LINE = 4_300;
+
 /** Lists are made elsewhere, files are chosen here: of a path only the name is common to both. */
 const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
 const readLine = (line: string): Given | null => {
+  if (line.length > MAX_LINE) return null;
   const bsd = BSD.exec(line);
   const gnu = bsd ? null : GNU.exec(line.replace(PREFIX, ''));
   const [mark, hex, name] = bsd ? [bsd[1], bsd[3], bsd[2]] : [gnu?.[1], gnu?.[2], gnu?.[3]];

@@ -1,3 +1,4 @@
+import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
 import { compareChecksums } from './compare.ts';
 import { checksumLine } from './digests.ts';
@@ -123,3 +124,11 @@ describe('A list of checksums', () => {
     expect(compareChecksums(checksumLine(abc, 'sha512'), [abc])).toMatchObject([{ kind: 'same' }]);
   });
 });
+
+test.each(['SHA'.concat('5'.repeat(9)), 'a '.concat('\t'.repeat(9)), 'MD5 ()=a'])(
+  'a long line of no checksum is read in a time that grows with it: %j',
+  (line) => {
+    const given = (length: number) => `${line.slice(0, 3)}${line.slice(3).repeat(length)}x\u2028x`;
+    expect(growthOf(given, (text) => compareChecksums(text, []), 500)).toBeLessThan(MAX_GROWTH);
+  },
+);

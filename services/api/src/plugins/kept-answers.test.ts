@@ -1,0 +1,57 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countCompressions } from '../testing/counted-compressions.ts';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApi();
+});
+afterAll(() => shop.close());
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers });
+
+describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.css'])(
+  '%s',
+  (url) => {
+    it('is the same in each form, and not sent again to a caller that has it', async () => {
+      const plain = await ask(url);
+      const br = await ask(url, { 'accept-encoding': 'br, gzip' });
+      const gzip = await ask(url, { 'accept-encoding': 'gzip, br;q=0' });
+      expect(br.headers['content-encoding']).toBe('br');
+      expect(gzip.headers['content-encoding']).toBe('gzip');
+      expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+      for (const answer of [plain, br, gzip]) {
+        expect(answer.headers).toMatchObject({
+          etag: plain.headers.etag,
+          vary: 'accept-encoding',
+          'content-type': plain.headers['content-type'],
+          'content-length': String(answer.rawPayload.length),
+        });
+      }
+      const again = await ask(url, { 'if-none-match': String(plain.headers.etag) });
+      expect(again).toMatchObject({ statusCode: 304, body: '' });
+      const head = await shop.app.inject({ method: 'HEAD', url });
+      expect(head).toMatchObject({ statusCode: 200, body: '' });
+    });
+
+    it('is made and compressed once, whatever the query', async () => {
+      await ask(url);
+      const describing = vi.spyOn(shop.app, 'swagger');
+      const compressions = await countCompressions(async () => {
+        for (const encoding of ['br', 'gzip']) {
+          await ask(`${url}?${encoding}`, { 'accept-encoding': encoding });
+        }
+      });
+      expect(compressions).toBe(0);
+      expect(describing).not.toHaveBeenCalled();
+    });
+  },
+);
+
+it('keeps nothing of what is not there', async () => {
+  expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
+  expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
+});

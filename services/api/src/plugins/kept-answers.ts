@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { isKnown } from './etag.ts';
+import { COMPRESSED_FROM_BYTES, encodingFor, type KeptBytes, keepBytes } from './kept-bytes.ts';
+
+type KeptAnswer = KeptBytes & { readonly type: string };
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+const contentOf = async (payload: unknown): Promise<string | Buffer | null> => {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload;
+  const isStream =
+    typeof payload === 'object' && payload !== null && Symbol.asyncIterator in payload;
+  return isStream ? buffer(payload as AsyncIterable<Uint8Array>) : null;
+};
+
+/**
+ * Keeps what the routes of one scope answer: they must answer the same to all, whatever the query,
+ * until the process ends. Bytes, compressed forms and tag are made at the first request. What is
+ * small is left as it is, and so are refusals: a path that is not there keeps nothing.
+ */
+export const keptAnswers = fp(async (scope) => {
+  const kept = new Map<string, Promise<KeptAnswer>>();
+
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) => {
+    const headers = {
+      etag: answer.tag,
+      vary: 'accept-encoding',
+      'cache-control': 'public, no-cache',
+    };
+    reply.headers(headers);
+    if (isKnown(request.headers['if-none-match'], answer.tag)) {
+      reply.code(304);
+      return null;
+    }
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    reply.type(answer.type).header('content-length', answer[encoding ?? 'plain'].length);
+    return answer[encoding ?? 'plain'];
+  };
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const answer = kept.get(pathOf(request));
+    if (answer === undefined) return;
+    return reply.send(send(request, reply, await answer));
+  });
+
+  scope.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 200 || request.method !== 'GET') return payload;
+    if (kept.has(pathOf(request))) return payload;
+    const content = await contentOf(payload);
+    if (content === null || content.length < COMPRESSED_FROM_BYTES) return content ?? payload;
+    const type = String(reply.getHeader('content-type'));
+    const making = keepBytes(content).then((bytes) => ({ ...bytes, type }));
+    kept.set(pathOf(request), making);
+    making.catch(() => kept.delete(pathOf(request)));
+    for (const name of ['accept-ranges', 'last-modified']) reply.removeHeader(name);
+    return send(request, reply, await making);
+  });
+});
