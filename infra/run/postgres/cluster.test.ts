@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
-import { type Cluster, type ClusterOptions, removeCluster, startCluster } from './cluster.ts';
-import { readRecord } from './placement.ts';
+import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+import { readRecord } from './cluster-record.ts';
 import { runningPostmaster } from './postmaster.ts';
 import { isRoot } from './server-account.ts';
+import { removeCluster } from './testing/remove-cluster.ts';
 
 let folder: string;
 let dataDir: string;
@@ -188,7 +189,8 @@ describe('after kill -9', () => {
     const { home = '' } = readRecord(dataDir) ?? {};
     await first.stop();
     await rm(join(home, 'data'), { recursive: true });
-    await writeFile(join(home, 'data.partial'), 'half');
+    await mkdir(join(home, 'data.partial'));
+    await writeFile(join(home, 'data.partial', 'PG_VERSION'), 'half');
     const second = await start();
     expect(await query(second.url, 'select 1')).toEqual([[1]]);
     await second.stop();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecord } from '../postgres/placement.ts';
+import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify, isAlive } from '../processes/identity.ts';
