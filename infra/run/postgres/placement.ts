@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chownSync, lchownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Binaries, copyBinaries, installedBinaries } from './binaries.ts';
 import { insideOf } from './cluster-record.ts';
 import { canUse, type ServerAccount, serverAccount } from './server-account.ts';
@@ -38,7 +38,8 @@ export const newId = (): string => randomUUID();
 /** @returns whether the account that runs Postgres can reach data in `home`. */
 export const isReachable = (home: string): boolean => {
   const account = serverAccount(home);
-  return account === undefined || canUse(account, home, '-x');
+  // The home itself is handed over to it; what it lies in is not.
+  return [home, dirname(home)].some((path) => account === undefined || canUse(account, path, '-x'));
 };
 
 /**
