@@ -17,15 +17,13 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installedBinaries, majorVersion } from './binaries.ts';
+import { identify } from '../processes/identity.ts';
 import { claimData } from './claim.ts';
-import { readRecord, writeRecord } from './cluster-record.ts';
+import { readRecord } from './cluster-record.ts';
 import type { Way } from './decision.ts';
-import { readOwner, writeOwner } from './owner.ts';
+import { readOwner } from './owner.ts';
 import { isRoot } from './server-account.ts';
-
-/** Nothing is started here: of the data only the version is read. */
-const VERSION = majorVersion(installedBinaries());
+import { makeData, makeShop } from './testing/data-without-server.ts';
 
 let folder: string;
 let shared: string;
@@ -45,23 +43,6 @@ afterEach(async () => {
   await rm(shared, { recursive: true });
 });
 
-/** Data with a word in them by which they are known again. */
-const makeData = async (home: string, word: string): Promise<void> => {
-  await mkdir(join(home, 'data', 'base'), { recursive: true, mode: 0o700 });
-  await writeFile(join(home, 'data', 'PG_VERSION'), `${VERSION}\n`);
-  await writeFile(join(home, 'data', 'base', 'word'), word);
-};
-
-/** A shop as a start leaves it when it ends. @returns where its data lie */
-const makeShop = async (at: string, word: string, where = 'outside', id = word) => {
-  await mkdir(at, { recursive: true });
-  const home = where === 'outside' ? join(shared, id) : join(at, 'cluster');
-  await makeData(home, word);
-  writeOwner(home, id, at);
-  writeRecord(at, { id, home, password: 'p' });
-  return home;
-};
-
 /** Starts and ends. @returns the word in the data that it would have gone on with */
 const wordAt = async (at: string, way?: Way): Promise<string> => {
   const log = (line: string) => lines.push(line);
@@ -73,6 +54,8 @@ const wordAt = async (at: string, way?: Way): Promise<string> => {
 const copyFolder = (from: string, to: string) =>
   cp(dirname(from), dirname(to), { recursive: true, preserveTimestamps: true });
 
+const placeOf = (where: string) => (where === 'outside' ? shared : undefined);
+
 const places = isRoot() ? ['inside', 'outside'] : ['inside'];
 
 describe.each(places)('with data %s the state directory', (where) => {
@@ -80,7 +63,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   beforeEach(() => chmod(folder, 0o711));
 
   it('a moved one goes on with its data, and says so', async () => {
-    await makeShop(stateDir, 'first', where);
+    await makeShop(stateDir, 'first', placeOf(where));
     const moved = join(folder, 'b', 'postgres');
     await rename(dirname(stateDir), dirname(moved));
     expect(await wordAt(moved)).toBe('first');
@@ -89,10 +72,10 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('one that was moved away, replaced, and put back still has its own', async () => {
-    await makeShop(stateDir, 'first', where);
+    await makeShop(stateDir, 'first', placeOf(where));
     const away = join(folder, 'away', 'postgres');
     await rename(dirname(stateDir), dirname(away));
-    await makeShop(stateDir, 'second', where);
+    await makeShop(stateDir, 'second', placeOf(where));
     expect(await wordAt(stateDir)).toBe('second');
     await rename(dirname(stateDir), join(folder, 'other'));
     await rename(dirname(away), dirname(stateDir));
@@ -101,7 +84,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('a copy stops, and names both ways; the other goes on', async () => {
-    await makeShop(stateDir, 'first', where);
+    await makeShop(stateDir, 'first', placeOf(where));
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
     const stopped = expect(wordAt(copy)).rejects;
@@ -115,7 +98,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('a copy that takes over owns the data, and the other is the copy from then on', async () => {
-    await makeShop(stateDir, 'first', where);
+    await makeShop(stateDir, 'first', placeOf(where));
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
     expect(await wordAt(copy, 'take-over')).toBe('first');
@@ -126,7 +109,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('a copy with data of its own goes on beside the other', async () => {
-    const home = await makeShop(stateDir, 'first', where);
+    const home = await makeShop(stateDir, 'first', placeOf(where));
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
     expect(await wordAt(copy, 'copy-data')).toBe('first');
@@ -141,7 +124,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   it.each(['take-over', ...(where === 'outside' ? (['copy-data'] as const) : [])] as Way[])(
     'a copy is refused %s while the other runs, which goes on',
     async (way) => {
-      await makeShop(stateDir, 'first', where);
+      await makeShop(stateDir, 'first', placeOf(where));
       const { hold } = await claimData(stateDir, { durable: false, log: () => undefined });
       const home = readRecord(stateDir)?.home ?? '';
       // Another process has it: this one may take its own again.
@@ -166,7 +149,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     ['is empty', ''],
     ['does not say where the data are', '{"home":'],
   ])('a cluster.json that %s stops the start; to take over writes it again', async (why, text) => {
-    await makeShop(stateDir, 'first', where);
+    await makeShop(stateDir, 'first', placeOf(where));
     const file = join(stateDir, 'cluster.json');
     if (text === undefined) await rm(file);
     else await writeFile(file, text);
@@ -178,7 +161,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('data that are not where cluster.json says stop the start', async () => {
-    const home = await makeShop(stateDir, 'first', where);
+    const home = await makeShop(stateDir, 'first', placeOf(where));
     await rename(join(home, 'data'), join(folder, 'data'));
     await expect(wordAt(stateDir)).rejects.toThrow(`the shop’s data are in ${home}, and they are`);
     await rename(join(folder, 'data'), join(home, 'data'));
@@ -207,14 +190,14 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('a path that leads to it by a link is no other folder', async () => {
-    await makeShop(stateDir, 'first', where);
+    await makeShop(stateDir, 'first', placeOf(where));
     await symlink(dirname(stateDir), join(folder, 'link'));
     expect(await wordAt(join(folder, 'link', 'postgres'))).toBe('first');
     expect(await wordAt(stateDir)).toBe('first');
   });
 
   it('a copy put in the place of a folder that is gone goes on', async () => {
-    await makeShop(stateDir, 'first', where);
+    await makeShop(stateDir, 'first', placeOf(where));
     await copyFolder(stateDir, join(folder, 'kept', 'postgres'));
     await rm(dirname(stateDir), { recursive: true });
     await rename(join(folder, 'kept'), dirname(stateDir));
@@ -224,7 +207,6 @@ describe.each(places)('with data %s the state directory', (where) => {
 
 /** As another process that holds the data would have written it. */
 const holdAs = async (home: string, pid: number): Promise<void> => {
-  const { identify } = await import('../processes/identity.ts');
   const file = join(home, 'in-use.json');
   const own = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...own, launcher: identify(pid) }));
@@ -232,16 +214,16 @@ const holdAs = async (home: string, pid: number): Promise<void> => {
 
 describe.runIf(isRoot())('data outside', () => {
   it('that a cut-off start has renamed are found by their owner file', async () => {
-    const home = await makeShop(stateDir, 'first');
+    const home = await makeShop(stateDir, 'first', shared);
     await rename(home, `${home}.before-now`);
     expect(await wordAt(stateDir)).toBe('first');
     expect(readRecord(stateDir)?.home).toBe(`${home}.before-now`);
   });
 
   it('of a deleted folder are not those of a new one of the same name', async () => {
-    const home = await makeShop(stateDir, 'first');
+    const home = await makeShop(stateDir, 'first', shared);
     await rm(dirname(stateDir), { recursive: true });
-    await makeShop(stateDir, 'second');
+    await makeShop(stateDir, 'second', shared);
     await rm(join(stateDir, 'cluster.json'));
     await rm(join(shared, 'second'), { recursive: true });
     await rm(dirname(stateDir), { recursive: true });
@@ -253,7 +235,7 @@ describe.runIf(isRoot())('data outside', () => {
   });
 
   it('that another user made are not replaced by empty ones inside', async () => {
-    await makeShop(stateDir, 'first');
+    await makeShop(stateDir, 'first', shared);
     expect(existsSync(join(stateDir, 'cluster'))).toBe(false);
     const program = `
       import { claimData } from ${JSON.stringify(join(import.meta.dirname, 'claim.ts'))};
@@ -275,7 +257,7 @@ describe.runIf(isRoot())('data outside', () => {
   });
 
   it('inside, and out of reach by now, are moved to a place that none had before', async () => {
-    await makeShop(stateDir, 'first', 'inside');
+    await makeShop(stateDir, 'first');
     await chmod(folder, 0o700);
     expect(await wordAt(stateDir)).toBe('first');
     const { id, home } = readRecord(stateDir) ?? {};
