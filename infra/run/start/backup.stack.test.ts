@@ -99,7 +99,7 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   });
   expect(await ops(['backup', join(site.folder, 'beside-the-shop')])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/is deleted with the shop’s own state/),
+    said: expect.stringMatching(/is inside the shop’s own state folder/),
   });
   expect(await ops(['restore', backup, ...by])).toMatchObject({
     code: 1,

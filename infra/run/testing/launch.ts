@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { namedIn, plainTextInLogs, requireNobodyNamed } from '@haat/testkit/plain-text';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
+import type { ServerAccount } from '../postgres/server-account.ts';
 import { removeCluster } from '../postgres/testing/remove-cluster.ts';
 import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { anyFreePort } from '../processes/ports.ts';
@@ -42,8 +43,11 @@ export type LaunchSite = {
   clear(): Promise<void>;
 };
 
-/** A place to launch the shop from in a test, apart from the checkout's own state. */
-export const createLaunchSite = async (): Promise<LaunchSite> => {
+/**
+ * A place to launch the shop from in a test, apart from the checkout's own state.
+ * @param account whose processes these are, where root runs the tests; root's own unless given.
+ */
+export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-start-'));
   await chmod(folder, 0o711);
   const port = await anyFreePort();
@@ -68,6 +72,7 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
         ...own,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...account,
     });
     launched.push(child);
     let output = '';
