@@ -160,6 +160,18 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(await readdir(stateDir)).toEqual(before);
   });
 
+  it('a copy of data that were in use says that they may not be whole', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const claim = await claimData(stateDir, { durable: false, log: () => undefined });
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    claim.hold.release();
+    await wordAt(copy, 'copy-data');
+    // Data outside are copied by the start itself, while nothing runs on them.
+    const isWarned = lines.join().includes('copied while the shop ran, or after it was killed');
+    expect(isWarned).toBe(where === 'inside');
+  });
+
   it('data that are not where cluster.json says stop the start', async () => {
     const home = await makeShop(stateDir, 'first', placeOf(where));
     await rename(join(home, 'data'), join(folder, 'data'));

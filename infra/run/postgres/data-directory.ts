@@ -44,6 +44,7 @@ export const beginData = ({ home, account }: Placement): void => {
   const partial = join(home, 'data.partial');
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   if (account) chownSync(partial, account.uid, account.gid);
+  syncFolder(home);
 };
 
 /** Makes the data that {@link beginData} has marked, as a whole: a broken attempt is never used. */

@@ -1,6 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { holderAt, holderIn, isHeld, ownHold, takeLockFile } from '../processes/lock-file.ts';
+import {
+  holderAt,
+  holderIn,
+  isHeld,
+  ownHold,
+  takeLockFile,
+  wasCopied,
+} from '../processes/lock-file.ts';
 import { clearRemains, runningPostmaster } from './postmaster.ts';
 
 /** Keeps every other start away from data. */
@@ -41,6 +48,14 @@ export const holdData = async (home: string, log: (line: string) => void): Promi
     throw new Error(
       `A Postgres (process ${server.pid}) runs on the data in ${home}, and an earlier version of ` +
         `Haat, or a person, started it. End that first, with kill -INT ${server.pid}.`,
+    );
+  }
+  const holder = before === undefined ? undefined : holderIn(before);
+  if (holder && wasCopied(holder, file)) {
+    log(
+      `The data in ${home} were copied while the shop ran, or after it was killed: they may not be ` +
+        'whole. npm run ops -- events verify says whether they are; npm run ops -- backup copies a ' +
+        'shop that runs.',
     );
   }
   await clearRemains(data, log).catch((error: unknown) => {

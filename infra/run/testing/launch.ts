@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { namedIn, plainTextInLogs, requireNobodyNamed } from '@haat/testkit/plain-text';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
@@ -120,6 +120,11 @@ export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchS
       const logged = await plainTextInLogs(join(folder, 'logs'));
       await removeCluster(join(folder, 'postgres'), () => undefined);
       await rm(folder, { recursive: true, force: true });
+      const names = await readdir(dirname(folder));
+      for (const name of names.filter((one) => one.startsWith(`${basename(folder)}.before-`))) {
+        await removeCluster(join(dirname(folder), name, 'postgres'), () => undefined);
+        await rm(join(dirname(folder), name), { recursive: true, force: true });
+      }
       requireNobodyNamed([...said, ...logged]);
     },
   };
