@@ -120,7 +120,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|dist|\\.haat)/' },
+    exclude: { path: '(^|/)(node_modules|dist|\\.haat|\\.haat\\.before-[^/]*)/' },
     // TypeScript 7 has no API to parse with yet; swc also sees type-only imports.
     parser: 'swc',
     tsPreCompilationDeps: true,

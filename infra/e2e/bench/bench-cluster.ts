@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
-import { removeCluster, startCluster } from '../../run/postgres/cluster.ts';
+import { startCluster } from '../../run/postgres/cluster.ts';
+import { removeCluster } from '../../run/postgres/testing/remove-cluster.ts';
 import { anyFreePort } from '../../run/processes/ports.ts';
 
 export type BenchCluster = {

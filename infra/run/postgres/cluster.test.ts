@@ -1,33 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
-import { type Cluster, type ClusterOptions, removeCluster, startCluster } from './cluster.ts';
-import { readRecord } from './placement.ts';
+import { claimData } from './claim.ts';
+import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+import { readRecord } from './cluster-record.ts';
 import { runningPostmaster } from './postmaster.ts';
 import { isRoot } from './server-account.ts';
+import { removeCluster } from './testing/remove-cluster.ts';
 
 let folder: string;
 let dataDir: string;
+let shared: string;
 const strays: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-cluster-'));
   await chmod(folder, 0o711);
   dataDir = join(folder, 'postgres');
+  // What is closed to others goes there, and not where a shop of this machine has its data.
+  shared = await mkdtemp(join(tmpdir(), 'haat-cluster-shared-'));
+  await chmod(shared, 0o755);
+  vi.stubEnv('HAAT_SHARED_DIR', shared);
 });
 
 afterEach(async () => {
   for (const stray of strays.splice(0)) stray.kill('SIGKILL');
   await removeCluster(dataDir, () => undefined);
   await rm(folder, { recursive: true, force: true });
+  await rm(shared, { recursive: true, force: true });
+  vi.unstubAllEnvs();
 });
 
 const start = (options: Partial<ClusterOptions> = {}): Promise<Cluster> =>
@@ -53,7 +62,7 @@ const server = (): ProcessIdentity => {
 };
 
 /** A process of its own that starts the cluster, as `npm start` does, and can be killed. */
-const launcher = async (): Promise<ChildProcess> => {
+const launch = (): ChildProcess => {
   const program = `
     import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
     const cluster = await startCluster({
@@ -61,10 +70,23 @@ const launcher = async (): Promise<ChildProcess> => {
     setInterval(() => undefined, 1000);
     console.log(cluster.url);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   strays.push(child);
-  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+};
+
+/** @returns what it says first: the address of its server, or why it did not start. */
+const firstWord = async (child: ChildProcess): Promise<string> => {
+  const words = [child.stdout, child.stderr].map((stream) =>
+    once(stream as NodeJS.ReadableStream, 'data'),
+  );
+  return String(await Promise.race(words));
+};
+
+const launcher = async (): Promise<ChildProcess> => {
+  const child = launch();
+  expect(await firstWord(child)).toMatch(/^postgres:/);
   return child;
 };
 
@@ -188,11 +210,49 @@ describe('after kill -9', () => {
     const { home = '' } = readRecord(dataDir) ?? {};
     await first.stop();
     await rm(join(home, 'data'), { recursive: true });
-    await writeFile(join(home, 'data.partial'), 'half');
+    await mkdir(join(home, 'data.partial'));
+    await writeFile(join(home, 'data.partial', 'PG_VERSION'), 'half');
     const second = await start();
     expect(await query(second.url, 'select 1')).toEqual([[1]]);
     await second.stop();
   });
+});
+
+describe('two starts on one data folder', () => {
+  it('at once, the very first: one goes on and the other is refused', async () => {
+    const words = await Promise.all([launch(), launch()].map(firstWord));
+    const url = words.find((word) => word.startsWith('postgres:'));
+    expect(words.filter((word) => word !== url)).toEqual([
+      expect.stringMatching(/The data in .* are in use by process \d+\. End it first/),
+    ]);
+    expect(await query(url?.trim() ?? '', 'select 1')).toEqual([[1]]);
+  });
+
+  it('one later: it is refused, and the first keeps its server', async () => {
+    const first = await launcher();
+    const running = server();
+    await expect(start()).rejects.toThrow(`in use by process ${first.pid}. End it first`);
+    expect(isAlive(running)).toBe(true);
+    // And where an earlier version, or a person, started it without a lock.
+    await rm(join(placedData(), '..', 'in-use.json'));
+    await expect(start()).rejects.toThrow(`A Postgres (process ${running.pid}) runs on the data`);
+    expect(isAlive(running)).toBe(true);
+  });
+});
+
+it('a cluster.json that is lost is written again for the data that are there', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept as select 7 as paise');
+  await first.stop();
+  const { id } = readRecord(dataDir) ?? {};
+  await writeFile(join(dataDir, 'cluster.json'), '');
+  await expect(start()).rejects.toThrow('cluster.json is empty, and a shop has its data in');
+  const way = { way: 'take-over', durable: false, log: () => undefined } as const;
+  (await claimData(dataDir, way)).hold.release();
+  const second = await start();
+  expect(readRecord(dataDir)?.id).toBe(id);
+  expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
+  await second.stop();
 });
 
 describe.runIf(isRoot())('as root', () => {

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { rotate, tailOf } from '../processes/log-file.ts';
 import { freePortFrom } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
-import { type DataDirectory, prepareDataDirectory, SUPERUSER } from './data-directory.ts';
+import { type Claim, claimData } from './claim.ts';
+import { SUPERUSER } from './data-directory.ts';
 import { keep } from './keeper.ts';
-import { readRecord } from './placement.ts';
 import { clearRemains, endPostmaster, isReady, runningPostmaster } from './postmaster.ts';
 
 export type ClusterOptions = {
@@ -76,7 +76,7 @@ type Attempt =
   | { readonly ok: false; readonly output: string };
 
 const attempt = async (
-  data: DataDirectory,
+  data: Claim,
   flags: readonly string[],
   logFile: string,
 ): Promise<Attempt> => {
@@ -118,12 +118,26 @@ const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"
  * it first), lets it outlive a killed parent, runs the binaries only where npm put them (root's
  * closed home), and does not look at what runs on the data directory or the port.
  *
- * @throws Error with Postgres' own words when it does not start
+ * @throws Error in plain words where the data may not be this directory's own, or are in use; with
+ *   Postgres' own words when it does not start
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stateDir = resolve(options.dataDir);
   mkdirSync(stateDir, { recursive: true });
-  const data = await prepareDataDirectory(stateDir, options.durable, options.log);
+  const data = await claimData(stateDir, options);
+  try {
+    return await startOn(data, stateDir, options);
+  } catch (error) {
+    data.hold.release();
+    throw error;
+  }
+};
+
+const startOn = async (
+  data: Claim,
+  stateDir: string,
+  options: ClusterOptions,
+): Promise<Cluster> => {
   const logFile = join(stateDir, 'postgres.log');
   rotate(logFile);
   let port = await freePortFrom(options.port ?? 54_329);
@@ -146,7 +160,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   }
 };
 
-const running = (child: ChildProcess, pid: number, port: number, data: DataDirectory): Cluster => {
+const running = (child: ChildProcess, pid: number, port: number, data: Claim): Cluster => {
   const keeperGone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endServer = async (): Promise<void> => {
     const server = runningPostmaster(data.path);
@@ -168,21 +182,7 @@ const running = (child: ChildProcess, pid: number, port: number, data: DataDirec
       child.stdin?.destroy();
       await endServer();
       await ended;
+      data.hold.release();
     },
   };
-};
-
-/**
- * Deletes the cluster of a state directory with all its data, ending a server that still runs on
- * it.
- */
-export const removeCluster = async (
-  stateDir: string,
-  log: (line: string) => void,
-): Promise<void> => {
-  const path = resolve(stateDir);
-  const home = readRecord(path)?.home;
-  if (home && existsSync(join(home, 'data'))) await clearRemains(join(home, 'data'), log);
-  if (home) rmSync(home, { recursive: true, force: true });
-  rmSync(path, { recursive: true, force: true });
 };

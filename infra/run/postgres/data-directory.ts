@@ -1,17 +1,54 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { syncFolder } from '../processes/write-whole.ts';
 import { majorVersion } from './binaries.ts';
 import { environment } from './keeper.ts';
-import { type Placement, place, readRecord, writeRecord } from './placement.ts';
-import { clearRemains } from './postmaster.ts';
+import type { Placement } from './placement.ts';
 
 export const SUPERUSER = 'haat';
 
-/** Creates the data directory under another name first, so that a broken attempt is never used. */
-const initialise = async (
+export const newPassword = (): string => randomBytes(18).toString('base64url');
+
+/** Runs a program of Postgres to its end, as the account that the data belong to. */
+const run = (
+  { account }: Placement,
+  command: string,
+  flags: readonly string[],
+  input?: string,
+): Promise<{ readonly stderr: string }> => {
+  const { uid, gid } = account ?? {};
+  // While it is made, whoever waits for it can go on with something else.
+  const running = promisify(execFile)(command, flags, { uid, gid, cwd: '/', env: environment() });
+  if (input !== undefined) running.child.stdin?.end(input);
+  return running;
+};
+
+const complaint = (error: Error & { readonly stderr?: string }): string =>
+  error.stderr || error.message;
+
+/**
+ * Marks that data are to come: where the record is there, and neither data nor this, data were lost.
+ */
+export const beginData = ({ home, account }: Placement): void => {
+  const partial = join(home, 'data.partial');
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  if (account) chownSync(partial, account.uid, account.gid);
+  syncFolder(home);
+};
+
+/** Makes the data that {@link beginData} has marked, as a whole: a broken attempt is never used. */
+export const initialise = async (
   placement: Placement,
   password: string,
   durable: boolean,
@@ -19,7 +56,10 @@ const initialise = async (
   const { home, account, binaries } = placement;
   const partial = join(home, 'data.partial');
   const passwordFile = join(home, 'password');
-  rmSync(partial, { recursive: true, force: true });
+  // Of a first start that was cut off; the mark itself stays all the time.
+  for (const name of readdirSync(partial)) {
+    rmSync(join(partial, name), { recursive: true, force: true });
+  }
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account) chownSync(passwordFile, account.uid, account.gid);
   const flags = [
@@ -33,48 +73,37 @@ const initialise = async (
     '--builtin-locale=C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ];
-  const { uid, gid } = account ?? {};
-  // While it is made, whoever waits for it can go on with something else.
-  await promisify(execFile)(binaries.initdb, flags, { uid, gid, cwd: '/', env: environment() })
-    .catch((error: Error & { readonly stderr?: string }) => {
-      throw new Error(`Postgres could not be set up: ${error.stderr || error.message}`);
+  await run(placement, binaries.initdb, flags)
+    .catch((error: Error) => {
+      throw new Error(`Postgres could not be set up: ${complaint(error)}`);
     })
     .finally(() => rmSync(passwordFile, { force: true }));
   renameSync(partial, join(home, 'data'));
+  if (durable) syncFolder(home);
 };
 
-/** A data directory on which nothing runs, the place it lies in, and the superuser's password. */
-export type DataDirectory = {
-  readonly placement: Placement;
-  readonly path: string;
-  readonly password: string;
-};
-
-/**
- * Makes the cluster of `stateDir` ready to start: set up when new, cleared of what a crash left.
- * @throws Error when another version of Postgres made the data
- */
-export const prepareDataDirectory = async (
-  stateDir: string,
-  durable: boolean,
-  log: (line: string) => void,
-): Promise<DataDirectory> => {
-  const placement = place(stateDir);
-  const path = join(placement.home, 'data');
-  const known = readRecord(stateDir);
-  const password = known?.password ?? randomBytes(18).toString('base64url');
-  if (existsSync(path)) await clearRemains(path, log);
-  // Data without a password is what a deleted state directory left elsewhere: begin anew.
-  if (!known) rmSync(path, { recursive: true, force: true });
-  writeRecord(stateDir, placement, password);
-  if (!existsSync(path)) await initialise(placement, password, durable);
-  const made = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
-  const wanted = majorVersion(placement.binaries);
-  if (made !== wanted) {
-    throw new Error(
-      `The data in ${path} was made by Postgres ${made}, this is ${wanted}. ` +
-        'Upgrade it, or begin anew with --fresh.',
-    );
+/** Gives the superuser another password where the old one is lost. Nothing may run on the data. */
+export const replacePassword = async (placement: Placement, password: string): Promise<void> => {
+  const { home, binaries } = placement;
+  const flags = ['--single', '-D', join(home, 'data'), 'postgres'];
+  const statement = `alter role ${SUPERUSER} with password '${password}'\n`;
+  const { stderr } = await run(placement, binaries.postgres, flags, statement).catch(
+    (error: Error) => ({ stderr: `FATAL: ${complaint(error)}` }),
+  );
+  if (/\b(ERROR|FATAL|PANIC):/.test(stderr)) {
+    throw new Error(`Postgres does not take a new password for the data in ${home}:\n${stderr}`);
   }
-  return { placement, path, password };
+};
+
+/** @throws Error where another version of Postgres made the data. */
+export const requireSameVersion = ({ home, binaries }: Placement): void => {
+  const path = join(home, 'data');
+  const made = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
+  const wanted = majorVersion(binaries);
+  if (made === wanted) return;
+  throw new Error(
+    `The data in ${path} were made by Postgres ${made}, and this version of Haat runs Postgres ` +
+      `${wanted}. Nothing was changed. Start the version of Haat that made them; ` +
+      'docs/deployment.md says how a shop moves on (Another version of Postgres).',
+  );
 };

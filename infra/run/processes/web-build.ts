@@ -30,7 +30,7 @@ const newestChange = (path: string): number => {
 };
 
 /** Marks a build under way: what a killed one leaves in `dist` looks whole but is not. */
-const unfinishedMark = join(ROOT, '.haat', 'web-build-unfinished');
+const unfinishedMark = join(ROOT, 'node_modules', '.cache', 'web-build-unfinished');
 
 /** Written last by either half of the bundle. */
 const bundle = join(WEB_DIST, '.vite', 'manifest.json');
@@ -78,7 +78,7 @@ const run = async (
 
 /** Bundles the storefront into {@link WEB_DIST}, without its pages. */
 export const buildWeb = async (options: BuildOptions): Promise<void> => {
-  mkdirSync(dirname(unfinishedMark), { recursive: true, mode: 0o711 });
+  mkdirSync(dirname(unfinishedMark), { recursive: true });
   writeFileSync(unfinishedMark, '');
   const npm = process.env.npm_execpath;
   const npmCommand = npm?.endsWith('.js') ? ([process.execPath, npm] as const) : (['npm'] as const);

@@ -7,8 +7,8 @@ import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
 import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeCluster } from '../postgres/cluster.ts';
-import { readRecord } from '../postgres/placement.ts';
+import { readRecord } from '../postgres/cluster-record.ts';
+import { removeCluster } from '../postgres/testing/remove-cluster.ts';
 import { createLaunchSite, type Launch, type LaunchSite } from '../testing/launch.ts';
 
 const OPS = join(import.meta.dirname, '../../../services/ops/src/main.ts');
@@ -99,7 +99,7 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   });
   expect(await ops(['backup', join(site.folder, 'beside-the-shop')])).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/is deleted with the shop’s own state/),
+    said: expect.stringMatching(/is inside the shop’s own state folder/),
   });
   expect(await ops(['restore', backup, ...by])).toMatchObject({
     code: 1,

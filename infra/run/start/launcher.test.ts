@@ -25,7 +25,7 @@ const launch = async (args: readonly string[], port: number): Promise<void> => {
   await launcher.start().finally(() => launcher.end());
 };
 
-it('deletes nothing where the port is taken, though it was to begin anew', async () => {
+it('sets nothing aside where the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   await writeFile(join(folder, 'master-secret'), 'what opens everything');

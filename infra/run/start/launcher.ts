@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { migrate } from '@haat/platform/database/migrate';
 import { requirePostgres } from '@haat/platform/database/require-postgres';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
@@ -9,6 +10,8 @@ import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourcesOf } from '../dev/sources.ts';
 import { viteStorefront } from '../dev/vite-storefront.ts';
+import { claimData } from '../postgres/claim.ts';
+import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
 import { keepShort, rotate } from '../processes/log-file.ts';
@@ -17,11 +20,12 @@ import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
+import { ownerlessData, setAsideStates } from './leftovers.ts';
 import { takeLock } from './lock.ts';
 import { type ProviderPlan, planProviders } from './providers.ts';
+import { setAside } from './set-aside.ts';
 import { type LauncherSettings, loginsOf } from './settings.ts';
 import {
-  beginAnew,
   masterSecret,
   openState,
   requireNoRestore,
@@ -83,6 +87,17 @@ const bringUpToDate = async (
   await grantRoles(urls, logins);
 };
 
+/** Settles whose the data in a copied folder are, as a person said; the start goes on with them. */
+const decideWhose = async (
+  stateDir: string,
+  way: Way,
+  log: (line: string) => void,
+): Promise<void> => {
+  mkdirSync(stateDir, { recursive: true });
+  const { hold } = await claimData(stateDir, { way, durable: true, log });
+  hold.release();
+};
+
 export const createLauncher = (
   settings: LauncherSettings,
   { say, onFailure }: LauncherOptions,
@@ -103,14 +118,21 @@ export const createLauncher = (
 
   const lock = async (state: State): Promise<void> => {
     const npm = settings.underNpm ? identify(process.ppid) : undefined;
-    const taken = await takeLock(state.lock, { address, npm }, progress, aborter.signal);
+    const take = () => takeLock(state.lock, { address, npm }, progress, aborter.signal);
+    let taken = await take();
     release = taken.release;
-    // Before anything is deleted, and after what a killed start left was ended: that has the port.
+    // Before anything is renamed, and after what a killed start left was ended: that has the port.
     await requirePublicPort(settings);
     aborter.signal.throwIfAborted();
     if (settings.fresh) {
-      await beginAnew(state, progress);
-      progress('Fresh state');
+      const aside = await setAside(state, new Date(), progress);
+      // The lock went along. Should another start take the empty folder first, its own lock stays.
+      release = () => undefined;
+      taken = await take();
+      release = taken.release;
+      openState(state.folder);
+      progress(`Set aside as ${aside}; renamed back, it goes on. Set aside so far:`);
+      for (const line of await setAsideStates(state.folder)) progress(line);
     }
     requireNoRestore(state);
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
@@ -222,6 +244,7 @@ export const createLauncher = (
       ...{ progress, signal: aborter.signal },
     });
     storefront.prepare();
+    if (settings.way) await decideWhose(state.postgres, settings.way, progress);
     const database = await keepDatabase(settings, {
       folder: state.postgres,
       progress,
@@ -246,6 +269,7 @@ export const createLauncher = (
     ends.push(() => storefront.end());
     await storefront.open(apiUrl);
     say(`Haat is open at ${address}`);
+    for (const line of await ownerlessData()) progress(line);
   };
 
   const endAll = async (): Promise<void> => {

@@ -1,9 +1,16 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { identify, isAlive, type ProcessIdentity, signal as send } from '../processes/identity.ts';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isAlive, type ProcessIdentity, signal as send } from '../processes/identity.ts';
+import {
+  type Holder,
+  holderIn,
+  isHeld,
+  ownHold,
+  takeLockFile,
+  wasCopied,
+} from '../processes/lock-file.ts';
 import { waitFor } from '../processes/wait.ts';
 
-type LockContent = {
-  readonly launcher: ProcessIdentity;
+type LockContent = Holder & {
   /** The npm that runs the launcher, if one does. */
   readonly parent?: ProcessIdentity;
   readonly address: string;
@@ -19,14 +26,6 @@ export type Lock = {
 /** How long an ending run, or what is left of a killed one, may take, in ms. */
 const ENDING_WITHIN_MS = 60_000;
 const LEFTOVER_GRACE_MS = 10_000;
-
-const read = (path: string): LockContent | undefined => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as LockContent;
-  } catch {
-    return undefined;
-  }
-};
 
 /** A launcher whose npm was killed is about to end by itself. */
 const isEnding = ({ parent }: LockContent): boolean => parent !== undefined && !isAlive(parent);
@@ -50,20 +49,13 @@ export const takeLock = async (
   log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<Lock> => {
-  const launcher = identify(process.pid);
-  if (!launcher) throw new Error('This process cannot be told from others.');
+  const hold = ownHold(path);
   const content = (children: readonly ProcessIdentity[]): string =>
-    JSON.stringify({ launcher, parent: own.npm, address: own.address, children });
+    JSON.stringify({ ...hold, parent: own.npm, address: own.address, children });
 
-  while (true) {
-    try {
-      writeFileSync(path, content([]), { flag: 'wx', mode: 0o600 });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const other = read(path);
-    if (other && isAlive(other.launcher)) {
+  await takeLockFile(path, content([]), async (text) => {
+    const other = holderIn<LockContent>(text);
+    if (other && isHeld(other, path)) {
       if (isEnding(other)) log('Waiting for an earlier start to end.');
       const gone = await waitFor(() => !isAlive(other.launcher), {
         within: isEnding(other) ? ENDING_WITHIN_MS : 0,
@@ -77,9 +69,10 @@ export const takeLock = async (
         );
       }
     }
-    if (other) await endLeftovers(other.children);
-    rmSync(path, { force: true });
-  }
+    // In a copy of the folder they are the children of the shop that was copied.
+    if (other && !wasCopied(other, path)) await endLeftovers(other.children);
+    return true;
+  });
 
   return {
     record: (children) => {

@@ -1,6 +1,7 @@
 /**
  * `npm start`: the whole shop on this machine, from a fresh checkout. `npm run dev`: the same,
- * with pages and services that follow their sources. `-- --fresh` deletes what earlier runs kept.
+ * with pages and services that follow their sources. `-- --fresh` sets aside what earlier runs kept,
+ * `-- --take-over` and `-- --copy-data` say whose data are found in a copied folder.
  * Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every other one in
  * services/platform/src/config.ts.
  */

@@ -10,9 +10,17 @@ it('opens at port 3000 with an embedded database unless told otherwise', () => {
   });
 });
 
-it('begins anew with --fresh, and knows no other argument', () => {
+it('knows --fresh, --take-over and --copy-data, one at a time, and no other argument', () => {
   expect(readSettings(['--fresh'], {}).fresh).toBe(true);
-  expect(() => readSettings(['--frsh'], {})).toThrow('Unknown argument --frsh');
+  expect(readSettings(['--take-over'], {})).toMatchObject({ fresh: false, way: 'take-over' });
+  expect(readSettings(['--copy-data'], {})).toMatchObject({ fresh: false, way: 'copy-data' });
+  expect(readSettings([], {})).toMatchObject({ fresh: false, way: undefined });
+  expect(() => readSettings(['--frsh'], {})).toThrow(
+    'Unknown argument --frsh. There are: --fresh, --take-over, --copy-data',
+  );
+  expect(() => readSettings(['--copy-data', '--fresh'], {})).toThrow(
+    '--fresh and --copy-data exclude each other',
+  );
 });
 
 it('opens to this machine alone while somebody develops, unless told otherwise', () => {
@@ -143,10 +151,10 @@ describe('an event store that outlives this machine', () => {
     });
   });
 
-  it('is not what --fresh clears, so nothing is deleted', () => {
+  it('is not what --fresh sets aside, so the start is refused', () => {
     const set = { EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
     expect(() => readSettings(['--fresh'], set)).toThrow(
-      '--fresh clears this machine alone, not the event store in EVENT_STORE_URL',
+      '--fresh sets aside what this machine keeps, not the event store in EVENT_STORE_URL',
     );
   });
 });

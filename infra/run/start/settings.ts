@@ -10,6 +10,7 @@ import { SERVICES, type Service } from '@haat/platform/database/roles/rights';
 import { insecureSettingsIn } from '@haat/platform/insecure-settings';
 import { whole } from '@haat/platform/setting-kinds';
 import { z } from 'zod';
+import type { Way } from '../postgres/decision.ts';
 import { ROOT } from '../processes/stack.ts';
 import { providerFaults } from './providers.ts';
 
@@ -21,8 +22,10 @@ export type LauncherSettings = {
   readonly stateFolder: string;
   /** First port tried for each process inside; the next free one where it is in use. */
   readonly innerPortsFrom: number;
-  /** Deletes what earlier runs kept, first. */
+  /** Sets aside what earlier runs kept, first. */
   readonly fresh: boolean;
+  /** What to do with data that may be another folder's; a start stops without it. */
+  readonly way: Way | undefined;
   /** Pages from Vite, and processes that start again when their files change. */
   readonly dev: boolean;
   /** True when npm runs this: then it ends with npm. */
@@ -35,6 +38,10 @@ export type LauncherSettings = {
   /** The caller's environment without empty settings, and where Node keeps what it has compiled. */
   readonly env: Readonly<Record<string, string>>;
 };
+
+/** `--fresh`, and what a start that stopped before data names. */
+const WAYS: readonly Way[] = ['take-over', 'copy-data'];
+const ARGUMENTS: readonly string[] = ['--fresh', ...WAYS.map((way) => `--${way}`)];
 
 const address = z.string().trim().optional();
 
@@ -79,8 +86,8 @@ export const loginsOf = (env: Environment, passwordOf: (service: Service) => str
 };
 
 /**
- * The only keys of events that outlive this machine must not lie on it: what removes the state
- * folder, `--fresh` among it, would leave a store behind that nobody can read.
+ * The only keys of events that outlive this machine must not lie on it: what takes the state folder
+ * away, `--fresh` among it, would leave a store behind that nobody can read.
  */
 const missingKeys = (env: Environment): readonly string[] => {
   if (env.EVENT_STORE_URL === undefined) return [];
@@ -98,8 +105,8 @@ const requireKeysBeside = (env: Environment, fresh: boolean): void => {
   if (env.EVENT_STORE_URL === undefined) return;
   if (fresh) {
     throw new Error(
-      '--fresh clears this machine alone, not the event store in EVENT_STORE_URL, whose keys ' +
-        'have to stay. Clear both yourself and start without it.',
+      '--fresh sets aside what this machine keeps, not the event store in EVENT_STORE_URL, whose ' +
+        'keys have to stay. Set both aside yourself and start without it.',
     );
   }
 };
@@ -109,8 +116,10 @@ export const readSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): LauncherSettings => {
-  const unknown = args.find((argument) => !['--fresh', '--dev'].includes(argument));
-  if (unknown) throw new Error(`Unknown argument ${unknown}. There is one: npm start -- --fresh`);
+  const unknown = args.find((argument) => !['--dev', ...ARGUMENTS].includes(argument));
+  if (unknown) throw new Error(`Unknown argument ${unknown}. There are: ${ARGUMENTS.join(', ')}`);
+  const [asked, second] = ARGUMENTS.filter((argument) => args.includes(argument));
+  if (second) throw new Error(`${asked} and ${second} exclude each other: give one of them.`);
   const env = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] =>
       Boolean(entry[1]?.trim()),
@@ -120,7 +129,7 @@ export const readSettings = (
   const wrong = [...wrongIn(env, error), ...missingKeys(env)];
   if (data === undefined || wrong.length > 0) throw new Error(wrong.join('\n'));
   const dev = args.includes('--dev');
-  const fresh = args.includes('--fresh');
+  const fresh = asked === '--fresh';
   requireKeysBeside(env, fresh);
   return {
     port: data.PORT,
@@ -129,6 +138,7 @@ export const readSettings = (
     innerPortsFrom: data.HAAT_INNER_PORTS,
     stateFolder: resolve(env.HAAT_STATE_DIR ?? join(ROOT, '.haat')),
     fresh,
+    way: WAYS.find((way) => asked === `--${way}`),
     dev,
     underNpm: env.npm_lifecycle_event !== undefined,
     databaseUrl: data.DATABASE_URL,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecord } from '../postgres/placement.ts';
+import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify, isAlive } from '../processes/identity.ts';
@@ -163,10 +163,12 @@ describe('npm start', () => {
     expect(site.everything().filter(isAlive)).toEqual([]);
   });
 
-  it('begins anew with --fresh', async () => {
+  it('opens an empty shop with --fresh, and sets the other aside', async () => {
     const secret = await readFile(join(folder, 'session-secret'), 'utf8');
     shop = site.launch('--fresh');
     output = await shop.says('Database up to date');
+    const [, aside = ''] = /Set aside as (\S+);/.exec(output) ?? [];
+    expect(await readFile(join(aside, 'session-secret'), 'utf8')).toBe(secret);
     expect(await onDatabase(output, "select to_regclass('kept')")).toEqual([[null]]);
     await shop.says('Provider sandboxes');
     expect(await readFile(join(folder, 'session-secret'), 'utf8')).not.toBe(secret);

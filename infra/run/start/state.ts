@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Service } from '@haat/platform/database/roles/rights';
-import { removeCluster } from '../postgres/cluster.ts';
 import { keptSecret } from './kept-secret.ts';
 
 /**
@@ -73,20 +72,8 @@ export const requireNoRestore = ({ folder, postgres }: State): void => {
   if (!existsSync(restoring) || existsSync(postgres)) return;
   throw new Error(
     `A backup is being put back, or that was cut off: ${restoring} is there. Wait for npm run ops -- ` +
-      'restore, or run it again; to begin without the backup, remove that folder.',
+      'restore, or run it again; to begin without the backup, move that folder away.',
   );
-};
-
-/**
- * Deletes every trace of earlier runs except the lock that this one holds. Nothing may run on it.
- */
-export const beginAnew = async (state: State, log: (line: string) => void): Promise<void> => {
-  await removeCluster(state.postgres, log);
-  for (const name of readdirSync(state.folder)) {
-    const path = join(state.folder, name);
-    if (path !== state.lock) rmSync(path, { recursive: true, force: true });
-  }
-  openState(state.folder);
 };
 
 /**

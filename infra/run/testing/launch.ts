@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { namedIn, plainTextInLogs, requireNobodyNamed } from '@haat/testkit/plain-text';
-import { removeCluster } from '../postgres/cluster.ts';
-import { readRecord } from '../postgres/placement.ts';
+import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
+import type { ServerAccount } from '../postgres/server-account.ts';
+import { removeCluster } from '../postgres/testing/remove-cluster.ts';
 import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
@@ -42,8 +43,11 @@ export type LaunchSite = {
   clear(): Promise<void>;
 };
 
-/** A place to launch the shop from in a test, apart from the checkout's own state. */
-export const createLaunchSite = async (): Promise<LaunchSite> => {
+/**
+ * A place to launch the shop from in a test, apart from the checkout's own state.
+ * @param account whose processes these are, where root runs the tests; root's own unless given.
+ */
+export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-start-'));
   await chmod(folder, 0o711);
   const port = await anyFreePort();
@@ -68,6 +72,7 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
         ...own,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...account,
     });
     launched.push(child);
     let output = '';
@@ -115,6 +120,11 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
       const logged = await plainTextInLogs(join(folder, 'logs'));
       await removeCluster(join(folder, 'postgres'), () => undefined);
       await rm(folder, { recursive: true, force: true });
+      const names = await readdir(dirname(folder));
+      for (const name of names.filter((one) => one.startsWith(`${basename(folder)}.before-`))) {
+        await removeCluster(join(dirname(folder), name, 'postgres'), () => undefined);
+        await rm(join(dirname(folder), name), { recursive: true, force: true });
+      }
       requireNobodyNamed([...said, ...logged]);
     },
   };

@@ -1,7 +1,8 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeCluster, startCluster } from '@haat/infra/run/postgres/cluster';
+import { startCluster } from '@haat/infra/run/postgres/cluster';
+import { removeCluster } from '@haat/infra/run/postgres/testing/remove-cluster';
 import { anyFreePort } from '@haat/infra/run/processes/ports';
 
 export type PrivateCluster = {

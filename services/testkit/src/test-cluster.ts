@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeCluster, startCluster } from '@haat/infra/run/postgres/cluster';
-import { readRecord } from '@haat/infra/run/postgres/placement';
+import { startCluster } from '@haat/infra/run/postgres/cluster';
+import { readRecord } from '@haat/infra/run/postgres/cluster-record';
 import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
+import { removeCluster } from '@haat/infra/run/postgres/testing/remove-cluster';
 import { anyFreePort } from '@haat/infra/run/processes/ports';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';

@@ -74,7 +74,7 @@ export const backUp = async (
     throw new Error(`The shop does not run: npm start first. Otherwise ${ELSEWHERE}`);
   }
   if (`${folder}/`.startsWith(`${resolve(state.folder)}/`)) {
-    return refused(`${folder} is deleted with the shop’s own state: name a folder elsewhere.`);
+    return refused(`${folder} is inside the shop’s own state folder: name a folder elsewhere.`);
   }
   if (!(await isEmpty(folder))) return refused(`${folder} is not empty: name a new folder.`);
   let undo = async (): Promise<void> => undefined;

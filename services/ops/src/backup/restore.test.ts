@@ -25,7 +25,10 @@ const makeBackup = async (changes: Partial<Manifest> = {}): Promise<void> => {
   const source = join(folder, 'source');
   await mkdir(join(source, 'cluster/data/pg_wal'), { recursive: true });
   await writeFile(join(source, 'cluster/data/PG_VERSION'), '18\n');
-  await writeFile(join(source, 'cluster.json'), '{"home":"/var/lib/else","password":"p"}');
+  await writeFile(
+    join(source, 'cluster.json'),
+    '{"id":"kept","home":"/var/lib/else","password":"p"}',
+  );
   const { folders, files } = await copyTree(source, backup, 'postgres');
   const at = '2026-11-23T05:00:00.000Z';
   await writeManifest(backup, {
@@ -45,7 +48,7 @@ const putBack = (hasMasterSecret = true, signal = new AbortController().signal) 
   );
 
 describe('a restore', () => {
-  it('puts everything back, empty folders too, and says where the data lie now', async () => {
+  it('puts everything back, empty folders too, says where the data lie now, and drops the id', async () => {
     await makeBackup();
     expect(await putBack()).toMatchObject({ done: true });
     const record = JSON.parse(await readFile(join(stateDir, 'postgres/cluster.json'), 'utf8'));

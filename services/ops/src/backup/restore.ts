@@ -143,9 +143,12 @@ const otherSecret = async (
   return one === other ? null : own;
 };
 
-/** Wherever the data lay when they were kept, they lie inside now. */
+/**
+ * Wherever the data lay when they were kept, they lie inside now. Without the id of the shop that was
+ * kept, the next start gives them one of their own: that shop may still be there.
+ */
 const placeInside = async (file: string): Promise<void> => {
-  const record = JSON.parse(await readFile(file, 'utf8')) as object;
+  const { id: _, ...record } = JSON.parse(await readFile(file, 'utf8')) as { readonly id?: string };
   const text = `${JSON.stringify({ ...record, home: CLUSTER.home }, undefined, 2)}\n`;
   await writeFile(file, text, { mode: 0o600 });
 };

@@ -110,8 +110,8 @@ const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
     if (passedOver.length === 0) return;
     throw new Error(
       `The database was migrated by a branch of the shop that did not know ${passedOver.join(', ')}. ` +
-        'Start that branch again, or begin anew, which deletes all orders and customers in it: ' +
-        'npm start -- --fresh',
+        'Start that branch again, or set the shop aside, with all its orders and customers, and ' +
+        'open an empty one: npm start -- --fresh',
     );
   }
   throw new Error(

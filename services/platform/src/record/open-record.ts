@@ -13,18 +13,17 @@ export class RecordMismatch extends Error {
   override readonly name = 'RecordMismatch';
 }
 
-const FRESH = 'begin anew with: npm start -- --fresh';
+const FRESH = 'To set it aside and open an empty shop: npm start -- --fresh';
 
 const notThere = () =>
   new RecordMismatch(
     'The event store has no record of its keys: it was written by a version of Haat that kept ' +
-      `what identifies people in the clear, and is not read any more. To lose what it holds, ${FRESH}`,
+      `what identifies people in the clear, which this version does not read. ${FRESH}`,
   );
 const keysLost = () =>
   new RecordMismatch(
     'The key store (KEY_STORE_URL) is empty, but the event store is not: without its keys nothing ' +
-      'in it can be read. Put the backup of the key store back. To lose what both hold, ' +
-      FRESH,
+      `in it can be read. Put the backup of the key store back. ${FRESH}`,
   );
 const otherKeys = () =>
   new RecordMismatch(

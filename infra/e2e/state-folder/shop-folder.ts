@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { ownProcessEnv } from '@haat/testkit/own-process';
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { readRecord } from '../../run/postgres/cluster-record.ts';
+import { ROOT } from '../../run/processes/stack.ts';
+import type { Launch, LaunchSite } from '../../run/testing/launch.ts';
+
+/** What a shop has lost when one of them is smaller. */
+export type Holdings = {
+  readonly events: number;
+  readonly orders: number;
+  readonly customers: number;
+};
+
+/** A shop whose Postgres runs, with what it holds. */
+export type Opened = { readonly shop: Launch; readonly said: string; readonly holds: Holdings };
+
+const HOLDINGS = `
+  select (select count(*)::int from events where type <> 'HeadsAnchored') as events,
+    (select count(*)::int from orders) as orders,
+    (select count(*)::int from credentials) as customers`;
+
+/** Counts in the shop's own database, as its superuser. */
+export const holdingsOf = async (said: string, folder: string): Promise<Holdings> => {
+  const port = /Postgres 18 at port (\d+)/.exec(said)?.[1];
+  const password = readRecord(join(folder, 'postgres'))?.password;
+  const client = new Client(`postgres://haat:${password}@127.0.0.1:${port}/haat`);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Holdings>(HOLDINGS);
+    const [found] = rows;
+    if (found === undefined) throw new Error('nothing was counted');
+    return found;
+  } finally {
+    await client.end();
+  }
+};
+
+export const end = async (shop: Launch): Promise<void> => {
+  shop.child.kill('SIGTERM');
+  expect(await shop.exit).toEqual([0, null]);
+};
+
+/** `npm start` on state folders of choice, each from a port of its own. */
+export const startsFrom = (site: LaunchSite, shared: string) => {
+  const launch = (folder: string, ...args: string[]): Launch =>
+    site.launchWith({ HAAT_STATE_DIR: folder, HAAT_SHARED_DIR: shared }, ...args);
+
+  const open = async (folder: string, ...args: string[]): Promise<Opened> => {
+    const shop = launch(folder, ...args);
+    const said = await shop.says('Database up to date');
+    return { shop, said, holds: await holdingsOf(said, folder) };
+  };
+
+  return {
+    launch,
+    open,
+    /** Starts and ends. @returns what the shop held, and what the start said. */
+    look: async (folder: string, ...args: string[]): Promise<Omit<Opened, 'shop'>> => {
+      const { shop, ...found } = await open(folder, ...args);
+      await end(shop);
+      return found;
+    },
+    /** @returns what a start says that stops. */
+    stopped: async (folder: string, text: string, ...args: string[]): Promise<string> => {
+      const shop = launch(folder, ...args);
+      const said = await shop.says(text);
+      expect(await shop.exit).toEqual([1, null]);
+      expect(said).not.toMatch(/\n\s+at /);
+      return said;
+    },
+  };
+};
+
+/** Runs the operator's tool on a state folder. */
+export const ops = (
+  folder: string,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...ownProcessEnv(), HAAT_STATE_DIR: folder };
+    const tool = join(ROOT, 'services/ops/src/main.ts');
+    execFile(process.execPath, [tool, ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+    );
+  });

@@ -1,0 +1,214 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newDomain } from '@haat/testkit/customer';
+import { signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRecord } from '../../run/postgres/cluster-record.ts';
+import { runningPostmaster } from '../../run/postgres/postmaster.ts';
+import { canUse, isRoot } from '../../run/postgres/server-account.ts';
+import { ROOT } from '../../run/processes/stack.ts';
+import { createLaunchSite, type LaunchSite } from '../../run/testing/launch.ts';
+import { end, type Holdings, holdingsOf, ops, startsFrom } from './shop-folder.ts';
+
+/** An ordinary user, where root runs the tests. */
+const ORDINARY = { uid: 65_534, gid: 65_534 };
+const EMPTY = { orders: 0, customers: 0 };
+const by = ['--yes', '--operator', 'meera', '--reason', 'A second machine.'];
+
+/** For root closed to every other account, so that data lie outside; else they lie inside. */
+let closed: string;
+let shared: string;
+/** A backup of the shop, with its secrets. */
+let backup: string;
+let site: LaunchSite;
+let otherSite: LaunchSite;
+let held: Holdings;
+let from: ReturnType<typeof startsFrom>;
+let besides: ReturnType<typeof startsFrom>;
+
+/** The shop that all of it is about: whatever is tried, it holds what it held. */
+const original = (): string => join(closed, 'shop');
+const postgresOf = (folder: string) =>
+  runningPostmaster(join(readRecord(join(folder, 'postgres'))?.home ?? '', 'data'));
+
+beforeAll(async () => {
+  closed = await mkdtemp(join(tmpdir(), 'haat-closed-'));
+  shared = await mkdtemp(join(tmpdir(), 'haat-shared-'));
+  await chmod(shared, 0o755);
+  backup = join(closed, 'backup');
+  site = await createLaunchSite();
+  otherSite = await createLaunchSite();
+  from = startsFrom(site, shared);
+  besides = startsFrom(otherSite, shared);
+
+  const shop = from.launch(original());
+  const said = await shop.says('Haat is open at');
+  const asha = await signUp(`http://127.0.0.1:${site.port}`);
+  for (const _ of ['one', 'two']) {
+    const referenceCode = await asha.pay(549);
+    await asha.check(referenceCode, 549);
+    const { body } = await asha.buy({ domain: newDomain(), referenceCode });
+    const { id } = (body as { readonly order: { readonly id: string } }).order;
+    expect(await asha.untilSettled(id)).toMatchObject({ status: 'completed' });
+  }
+  // Mails that are on their way are events, too.
+  shop.child.kill('SIGTERM');
+  expect(await shop.exit).toEqual([0, null]);
+  expect(said).toContain('Database up to date');
+  const again = await from.open(original());
+  expect(await ops(original(), 'backup', backup, '--with-secret')).toMatchObject({ code: 0 });
+  await end(again.shop);
+  held = again.holds;
+  expect(held).toMatchObject({ orders: 2, customers: 1 });
+});
+
+afterAll(async () => {
+  await site.clear();
+  await otherSite.clear();
+  for (const folder of [closed, shared]) await rm(folder, { recursive: true });
+});
+
+it.runIf(isRoot())('has its data outside, in a folder of a random name', async () => {
+  const { id, home } = readRecord(join(original(), 'postgres')) ?? {};
+  expect(home).toBe(join(shared, id ?? ''));
+});
+
+describe('a cluster.json', () => {
+  it.each([
+    ['empty', async (file: string) => writeFile(file, '')],
+    ['cut short', async (file: string) => writeFile(file, '{"id": "')],
+    ['missing', async (file: string) => rm(file)],
+  ])('that is %s stops the start, and the data go on when it is taken over', async (_, damage) => {
+    await damage(join(original(), 'postgres', 'cluster.json'));
+    const said = await from.stopped(original(), 'a shop has its data in');
+    expect(said).toContain('npm start -- --take-over');
+    expect(said).toContain('npm start -- --fresh');
+    expect((await from.look(original(), '--take-over')).holds).toEqual(held);
+  });
+});
+
+it('moved away, replaced by a new shop, and put back, it has what it had', async () => {
+  const away = join(closed, 'away');
+  await rename(original(), away);
+  expect((await from.look(original())).holds).toMatchObject(EMPTY);
+  const moved = await from.look(away);
+  expect(moved.holds).toEqual(held);
+  expect(moved.said).toContain(`This shop was in ${join(original(), 'postgres')}`);
+  await rename(original(), join(closed, 'replaced'));
+  await rename(away, original());
+  expect((await from.look(original())).holds).toEqual(held);
+});
+
+describe('a copy of the folder', () => {
+  const copy = () => join(closed, 'copy');
+  beforeAll(() => cp(original(), copy(), { recursive: true, preserveTimestamps: true }));
+
+  it('stops beside the running one, which goes on, and whose data it does not get', async () => {
+    const { shop, said } = await from.open(original());
+    const server = postgresOf(original());
+    const stop = await besides.stopped(copy(), 'is a copy of');
+    expect(stop).toContain('npm start -- --take-over');
+    expect(stop).toContain('npm start -- --copy-data');
+    await besides.stopped(copy(), `in use by process ${shop.child.pid}`, '--take-over');
+    if (isRoot()) {
+      await besides.stopped(copy(), `in use by process ${shop.child.pid}`, '--copy-data');
+    }
+    expect(postgresOf(original())).toEqual(server);
+    expect(await holdingsOf(said, original())).toEqual(held);
+    await end(shop);
+  });
+
+  it('with --fresh is set aside alone', async () => {
+    const opened = await besides.look(copy(), '--fresh');
+    expect(opened.holds).toMatchObject(EMPTY);
+    expect(opened.said).toMatch(/copy\.before-\d{8}T\d{6}Z: \d+ MB, removed by: rm -r '/);
+    expect((await from.look(original())).holds).toEqual(held);
+    const names = await readdir(closed);
+    const [aside = ''] = names.filter((name) => name.startsWith('copy.before-'));
+    await rm(copy(), { recursive: true });
+    await rename(join(closed, aside), copy());
+  });
+
+  it('goes on beside the other with a copy of its data', async () => {
+    const one = await from.open(original()).then(async (opened) => {
+      await end(opened.shop);
+      return opened.holds;
+    });
+    const two = await besides.open(copy(), '--copy-data');
+    const again = await from.open(original());
+    expect([one, two.holds, again.holds]).toEqual([held, held, held]);
+    await end(two.shop);
+    await end(again.shop);
+    expect((await besides.look(copy())).holds).toEqual(held);
+  });
+});
+
+it('a backup put back in a second folder runs beside the shop that it was made of', async () => {
+  const second = join(closed, 'second');
+  const { shop, said } = await from.open(original());
+  const server = postgresOf(original());
+  expect(await ops(second, 'restore', backup, ...by)).toMatchObject({ code: 0 });
+  expect((await besides.look(second)).holds).toEqual(held);
+  expect(readRecord(join(second, 'postgres'))?.id).not.toBe(
+    readRecord(join(original(), 'postgres'))?.id,
+  );
+  expect(postgresOf(original())).toEqual(server);
+  expect(await holdingsOf(said, original())).toEqual(held);
+  await end(shop);
+});
+
+it('with --fresh it is set aside whole, and goes on when it is renamed back', async () => {
+  const opened = await from.look(original(), '--fresh');
+  expect(opened.holds).toMatchObject(EMPTY);
+  const [, aside = ''] = /Set aside as (\S+);/.exec(opened.said) ?? [];
+  await rename(original(), join(closed, 'emptied'));
+  await rename(aside, original());
+  expect((await from.look(original())).holds).toEqual(held);
+});
+
+/** Whether that user can read the checkout at all, which may lie in root's own folder. */
+const canBeOrdinary = isRoot() && canUse(ORDINARY, join(ROOT, 'package.json'), '-r');
+
+describe.runIf(canBeOrdinary)('of an ordinary user', () => {
+  let folder: string;
+  let ordinarySite: LaunchSite;
+  let ordinary: ReturnType<typeof startsFrom>;
+  const at = (name: string) => join(folder, name);
+  const handOver = (path: string) =>
+    spawnSync('chown', ['-R', `${ORDINARY.uid}:${ORDINARY.gid}`, path]);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'haat-ordinary-'));
+    ordinarySite = await createLaunchSite(ORDINARY);
+    ordinary = startsFrom(ordinarySite, shared);
+    expect(await ops(at('shop'), 'restore', backup, ...by)).toMatchObject({ code: 0 });
+    handOver(folder);
+  });
+  afterAll(async () => {
+    await ordinarySite.clear();
+    await rm(folder, { recursive: true });
+  });
+
+  it('a backup that was put back goes on, also moved, and after a lost cluster.json', async () => {
+    expect((await ordinary.look(at('shop'))).holds).toEqual(held);
+    await rename(at('shop'), at('moved'));
+    expect((await ordinary.look(at('moved'))).holds).toEqual(held);
+    await rm(join(at('moved'), 'postgres', 'cluster.json'));
+    await ordinary.stopped(at('moved'), 'cluster.json is missing, and a shop has its data in');
+    expect((await ordinary.look(at('moved'), '--take-over')).holds).toEqual(held);
+  });
+
+  it('a copy stops until it has an id of its own; --fresh sets aside what is there', async () => {
+    await cp(at('moved'), at('copy'), { recursive: true, preserveTimestamps: true });
+    handOver(at('copy'));
+    await ordinary.stopped(at('copy'), 'Two shops with one history');
+    expect((await ordinary.look(at('copy'), '--copy-data')).holds).toEqual(held);
+    const opened = await ordinary.look(at('copy'), '--fresh');
+    expect(opened.holds).toMatchObject(EMPTY);
+    const [, aside = ''] = /Set aside as (\S+);/.exec(opened.said) ?? [];
+    expect((await ordinary.look(aside)).holds).toEqual(held);
+    expect((await ordinary.look(at('moved'))).holds).toEqual(held);
+  });
+});

@@ -1,0 +1,279 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, realpathSync } from 'node:fs';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { identify } from '../processes/identity.ts';
+import { claimData } from './claim.ts';
+import { readRecord } from './cluster-record.ts';
+import type { Way } from './decision.ts';
+import { readOwner } from './owner.ts';
+import { isRoot } from './server-account.ts';
+import { makeData, makeShop } from './testing/data-without-server.ts';
+
+let folder: string;
+let shared: string;
+let stateDir: string;
+let lines: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-claim-'));
+  shared = await mkdtemp(join(tmpdir(), 'haat-claim-shared-'));
+  await chmod(shared, 0o755);
+  vi.stubEnv('HAAT_SHARED_DIR', shared);
+  stateDir = join(folder, 'a', 'postgres');
+  lines = [];
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+  await rm(shared, { recursive: true });
+});
+
+/** Starts and ends. @returns the word in the data that it would have gone on with */
+const wordAt = async (at: string, way?: Way): Promise<string> => {
+  const log = (line: string) => lines.push(line);
+  const { path, hold } = await claimData(at, { way, durable: false, log });
+  hold.release();
+  return readFile(join(path, 'base', 'word'), 'utf8');
+};
+
+const copyFolder = (from: string, to: string) =>
+  cp(dirname(from), dirname(to), { recursive: true, preserveTimestamps: true });
+
+const placeOf = (where: string) => (where === 'outside' ? shared : undefined);
+
+const places = isRoot() ? ['inside', 'outside'] : ['inside'];
+
+describe.each(places)('with data %s the state directory', (where) => {
+  // What is inside has to be within reach of the account that runs Postgres.
+  beforeEach(() => chmod(folder, 0o711));
+
+  it('a moved one goes on with its data, and says so', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const moved = join(folder, 'b', 'postgres');
+    await rename(dirname(stateDir), dirname(moved));
+    expect(await wordAt(moved)).toBe('first');
+    expect(lines.join()).toContain(`This shop was in ${stateDir}`);
+    expect(await wordAt(moved)).toBe('first');
+  });
+
+  it('one that was moved away, replaced, and put back still has its own', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const away = join(folder, 'away', 'postgres');
+    await rename(dirname(stateDir), dirname(away));
+    await makeShop(stateDir, 'second', placeOf(where));
+    expect(await wordAt(stateDir)).toBe('second');
+    await rename(dirname(stateDir), join(folder, 'other'));
+    await rename(dirname(away), dirname(stateDir));
+    expect(await wordAt(stateDir)).toBe('first');
+    expect(await wordAt(join(folder, 'other', 'postgres'))).toBe('second');
+  });
+
+  it('a copy stops, and names both ways; the other goes on', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    const stopped = expect(wordAt(copy)).rejects;
+    await stopped.toThrow(
+      new RegExp(
+        `is a copy of ${stateDir}.*npm start -- --take-over.*npm start -- --copy-data`,
+        's',
+      ),
+    );
+    expect(await wordAt(stateDir)).toBe('first');
+  });
+
+  it('a copy that takes over owns the data, and the other is the copy from then on', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    expect(await wordAt(copy, 'take-over')).toBe('first');
+    expect(await wordAt(copy)).toBe('first');
+    await expect(wordAt(stateDir)).rejects.toThrow(`is a copy of ${copy}`);
+    expect(await wordAt(stateDir, 'take-over')).toBe('first');
+    await expect(wordAt(copy)).rejects.toThrow(`is a copy of ${stateDir}`);
+  });
+
+  it('a copy with data of its own goes on beside the other', async () => {
+    const home = await makeShop(stateDir, 'first', placeOf(where));
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    expect(await wordAt(copy, 'copy-data')).toBe('first');
+    const own = readRecord(copy);
+    expect(own?.home).not.toBe(home);
+    expect(own?.id).not.toBe('first');
+    expect(await wordAt(copy)).toBe('first');
+    expect(await wordAt(stateDir)).toBe('first');
+    if (where === 'outside') expect(basename(own?.home ?? '')).toBe(own?.id);
+  });
+
+  it.each(['take-over', ...(where === 'outside' ? (['copy-data'] as const) : [])] as Way[])(
+    'a copy is refused %s while the other runs, which goes on',
+    async (way) => {
+      await makeShop(stateDir, 'first', placeOf(where));
+      const { hold } = await claimData(stateDir, { durable: false, log: () => undefined });
+      const home = readRecord(stateDir)?.home ?? '';
+      // Another process has it: this one may take its own again.
+      const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+      try {
+        await once(other, 'spawn');
+        await holdAs(home, other.pid ?? 0);
+        const copy = join(folder, 'b', 'postgres');
+        await copyFolder(stateDir, copy);
+        await expect(wordAt(copy, way)).rejects.toThrow(`in use by process ${other.pid}`);
+        expect(readOwner(home)?.path).toBe(stateDir);
+      } finally {
+        other.kill('SIGKILL');
+        hold.release();
+      }
+      expect(await wordAt(stateDir)).toBe('first');
+    },
+  );
+
+  it.each([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['does not say where the data are', '{"home":'],
+  ])('a cluster.json that %s stops the start; to take over writes it again', async (why, text) => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const file = join(stateDir, 'cluster.json');
+    if (text === undefined) await rm(file);
+    else await writeFile(file, text);
+    const before = await readdir(stateDir);
+    await expect(wordAt(stateDir)).rejects.toThrow(
+      new RegExp(`cluster.json ${why}.*npm start -- --take-over.*npm start -- --fresh`, 's'),
+    );
+    expect(await readdir(stateDir)).toEqual(before);
+  });
+
+  it('a copy of data that were in use says that they may not be whole', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const claim = await claimData(stateDir, { durable: false, log: () => undefined });
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    claim.hold.release();
+    await wordAt(copy, 'copy-data');
+    // Data outside are copied by the start itself, while nothing runs on them.
+    const isWarned = lines.join().includes('copied while the shop ran, or after it was killed');
+    expect(isWarned).toBe(where === 'inside');
+  });
+
+  it('data that are not where cluster.json says stop the start', async () => {
+    const home = await makeShop(stateDir, 'first', placeOf(where));
+    await rename(join(home, 'data'), join(folder, 'data'));
+    await expect(wordAt(stateDir)).rejects.toThrow(`the shop’s data are in ${home}, and they are`);
+    await rename(join(folder, 'data'), join(home, 'data'));
+    expect(await wordAt(stateDir)).toBe('first');
+  });
+
+  it('a shop of an earlier version gets its id at its first start', async () => {
+    await mkdir(stateDir, { recursive: true });
+    const name = createHash('sha256').update(realpathSync(stateDir)).digest('hex').slice(0, 16);
+    const home = where === 'outside' ? join(shared, name) : join(stateDir, 'cluster');
+    await makeData(home, 'first');
+    const record = { home: where === 'outside' ? home : 'cluster', password: 'p' };
+    await writeFile(join(stateDir, 'cluster.json'), JSON.stringify(record));
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    if (where === 'outside') {
+      await expect(wordAt(copy)).rejects.toThrow('it was moved, or copied');
+    }
+    expect(await wordAt(stateDir)).toBe('first');
+    const { id } = readRecord(stateDir) ?? {};
+    expect(id).toEqual(expect.any(String));
+    expect(readOwner(home)).toMatchObject({ id, path: stateDir });
+    // A copy from before has no id: it is known by the data that it names.
+    if (where === 'outside') await expect(wordAt(copy)).rejects.toThrow(`a copy of ${stateDir}`);
+    else expect(await wordAt(copy)).toBe('first');
+  });
+
+  it('a path that leads to it by a link is no other folder', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    await symlink(dirname(stateDir), join(folder, 'link'));
+    expect(await wordAt(join(folder, 'link', 'postgres'))).toBe('first');
+    expect(await wordAt(stateDir)).toBe('first');
+  });
+
+  it('a copy put in the place of a folder that is gone goes on', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    await copyFolder(stateDir, join(folder, 'kept', 'postgres'));
+    await rm(dirname(stateDir), { recursive: true });
+    await rename(join(folder, 'kept'), dirname(stateDir));
+    expect(await wordAt(stateDir)).toBe('first');
+  });
+});
+
+/** As another process that holds the data would have written it. */
+const holdAs = async (home: string, pid: number): Promise<void> => {
+  const file = join(home, 'in-use.json');
+  const own = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...own, launcher: identify(pid) }));
+};
+
+describe.runIf(isRoot())('data outside', () => {
+  it('that a cut-off start has renamed are found by their owner file', async () => {
+    const home = await makeShop(stateDir, 'first', shared);
+    await rename(home, `${home}.before-now`);
+    expect(await wordAt(stateDir)).toBe('first');
+    expect(readRecord(stateDir)?.home).toBe(`${home}.before-now`);
+  });
+
+  it('of a deleted folder are not those of a new one of the same name', async () => {
+    const home = await makeShop(stateDir, 'first', shared);
+    await rm(dirname(stateDir), { recursive: true });
+    await makeShop(stateDir, 'second', shared);
+    await rm(join(stateDir, 'cluster.json'));
+    await rm(join(shared, 'second'), { recursive: true });
+    await rm(dirname(stateDir), { recursive: true });
+    await mkdir(stateDir, { recursive: true });
+    const { password, hold } = await claimData(stateDir, { durable: false, log: () => undefined });
+    hold.release();
+    expect(password).not.toBe('p');
+    expect(await readFile(join(home, 'data', 'base', 'word'), 'utf8')).toBe('first');
+  });
+
+  it('that another user made are not replaced by empty ones inside', async () => {
+    await makeShop(stateDir, 'first', shared);
+    expect(existsSync(join(stateDir, 'cluster'))).toBe(false);
+    const program = `
+      import { claimData } from ${JSON.stringify(join(import.meta.dirname, 'claim.ts'))};
+      await claimData(${JSON.stringify(stateDir)}, { durable: false, log: () => undefined });`;
+    await chmod(folder, 0o711);
+    const chowned = spawn('chown', ['-R', '65534:65534', join(folder, 'a'), folder]);
+    await once(chowned, 'exit');
+    await chmod(join(shared, 'first'), 0o700);
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      ...{ uid: 65_534, gid: 65_534, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+    });
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    await once(child, 'close');
+    expect(said).toContain('which this user cannot enter');
+    expect(existsSync(join(stateDir, 'cluster'))).toBe(false);
+  });
+
+  it('inside, and out of reach by now, are moved to a place that none had before', async () => {
+    await makeShop(stateDir, 'first');
+    await chmod(folder, 0o700);
+    expect(await wordAt(stateDir)).toBe('first');
+    const { id, home } = readRecord(stateDir) ?? {};
+    expect(home).toBe(join(shared, id ?? ''));
+    expect(id).not.toBe('first');
+  });
+});

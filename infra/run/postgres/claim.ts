@@ -1,0 +1,215 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { holderIn, isHeld, ownHold, takeLockFile } from '../processes/lock-file.ts';
+import { syncFolder } from '../processes/write-whole.ts';
+import { insideOf, readRecord, writeRecord } from './cluster-record.ts';
+import { copyData } from './copy-data.ts';
+import {
+  beginData,
+  initialise,
+  newPassword,
+  replacePassword,
+  requireSameVersion,
+} from './data-directory.ts';
+import { type Decision, decide, type Way } from './decision.ts';
+import { type Findings, findData } from './findings.ts';
+import { type Hold, holdData } from './hold.ts';
+import { writeOwner } from './owner.ts';
+import {
+  isReachable,
+  newHome,
+  newHomeOutside,
+  newId,
+  type Placement,
+  prepareHome,
+} from './placement.ts';
+import { textOf } from './stops.ts';
+
+export type ClaimOptions = {
+  /** What a person asked for; without it a start stops where it cannot know. */
+  readonly way?: Way | undefined;
+  /** false: no fsync, for tests only. */
+  readonly durable: boolean;
+  readonly log: (line: string) => void;
+};
+
+/** Data that are this process's, on which nothing runs, and the superuser's password. */
+export type Claim = {
+  readonly placement: Placement;
+  readonly path: string;
+  readonly password: string;
+  readonly hold: Hold;
+};
+
+const LOOK_AGAIN_MS = 50;
+/** What a person is told: the data had another owner before. */
+const isTold: readonly string[] = ['moved', 'taken over'];
+
+/**
+ * Makes the data of a state directory (which must exist) ready to start on: set up when there were
+ * none, else those that are this directory's own. Nothing is deleted or written over.
+ * @throws Error in plain words where the data may be another directory's, or are in use, and where
+ *   another version of Postgres made them
+ */
+export const claimData = async (stateDir: string, options: ClaimOptions): Promise<Claim> => {
+  const turn = join(stateDir, 'claiming.json');
+  await takeLockFile(turn, JSON.stringify(ownHold(turn)), async (text) => {
+    const holder = holderIn(text);
+    if (holder === undefined || !isHeld(holder, turn)) return true;
+    await pause(LOOK_AGAIN_MS);
+    return false;
+  });
+  try {
+    return await claim(stateDir, options);
+  } finally {
+    rmSync(turn, { force: true });
+  }
+};
+
+const look = (stateDir: string, way: Way | undefined): readonly [Findings, Decision] => {
+  const findings = findData(stateDir);
+  const decision = decide(findings.found, way);
+  if (decision.do === 'stop') throw new Error(textOf(decision.why, stateDir, findings));
+  return [findings, decision];
+};
+
+const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Promise<Claim> => {
+  const [seen, wanted] = look(stateDir, way);
+  const id = newId();
+  const isNew = wanted.do === 'set up' && seen.record === undefined;
+  const home = isNew ? newHome(stateDir, id) : seen.home;
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  let hold = await holdData(home, log);
+  try {
+    // Another folder may have taken them over until they were held.
+    const [findings, decision] = look(stateDir, way);
+    const made = { stateDir, home, id, findings, durable, log };
+    let owned = { home, password: findings.record?.password ?? newPassword() };
+    if (decision.do === 'set up') await setUp(made, owned.password);
+    else if (decision.do === 'make record') await makeRecord(made, owned.password);
+    else if (decision.do === 'copy data') {
+      log(`Copying the data in ${home}`);
+      owned = { ...owned, home: await copyOutside(made, owned.password) };
+    } else await own(made, decision, owned.password);
+    if (owned.home === insideOf(stateDir) && !isReachable(owned.home)) {
+      owned = { ...owned, home: await moveOutside(made, owned.password) };
+    }
+    if (owned.home !== home) {
+      hold.release();
+      hold = await holdData(owned.home, log);
+    }
+    const placement = prepareHome(owned.home);
+    requireSameVersion(placement);
+    return { placement, path: join(owned.home, 'data'), password: owned.password, hold };
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+};
+
+type Made = {
+  readonly stateDir: string;
+  readonly home: string;
+  /** For data that have none yet. */
+  readonly id: string;
+  readonly findings: Findings;
+  readonly durable: boolean;
+  readonly log: (line: string) => void;
+};
+
+/** Before the record: with it, and without data or their mark, data were lost. */
+const setUp = async ({ stateDir, home, id, findings, durable }: Made, password: string) => {
+  const { record, found } = findings;
+  const own = record?.id ?? (found.owner === 'this one' ? found.ownerId : undefined) ?? id;
+  writeOwner(home, own, stateDir);
+  const placement = prepareHome(home);
+  beginData(placement);
+  writeRecord(stateDir, { id: own, home, password });
+  await initialise(placement, password, durable);
+};
+
+const own = async (
+  { stateDir, home, id, findings, log }: Made,
+  decision: Decision,
+  password: string,
+): Promise<void> => {
+  const { found, record, owner } = findings;
+  const known = found.owner === 'this one' ? found.ownerId : (record?.id ?? found.ownerId);
+  const next = decision.do === 'new id' ? id : (known ?? id);
+  if (decision.do === 'own' && decision.why === 'taken over')
+    await disown(findings, next, stateDir);
+  if (decision.do !== 'start') {
+    writeOwner(home, next, stateDir);
+    if (owner !== undefined && 'why' in decision && isTold.includes(decision.why)) {
+      log(`This shop was in ${owner.path}: its data in ${home} belong to ${stateDir} from now on`);
+    }
+  }
+  if (record?.id !== next || record.home !== home)
+    writeRecord(stateDir, { id: next, home, password });
+};
+
+/**
+ * A copied folder has its own copy of data inside, with an owner file of its own: the one that it
+ * was copied from learns that it goes on no more.
+ */
+const disown = async (
+  { found, owner, home }: Findings,
+  id: string,
+  stateDir: string,
+): Promise<void> => {
+  const other = owner && found.owner === 'there' ? readRecord(owner.path)?.home : undefined;
+  if (!found.isInside || other === undefined || other === home) return;
+  const hold = await holdData(other, () => undefined);
+  try {
+    writeOwner(other, id, stateDir);
+  } finally {
+    hold.release();
+  }
+};
+
+/** @returns where the copy lies. */
+const copyOutside = async ({ stateDir, home, id }: Made, password: string): Promise<string> => {
+  const copy = newHomeOutside(id);
+  await copyData(home, copy, { id, stateDir });
+  writeRecord(stateDir, { id, home: copy, password });
+  return copy;
+};
+
+const makeRecord = async (
+  { stateDir, home, id, findings }: Made,
+  password: string,
+): Promise<void> => {
+  const { owner, ownerId } = findings.found;
+  const placement = prepareHome(home);
+  requireSameVersion(placement);
+  await replacePassword(placement, password);
+  const own = owner === 'there' ? id : (ownerId ?? id);
+  writeOwner(home, own, stateDir);
+  writeRecord(stateDir, { id: own, home, password });
+};
+
+/** What was put back from a backup lies where its account may not reach it. */
+const moveOutside = async ({ stateDir, home, log }: Made, password: string): Promise<string> => {
+  const id = newId();
+  const to = newHomeOutside(id);
+  const data = join(home, 'data');
+  try {
+    mkdirSync(to, { mode: 0o700 });
+    writeOwner(to, id, stateDir);
+    renameSync(data, join(to, 'data'));
+    syncFolder(to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    rmSync(to, { recursive: true });
+    await copyData(home, to, { id, stateDir });
+  }
+  writeRecord(stateDir, { id, home: to, password });
+  log(`The data are in ${to} now: the account that runs Postgres cannot enter ${stateDir}`);
+  if (existsSync(data)) {
+    const aside = `${data}.before-move`;
+    renameSync(data, aside);
+    log(`The copy in ${aside} is no longer needed; remove it with: rm -r '${aside}'`);
+  }
+  return to;
+};

@@ -1,0 +1,54 @@
+import { constants, lstatSync } from 'node:fs';
+import { chmod, cp, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../processes/write-whole.ts';
+import { writeOwner } from './owner.ts';
+
+/** Ids and inodes of these name the run that they are copied from. */
+const isOfARun = (path: string): boolean => /\/data\/postmaster\.(pid|opts)$/.test(path);
+
+/** Sees a copy onto the disk, and that it has every file in full. */
+const verify = async (from: string, to: string): Promise<void> => {
+  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
+    const source = join(entry.parentPath, entry.name);
+    const copy = join(to, source.slice(from.length));
+    if (isOfARun(source)) continue;
+    if (!entry.isFile()) continue;
+    if ((await lstat(copy)).size !== lstatSync(source).size) {
+      throw new Error(`${source} changed while it was copied.`);
+    }
+    const file = await open(copy, 'r');
+    await file.sync().finally(() => file.close());
+  }
+};
+
+/**
+ * Copies the data in `from`, on which nothing may run, to `to`, which must not be there: it appears
+ * whole, with an owner file that names `stateDir`, or not at all.
+ */
+export const copyData = async (
+  from: string,
+  to: string,
+  owner: { readonly id: string; readonly stateDir: string },
+): Promise<void> => {
+  const partial = `${to}.partial`;
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    await cp(join(from, 'data'), join(partial, 'data'), {
+      recursive: true,
+      preserveTimestamps: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+      filter: (source) => !isOfARun(source),
+    });
+    await chmod(join(partial, 'data'), 0o700);
+    await verify(join(from, 'data'), join(partial, 'data'));
+    writeOwner(partial, owner.id, owner.stateDir);
+    await rename(partial, to);
+    syncFolder(join(to, '..'));
+  } catch (error) {
+    // Made a moment ago, and never anybody's data.
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+};

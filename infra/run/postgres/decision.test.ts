@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type Decision, decide, type Found, type Way } from './decision.ts';
+
+/** A shop that starts again where it was, its data outside. */
+const OWN: Found = {
+  record: 'usable',
+  recordId: 'one',
+  data: 'whole',
+  isInside: false,
+  ownerId: 'one',
+  owner: 'this one',
+  isNamedAfterThis: false,
+  candidates: 0,
+};
+/** As earlier versions left it. */
+const LEGACY: Partial<Found> = { recordId: undefined, ownerId: undefined, owner: 'none' };
+const NO_RECORD: Partial<Found> = { ...LEGACY, record: 'missing', data: 'missing', isInside: true };
+const INSIDE: Partial<Found> = { isInside: true };
+
+type Row = readonly [
+  what: string,
+  found: Partial<Found>,
+  plain: string,
+  takeOver?: string,
+  copyData?: string,
+];
+
+/** The third column holds for the other two, where these are left out. */
+const ROWS: readonly Row[] = [
+  ['the same id and owner', {}, 'start'],
+  ['the same, with data inside', INSIDE, 'start'],
+  ['nothing', NO_RECORD, 'set up'],
+  ['an unusable record, and no data', { ...NO_RECORD, record: 'unusable' }, 'set up'],
+  ['data half made before the record', { ...NO_RECORD, data: 'half made' }, 'set up'],
+  ['data half made, and the record', { data: 'half made' }, 'set up'],
+  ['a folder that was moved', { owner: 'gone' }, 'own: moved'],
+  ['a folder that was moved, data inside', { ...INSIDE, owner: 'gone' }, 'own: moved'],
+  ['a folder by another path', { owner: 'this one, by another path' }, 'own: other path'],
+  ['a copy', { owner: 'there' }, 'stop: copy', 'own: taken over', 'copy data'],
+  [
+    'a copy with its data inside',
+    { ...INSIDE, owner: 'there' },
+    'stop: copy',
+    'own: taken over',
+    'new id',
+  ],
+  [
+    'a copy of a first start that was cut off',
+    { owner: 'there', data: 'half made' },
+    'stop: copy',
+    'own: taken over',
+    'copy data',
+  ],
+  ['an id given to the data, not to the record yet', { recordId: 'old' }, 'own: first id'],
+  [
+    'data of another id, whose owner is gone',
+    { ownerId: 'two', owner: 'gone' },
+    'stop: owner unknown',
+    'own: taken over',
+    'copy data',
+  ],
+  [
+    'data outside without an owner file',
+    { ownerId: undefined, owner: 'none' },
+    'stop: owner unknown',
+    'own: taken over',
+    'copy data',
+  ],
+  [
+    'data inside without an owner file, as a backup is put back',
+    { ...INSIDE, ownerId: undefined, owner: 'none' },
+    'own: first id',
+  ],
+  ['an earlier layout, inside', { ...LEGACY, ...INSIDE }, 'own: first id'],
+  [
+    'an earlier layout, outside, named after this folder',
+    { ...LEGACY, isNamedAfterThis: true },
+    'own: first id',
+  ],
+  [
+    'an earlier layout, outside, named after another folder',
+    LEGACY,
+    'stop: owner unknown',
+    'own: taken over',
+    'copy data',
+  ],
+  [
+    'a copy of an earlier layout whose original has an id by now',
+    { recordId: undefined, owner: 'there' },
+    'stop: copy',
+    'own: taken over',
+    'copy data',
+  ],
+  [
+    'no record, and data',
+    { ...NO_RECORD, data: 'whole', candidates: 1 },
+    'stop: no record',
+    'make record',
+    'stop: no record',
+  ],
+  [
+    'an unusable record, and data outside that name this folder',
+    { ...NO_RECORD, record: 'unusable', isInside: false, data: 'whole', candidates: 1 },
+    'stop: no record',
+    'make record',
+    'stop: no record',
+  ],
+  [
+    'no record, and several data that may be its own',
+    { ...NO_RECORD, data: 'whole', candidates: 2 },
+    'stop: several data',
+  ],
+  ['a record that cannot be read', { ...NO_RECORD, record: 'closed' }, 'stop: record closed'],
+  ['no record, and a closed place inside', { ...NO_RECORD, data: 'closed' }, 'stop: data closed'],
+  ['a record, and no data where it says', { data: 'missing' }, 'stop: data missing'],
+  ['data that this user cannot enter', { data: 'closed' }, 'stop: data closed'],
+];
+
+const inWords = (decision: Decision): string =>
+  'why' in decision ? `${decision.do}: ${decision.why}` : decision.do;
+
+describe('a start that finds', () => {
+  it.each(ROWS.map((row) => ({ what: row[0], row })))('$what', ({ row }) => {
+    const [, found, plain, takeOver = plain, copyData = plain] = row;
+    const decided = (way?: Way) => inWords(decide({ ...OWN, ...found }, way));
+    expect([decided(), decided('take-over'), decided('copy-data')]).toEqual([
+      plain,
+      takeOver,
+      copyData,
+    ]);
+  });
+});

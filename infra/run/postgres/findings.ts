@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type FolderIdentity, identifyFolder, isSameFolder } from '../processes/folder-identity.ts';
+import { type ClusterRecord, insideOf, lookUpRecord, type Unusable } from './cluster-record.ts';
+import type { Found } from './decision.ts';
+import { type Owner, readOwner } from './owner.ts';
+import { homesOutside } from './shared-root.ts';
+
+/** What `decide` goes by, and where it was found. */
+export type Findings = {
+  readonly found: Found;
+  readonly record: ClusterRecord | undefined;
+  /** Why `cluster.json` cannot be used; undefined where it is missing, or can be. */
+  readonly unusable: Unusable | undefined;
+  /** Where the data are; where none are, where the record says, or inside. */
+  readonly home: string;
+  readonly owner: Owner | undefined;
+  /** Homes of data that may be those of a record that is missing or unusable. */
+  readonly candidates: readonly string[];
+};
+
+const has = (path: string): boolean | 'closed' => {
+  try {
+    lstatSync(path);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return ['ENOENT', 'ENOTDIR'].includes(code) ? false : 'closed';
+  }
+};
+
+const dataIn = (home: string): Found['data'] => {
+  const whole = has(join(home, 'data'));
+  if (whole) return whole === 'closed' ? 'closed' : 'whole';
+  return has(join(home, 'data.partial')) ? 'half made' : 'missing';
+};
+
+/** How versions before ids named the place of data outside. */
+const legacyName = (stateDir: string): string =>
+  createHash('sha256').update(realpathSync(stateDir)).digest('hex').slice(0, 16);
+
+/** What became of the state directory that an owner file names. */
+export const ownerNow = (
+  owner: Owner | undefined,
+  home: string,
+  here?: FolderIdentity,
+): Found['owner'] => {
+  if (owner === undefined) return 'none';
+  if (owner.path === here?.path) return 'this one';
+  let there: FolderIdentity | undefined;
+  try {
+    there = identifyFolder(owner.path);
+  } catch {
+    // Nobody can tell, so it may be there.
+    return 'there';
+  }
+  if (there === undefined) return 'gone';
+  if (here !== undefined && isSameFolder(there, here)) return 'this one, by another path';
+  const record = lookUpRecord(owner.path);
+  if (record === undefined) return isSameFolder(there, owner) ? 'there' : 'gone';
+  if ('reason' in record) return 'there';
+  const names = record.id === undefined ? record.home === home : record.id === owner.id;
+  return names ? 'there' : 'gone';
+};
+
+/**
+ * Whether data outside may be those of this directory, which has no record of its own. A directory
+ * that a person deleted, and that was made again, has its path and nothing else.
+ */
+const mayBelong = (home: string, here: FolderIdentity, hadRecord: boolean): boolean => {
+  const owner = readOwner(home);
+  if (owner === undefined) return basename(home) === legacyName(here.path);
+  return isSameFolder(owner, here) || (hadRecord && owner.path === here.path);
+};
+
+/** @param stateDir which must exist. */
+export const findData = (stateDir: string): Findings => {
+  const here = identifyFolder(stateDir);
+  if (here === undefined) throw new Error(`${stateDir} is gone.`);
+  const looked = lookUpRecord(stateDir);
+  const record = looked && 'home' in looked ? looked : undefined;
+  const unusable = looked && 'reason' in looked ? looked : undefined;
+  const inside = insideOf(stateDir);
+  const outside = (): readonly string[] =>
+    homesOutside().filter((home) => dataIn(home) === 'whole');
+
+  if (record === undefined) {
+    const candidates = [
+      ...(dataIn(inside) === 'whole' ? [inside] : []),
+      ...outside().filter((home) => mayBelong(home, here, unusable !== undefined)),
+    ];
+    const [home = inside] = candidates;
+    const state = unusable === undefined ? 'missing' : unusable.isClosed ? 'closed' : 'unusable';
+    const owner = readOwner(home);
+    return {
+      ...{ record, unusable, home, owner, candidates },
+      found: {
+        ...{ record: state, data: dataIn(home), isInside: home === inside },
+        ...{ ownerId: owner?.id, owner: ownerNow(owner, home, here) },
+        ...{ isNamedAfterThis: false, candidates: candidates.length },
+      },
+    };
+  }
+
+  const home = dataIn(record.home) === 'missing' ? renamed(record, here, outside()) : record.home;
+  const owner = readOwner(home);
+  return {
+    ...{ record, unusable, home, owner, candidates: [] },
+    found: {
+      ...{ record: 'usable', recordId: record.id, data: dataIn(home), isInside: home === inside },
+      ...{ ownerId: owner?.id, owner: ownerNow(owner, home, here) },
+      isNamedAfterThis: basename(home) === legacyName(stateDir),
+      candidates: 0,
+    },
+  };
+};
+
+/** A start that was cut off, or a person, may have moved the data; their owner file went along. */
+const renamed = (
+  { id, home }: ClusterRecord,
+  here: FolderIdentity,
+  outside: readonly string[],
+): string => {
+  const own = outside.filter((other) => {
+    const owner = readOwner(other);
+    return owner !== undefined && (owner.id === id || isSameFolder(owner, here));
+  });
+  return own.length === 1 && own[0] !== undefined ? own[0] : home;
+};

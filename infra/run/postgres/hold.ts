@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  holderAt,
+  holderIn,
+  isHeld,
+  ownHold,
+  takeLockFile,
+  wasCopied,
+} from '../processes/lock-file.ts';
+import { clearRemains, runningPostmaster } from './postmaster.ts';
+
+/** Keeps every other start away from data. */
+export type Hold = {
+  /** @param home where the data are by now, if they were renamed. */
+  release(home?: string): void;
+};
+
+const fileIn = (home: string): string => join(home, 'in-use.json');
+
+/** Whether a process holds the data in `home`. */
+export const isHeldByAny = (home: string): boolean => {
+  const holder = holderAt(fileIn(home));
+  return holder !== undefined && isHeld(holder, fileIn(home));
+};
+
+/**
+ * Takes the data in `home` for this process, and ends a server that a killed start left on them. It
+ * is held until it is released or this process ends.
+ * @throws Error in plain words where another process holds them, or a server runs on them that no
+ *   start has left there.
+ */
+export const holdData = async (home: string, log: (line: string) => void): Promise<Hold> => {
+  const file = fileIn(home);
+  const data = join(home, 'data');
+  const before = await takeLockFile(file, JSON.stringify(ownHold(file)), (text) => {
+    const holder = holderIn(text);
+    if (holder === undefined || !isHeld(holder, file)) return true;
+    throw new Error(
+      `The data in ${home} are in use by process ${holder.launcher.pid}. End it first, with ` +
+        `kill ${holder.launcher.pid}.`,
+    );
+  });
+  const release: Hold['release'] = (now = home) => rmSync(fileIn(now), { force: true });
+  const server = runningPostmaster(data);
+  if (server && before === undefined) {
+    release();
+    throw new Error(
+      `A Postgres (process ${server.pid}) runs on the data in ${home}, and an earlier version of ` +
+        `Haat, or a person, started it. End that first, with kill -INT ${server.pid}.`,
+    );
+  }
+  const holder = before === undefined ? undefined : holderIn(before);
+  if (holder && wasCopied(holder, file)) {
+    log(
+      `The data in ${home} were copied while the shop ran, or after it was killed: they may not be ` +
+        'whole. npm run ops -- events verify says whether they are; npm run ops -- backup copies a ' +
+        'shop that runs.',
+    );
+  }
+  await clearRemains(data, log).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  return { release };
+};

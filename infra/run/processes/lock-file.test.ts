@@ -1,0 +1,53 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { holderAt, isHeld, ownHold, takeLockFile, wasCopied } from './lock-file.ts';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-lock-file-'));
+  path = join(folder, 'here', 'lock.json');
+  await mkdir(join(folder, 'here'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const refuse = (): never => {
+  throw new Error('held');
+};
+
+it('is not taken from the one who took it while another still looked at what was left', async () => {
+  await writeFile(path, 'left by a killed one');
+  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
+  let looks = 0;
+  const slow = takeLockFile(path, 'slow', async () => {
+    looks += 1;
+    if (looks > 1) refuse();
+    await isTaken;
+    return true;
+  });
+  expect(await takeLockFile(path, 'quick', () => true)).toBe('left by a killed one');
+  taken();
+  await expect(slow).rejects.toThrow('held');
+  expect(await readFile(path, 'utf8')).toBe('quick');
+  expect(await readdir(join(folder, 'here'))).toEqual(['lock.json']);
+});
+
+it('is taken once of many who see the same one left behind', async () => {
+  await writeFile(path, 'left by a killed one');
+  const isLeft = (text: string) => (text === 'left by a killed one' ? true : refuse());
+  const takers = Array.from({ length: 20 }, (_, n) => takeLockFile(path, `taker ${n}`, isLeft));
+  const results = await Promise.allSettled(takers);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('is held where it was made, and not in a copy of its folder', async () => {
+  await takeLockFile(path, JSON.stringify(ownHold(path)), refuse);
+  await cp(join(folder, 'here'), join(folder, 'copy'), { recursive: true });
+  const copy = join(folder, 'copy', 'lock.json');
+  const [own, copied] = [holderAt(path), holderAt(copy)];
+  if (own === undefined || copied === undefined) throw new Error('no lock');
+  expect([isHeld(own, path), isHeld(copied, copy)]).toEqual([true, false]);
+  expect([wasCopied(own, path), wasCopied(copied, copy)]).toEqual([false, true]);
+});
