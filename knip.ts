@@ -38,6 +38,7 @@ const config: KnipConfig = {
   // A type that only a test names costs nobody anything.
   ...(withoutTests ? { exclude: ['types'] } : {}),
   workspaces: {
+    '.': { entry: ['vitest.setup.ts'] },
     contracts: { ...product('src/**/*.ts!') },
     'services/domain': {
       entry: ['scripts/*.ts', 'scripts/*/main.ts'],

@@ -39,7 +39,7 @@ export default defineConfig({
     // What was asked for may be among what a running shop leaves out.
     passWithNoTests: visited !== undefined,
     restoreMocks: true,
-    setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
+    setupFiles: ['./vitest.setup.ts'],
     // What is waited for comes when it comes: a busy machine is no failure.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 180_000,
