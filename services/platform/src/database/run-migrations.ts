@@ -8,7 +8,11 @@ import { beginPlainly } from '../begin-plainly.ts';
 import { readSettings } from '../config.ts';
 import { createLog } from '../log.ts';
 import { RECORD_SETTINGS } from '../record/connect-record.ts';
-import { prepareRecordAt, requireReadableStore } from '../record/prepare-record-at.ts';
+import {
+  prepareRecordAt,
+  requireMaster,
+  requireReadableStore,
+} from '../record/prepare-record-at.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { migrate } from './migrate.ts';
 import { requirePostgres } from './require-postgres.ts';
@@ -39,6 +43,7 @@ const log = createLog({ name: 'migrations', level: settings.LOG_LEVEL });
 await requireReadableStore(settings.EVENT_STORE_URL, log);
 await requirePostgres('DATABASE_URL', settings.DATABASE_URL);
 if (isPostgres(settings.QUEUE_URL)) await requirePostgres('QUEUE_URL', settings.QUEUE_URL);
+await requireMaster(settings, log);
 await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL, settings.QUEUE_URL);
 await createKeyStoreDatabase();
 await prepareRecordAt(settings, log);
