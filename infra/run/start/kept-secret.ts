@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -14,17 +13,36 @@ import { dirname } from 'node:path';
 const LEAST_LENGTH = 32;
 
 /**
- * A secret in a file: made once, readable by its owner only.
+ * A secret that a file holds. Writes nothing.
  * @param mend what a person does about a file that is cut short.
- * @throws Error in plain words when the file holds less than 32 characters.
+ * @returns undefined where there is no such file.
+ * @throws Error in plain words when the file cannot be read, or holds less than 32 characters.
  */
-export const keptSecret = (file: string, mend: string): string => {
-  if (!existsSync(file)) make(file);
-  const kept = readFileSync(file, 'utf8');
-  if (kept.length < LEAST_LENGTH) {
+export const readSecret = (file: string, mend: string): string | undefined => {
+  const kept = contentOf(file);
+  if (kept !== undefined && kept.length < LEAST_LENGTH) {
     throw new Error(`${file} is cut short: it needs at least ${LEAST_LENGTH} characters. ${mend}`);
   }
   return kept;
+};
+
+const contentOf = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new Error(
+      `${file} cannot be read (${code}). Start as the user it belongs to, and see that it is a file.`,
+      { cause: error },
+    );
+  }
+};
+
+/** Makes a secret in a file that is not there yet, readable by its owner only. */
+export const makeSecret = (file: string): string => {
+  make(file);
+  return readFileSync(file, 'utf8');
 };
 
 /** Whole or not at all: a power cut in the middle must not leave a file that is taken for it. */

@@ -2,10 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { migrate } from '@haat/platform/database/migrate';
 import { requirePostgres } from '@haat/platform/database/require-postgres';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
-import { isPostgres, type Logins } from '@haat/platform/database/roles/login';
+import { isPostgres } from '@haat/platform/database/roles/login';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
-import type { RecordSettings } from '@haat/platform/record/connect-record';
-import { prepareRecordAt, requireReadableStore } from '@haat/platform/record/prepare-record-at';
+import {
+  mastersAt,
+  prepareRecordAt,
+  requireReadableStore,
+} from '@haat/platform/record/prepare-record-at';
 import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourcesOf } from '../dev/sources.ts';
@@ -23,16 +26,10 @@ import { type KeptDatabase, keepDatabase } from './database.ts';
 import { ownerlessData, setAsideStates } from './leftovers.ts';
 import { takeLock } from './lock.ts';
 import { type ProviderPlan, planProviders } from './providers.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
 import { setAside } from './set-aside.ts';
-import { type LauncherSettings, loginsOf } from './settings.ts';
-import {
-  masterSecret,
-  openState,
-  requireNoRestore,
-  rolePassword,
-  type State,
-  sessionSecret,
-} from './state.ts';
+import type { LauncherSettings } from './settings.ts';
+import { openState, requireNoRestore, type State } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 15_000] as const;
@@ -54,6 +51,8 @@ export type LauncherOptions = {
   readonly onFailure: (error: unknown) => void;
 };
 
+const ignore = (): void => undefined;
+
 const isAnywhere = (host: string): boolean => ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
 
 const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise<void> => {
@@ -66,25 +65,25 @@ const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise
   );
 };
 
+/** @param open makes what is missing in the state folder, for a shop with these master secrets. */
 const bringUpToDate = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: KeptDatabase['urls'],
-  logins: Logins,
-  masters: Pick<RecordSettings, 'MASTER_SECRET' | 'MASTER_SECRET_PREVIOUS'>,
+  open: (masters: readonly string[]) => Secrets,
   asked: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
-): Promise<void> => {
+): Promise<Secrets> => {
   const patience = { ...asked, withinMs: STORE_WITHIN_MS };
   await requireReadableStore(eventStoreUrl, undefined, patience);
   await requirePostgres('DATABASE_URL', databaseUrl);
   if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
   await requirePostgres('KEY_STORE_URL', keyStoreUrl);
+  const stores = { EVENT_STORE_URL: eventStoreUrl, KEY_STORE_URL: keyStoreUrl };
+  // Looked at before anything is written: what is refused here stays as it was found.
+  const secrets = open(await mastersAt(stores, undefined, patience));
   await migrate(databaseUrl, eventStoreUrl, queueUrl);
-  await prepareRecordAt({
-    EVENT_STORE_URL: eventStoreUrl,
-    KEY_STORE_URL: keyStoreUrl,
-    ...masters,
-  });
+  await prepareRecordAt({ ...stores, ...secrets.masters });
   const urls = { shop: databaseUrl, events: eventStoreUrl, queues: queueUrl, keys: keyStoreUrl };
-  await grantRoles(urls, logins);
+  await grantRoles(urls, secrets.logins);
+  return secrets;
 };
 
 /** Settles whose the data in a copied folder are, as a person said; the start goes on with them. */
@@ -165,7 +164,7 @@ export const createLauncher = (
   const startServices = async (
     state: State,
     urls: KeptDatabase['urls'],
-    logins: Logins,
+    { masters, session, logins }: Secrets,
     { sandbox, standIns }: ProviderPlan,
     storefront: Storefront,
   ): Promise<string> => {
@@ -194,8 +193,8 @@ export const createLauncher = (
         api: isPublic ? settings.port : api,
       },
       sandbox,
-      sessionSecret: sessionSecret(state),
-      masterSecret: settings.env.MASTER_SECRET ?? masterSecret(state),
+      sessionSecret: session,
+      masterSecret: masters.MASTER_SECRET,
       sandboxState: state.sandboxes,
       downloads: state.downloads,
       uploads: state.uploads,
@@ -252,19 +251,16 @@ export const createLauncher = (
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
-    const logins = loginsOf(settings.env, (service) => rolePassword(state, service));
-    const masters = {
-      MASTER_SECRET: settings.env.MASTER_SECRET ?? masterSecret(state),
-      MASTER_SECRET_PREVIOUS: settings.env.MASTER_SECRET_PREVIOUS,
-    };
     const asked = { signal: aborter.signal, progress };
-    const migrated = bringUpToDate(database.urls, logins, masters, asked);
+    const open = (masters: readonly string[]): Secrets =>
+      openSecrets(state, settings.env, masters, progress);
+    const migrated = bringUpToDate(database.urls, open, asked);
     // A Postgres that is stopped under a migration takes this process down with it.
-    ends.push(() => migrated.catch(() => undefined));
-    await migrated;
+    ends.push(() => migrated.then(ignore, ignore));
+    const secrets = await migrated;
     progress('Database up to date');
     packDownloads(state.downloads);
-    const apiUrl = await startServices(state, database.urls, logins, providers, storefront);
+    const apiUrl = await startServices(state, database.urls, secrets, providers, storefront);
     await untilReady(apiUrl, state);
     ends.push(() => storefront.end());
     await storefront.open(apiUrl);

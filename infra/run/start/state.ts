@@ -1,8 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Service } from '@haat/platform/database/roles/rights';
-import { keptSecret } from './kept-secret.ts';
 
 /**
  * Where `npm start` keeps everything (for root in a folder closed to others, postgres/cluster.json
@@ -75,34 +72,3 @@ export const requireNoRestore = ({ folder, postgres }: State): void => {
       'restore, or run it again; to begin without the backup, move that folder away.',
   );
 };
-
-/**
- * The secret that signs sessions: made once, readable by the owner only, so that logins outlive a
- * restart.
- * @throws Error in plain words when the file is cut short.
- */
-export const sessionSecret = (state: State): string =>
-  keptSecret(
-    state.sessionSecret,
-    'Remove it, and the next start makes another: everybody signs in again.',
-  );
-
-/**
- * What wraps the keys of the key store: lost, nothing can be read any more.
- * @throws Error in plain words when the file is cut short.
- */
-export const masterSecret = (state: State): string =>
-  keptSecret(
-    state.masterSecret,
-    'Put it back from a backup: without it nothing that events say of people can be read.',
-  );
-
-/**
- * The password of a service's role. Made from a secret that no process is handed: who has one of
- * them, or a secret of the shop's, cannot work out another.
- * @throws Error in plain words when the file is cut short.
- */
-export const rolePassword = (state: State, service: Service): string =>
-  createHmac('sha256', keptSecret(state.roleSecret, 'Remove it, and the next start makes another.'))
-    .update(`the role of ${service}`)
-    .digest('hex');

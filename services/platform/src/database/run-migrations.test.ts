@@ -31,10 +31,11 @@ const envFor = (url: string) => ({
   QUEUE_URL: url,
   ...Object.fromEntries(SERVICES.map((service) => [loginSettingOf(service), urlOf(service)])),
 });
+const migrateWith = (settings: Readonly<Record<string, string>> = {}) =>
+  run(process.execPath, [ENTRY], { env: { ...envFor(database.url), ...settings } });
 
 it('makes an empty database one that each service can work with as its role', async () => {
-  const env = envFor(database.url);
-  expect((await run(process.execPath, [ENTRY], { env })).stdout).toContain('database up to date');
+  expect((await migrateWith()).stdout).toContain('database up to date');
   const asked = {
     api: 'select from credentials, orders, events, record_keys',
     worker: 'select from outbox, orders, events, bullmq.job',
@@ -65,4 +66,19 @@ it('waits for its engines, and goes on as soon as they are there', async () => {
   } finally {
     await proxy.stop();
   }
+});
+
+it('changes nothing with another master secret than the one that wrapped the keys', async () => {
+  const owner = await connectTo(database.url);
+  // As an older version left it.
+  await owner.query('drop table held_streams');
+  await owner.query("delete from kysely_migration where name >= '0044'");
+  const wrong = migrateWith({ MASTER_SECRET: 'a master that is another shop’s own' });
+  await expect(wrong).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/does not open the keys.*its fingerprint is [0-9a-f]{16}/),
+  });
+  const { rowCount } = await owner.query("select from pg_class where relname = 'held_streams'");
+  expect(rowCount).toBe(0);
+  await owner.end();
 });

@@ -9,7 +9,11 @@ import { beginPlainly } from '../begin-plainly.ts';
 import { readSettings } from '../config.ts';
 import { createLog } from '../log.ts';
 import { RECORD_SETTINGS } from '../record/connect-record.ts';
-import { prepareRecordAt, requireReadableStore } from '../record/prepare-record-at.ts';
+import {
+  prepareRecordAt,
+  requireMaster,
+  requireReadableStore,
+} from '../record/prepare-record-at.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { migrate } from './migrate.ts';
 import { reachPostgres } from './require-postgres.ts';
@@ -63,6 +67,7 @@ await waitForEngines(engines, { withinMs: ENGINES_WITHIN_MS, log }).catch((error
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 });
+await requireMaster(settings, log);
 await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL, settings.QUEUE_URL);
 await createKeyStoreDatabase();
 await prepareRecordAt(settings, log);

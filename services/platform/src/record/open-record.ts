@@ -20,7 +20,8 @@ const notThere = () =>
     'The event store has no record of its keys: it was written by a version of Haat that kept ' +
       `what identifies people in the clear, which this version does not read. ${FRESH}`,
   );
-const keysLost = () =>
+/** The key store is empty, and the event store is not. */
+export const keysLost = (): RecordMismatch =>
   new RecordMismatch(
     'The key store (KEY_STORE_URL) is empty, but the event store is not: without its keys nothing ' +
       `in it can be read. Put the backup of the key store back. ${FRESH}`,

@@ -4,8 +4,10 @@ import { migrateKeyStore } from '../database/migrate.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
+import { wrappedBy } from './key-store/wrapped-by.ts';
+import { requireMasters } from './key-store/wrapping.ts';
 import { onceThere, type PersonWaiting } from './once-there.ts';
-import { recordIn, requireNoEvents } from './open-record.ts';
+import { keysLost, recordIn, requireNoEvents } from './open-record.ts';
 import { prepareRecord } from './prepare-record.ts';
 
 /** SQLSTATE undefined_table: nothing was ever stored there. */
@@ -37,6 +39,49 @@ export const requireReadableStore = async (
   } finally {
     await store.close();
   }
+};
+
+const hasRecord = async (eventStoreUrl: string, log?: Log): Promise<boolean> => {
+  const store = await connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
+  try {
+    return (await recordIn(store)) !== null;
+  } catch (error) {
+    if (isNotMadeYet(error)) return false;
+    throw error;
+  } finally {
+    await store.close();
+  }
+};
+
+/**
+ * Before anything is written: which master secret opens what is there. Changes nothing.
+ * @param waiting a person, and how long they do; without one both stores are waited for for ever.
+ * @returns the fingerprint of the one that wrapped the keys; none where both stores are empty, and a
+ *   new master may be made.
+ * @throws {RecordMismatch} where the key store is empty and the event store is not.
+ */
+export const mastersAt = (
+  { EVENT_STORE_URL, KEY_STORE_URL }: Pick<RecordSettings, 'EVENT_STORE_URL' | 'KEY_STORE_URL'>,
+  log?: Log,
+  waiting?: Omit<PersonWaiting, 'what' | 'setting'>,
+): Promise<readonly string[]> => {
+  const look = async (): Promise<readonly string[]> => {
+    const found = await wrappedBy(KEY_STORE_URL);
+    if (found.length === 0 && (await hasRecord(EVENT_STORE_URL, log))) throw keysLost();
+    return found;
+  };
+  const named = { what: 'the key store', setting: 'KEY_STORE_URL' };
+  return onceThere(look, log, waiting && { ...named, ...waiting });
+};
+
+/**
+ * Before anything is migrated.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ * @throws {RecordMismatch} where the key store is empty and the event store is not.
+ */
+export const requireMaster = async (settings: RecordSettings, log?: Log): Promise<void> => {
+  const { MASTER_SECRET, MASTER_SECRET_PREVIOUS } = settings;
+  requireMasters(await mastersAt(settings, log), MASTER_SECRET, MASTER_SECRET_PREVIOUS);
 };
 
 /**

@@ -16,10 +16,15 @@ import { type EventStore, START } from '../event-store/port.ts';
 import { anEvent } from '../event-store/testing/shop-events.ts';
 import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
 import { findChainBreak } from './hash-chain.ts';
-import { WrongMaster } from './key-store/wrapping.ts';
+import { fingerprintOf, WrongMaster } from './key-store/wrapping.ts';
 import { openEvents } from './open-events.ts';
 import { RecordMismatch } from './open-record.ts';
-import { prepareRecordAt, requireReadableStore } from './prepare-record-at.ts';
+import {
+  mastersAt,
+  prepareRecordAt,
+  requireMaster,
+  requireReadableStore,
+} from './prepare-record-at.ts';
 
 const asha = { kind: 'customer', id: 'C-ASHA' } as const;
 const registration = {
@@ -355,6 +360,39 @@ describe('the master secret', () => {
 
   it('is refused in a sentence when it is not the one that wrapped the keys', async () => {
     await expect(connectRecord(later())).rejects.toThrow(/MASTER_SECRET does not open the keys/);
+  });
+
+  it('is known by its fingerprint before anything is written, in a mixed-up key store too', async () => {
+    const settings = recordSettings(database.url);
+    const [own, other] = [settings.MASTER_SECRET, LATER].map(fingerprintOf);
+    expect(await mastersAt(settings)).toEqual([own]);
+    await requireMaster(settings);
+    const wrong = requireMaster(later());
+    await expect(wrong).rejects.toThrow(WrongMaster);
+    await expect(wrong).rejects.toThrow(`its fingerprint is ${own}`);
+    await expect(wrong).rejects.toThrow(`what was given: ${other}`);
+    await requireMaster({ ...later(), MASTER_SECRET_PREVIOUS: settings.MASTER_SECRET });
+    await onDatabase(`update record_keys set wrapped_by = '${other}' where purpose = 'naming'`);
+    expect(await mastersAt(settings)).toEqual([own, other].toSorted());
+    await expect(requireMaster(settings)).rejects.toThrow(WrongMaster);
+  });
+
+  it('is known though the keys of the record are lost, and is none where nothing is', async () => {
+    const settings = recordSettings(database.url);
+    await register();
+    await onDatabase('delete from record_keys');
+    const found = [fingerprintOf(settings.MASTER_SECRET)];
+    expect(await mastersAt(settings)).toEqual(found);
+    await onDatabase(`
+      alter table subject_keys disable trigger subject_keys_stay_destroyed;
+      delete from subject_keys`);
+    expect(await mastersAt(settings)).toEqual(found);
+    await onDatabase('drop table record_keys, subject_keys, current_master');
+    await expect(mastersAt(settings)).rejects.toThrow(/Put the backup of the key store back/);
+    await onDatabase('drop table events cascade');
+    expect(await mastersAt(settings)).toEqual([]);
+    const nowhere = database.url.replace(/\/\w+$/, '/not_made_yet');
+    expect(await mastersAt({ ...settings, KEY_STORE_URL: nowhere })).toEqual([]);
   });
 });
 

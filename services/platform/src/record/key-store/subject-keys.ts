@@ -140,7 +140,8 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     const absent = left.filter((subject) => !found.has(subject));
     if (absent.length === 0) return new Map([...made, ...found]);
     const [current] = await query<Pick<Row, 'wrapped_by'>>({ text: CURRENT });
-    if (current === undefined || !wrapping.knows(current.wrapped_by)) throw new WrongMaster();
+    if (current === undefined) throw new WrongMaster();
+    if (!wrapping.knows(current.wrapped_by)) throw new WrongMaster([current.wrapped_by]);
     master = current.wrapped_by;
     return new Map([...made, ...found, ...(await insert(absent))]);
   };

@@ -22,13 +22,35 @@ export type Wrapping = {
 export class WrongMaster extends Error {
   override readonly name = 'WrongMaster';
 
-  constructor() {
+  /** Fingerprints of the master secret that wrapped the keys, and of those that were given. */
+  constructor(expected?: readonly string[], given: readonly string[] = []) {
+    const wrapped = expected === undefined ? '' : ` (its fingerprint is ${expected.join(' and ')})`;
+    const found =
+      given.length === 0 ? '' : ` The fingerprint of what was given: ${given.join(', ')}.`;
     super(
       'MASTER_SECRET does not open the keys of this key store. Give the one that they were wrapped ' +
-        'with (as MASTER_SECRET_PREVIOUS while they are being wrapped anew): docs/deployment.md#keys',
+        `with${wrapped}, as MASTER_SECRET_PREVIOUS while the master is being changed.${found} See ` +
+        'docs/deployment.md#keys',
     );
   }
 }
+
+const keyOf = (master: string): KeyObject => deriveKey(master, 'wrapping of keys');
+
+/**
+ * The fingerprint of a master secret, as `record_keys.wrapped_by` says it: 16 hex digits, which tell
+ * secrets apart and give nothing of them away.
+ */
+export const fingerprintOf = (master: string): string => keyIdOf(keyOf(master));
+
+/** @throws {WrongMaster} where one that wrapped the keys is not among those given. */
+export const requireMasters = (
+  wrappedBy: readonly string[],
+  ...masters: readonly (string | undefined)[]
+): void => {
+  const given = masters.flatMap((master) => (master === undefined ? [] : [fingerprintOf(master)]));
+  if (!wrappedBy.every((one) => given.includes(one))) throw new WrongMaster(wrappedBy, given);
+};
 
 /** AES key wrap (RFC 3394) and its initial value: what was wrapped otherwise does not open. */
 const ALGORITHM = 'id-aes256-wrap';
@@ -39,16 +61,14 @@ const INITIAL_VALUE = Buffer.alloc(8, 0xa6);
  * @param previous opens what was wrapped before the master changed.
  */
 export const createWrapping = (master: string, previous?: string): Wrapping => {
-  const keys = [master, ...(previous === undefined ? [] : [previous])].map((secret) =>
-    deriveKey(secret, 'wrapping of keys'),
-  );
+  const keys = [master, ...(previous === undefined ? [] : [previous])].map(keyOf);
   const byId = new Map<string, KeyObject>(keys.map((key) => [keyIdOf(key), key]));
   const [current] = byId;
   if (current === undefined) throw new RangeError('A wrapping without a master');
   const [id] = current;
   const masterOf = (wanted: string): KeyObject => {
     const master = byId.get(wanted);
-    if (master === undefined) throw new WrongMaster();
+    if (master === undefined) throw new WrongMaster([wanted], [...byId.keys()]);
     return master;
   };
   return {

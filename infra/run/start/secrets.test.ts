@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSecrets, type Secrets } from './secrets.ts';
+import { openState, type State } from './state.ts';
+
+const OWN = 'the master secret of this shop here';
+const OTHER = 'the master secret of some other shop';
+const [own, other] = [fingerprintOf(OWN), fingerprintOf(OTHER)];
+
+let folder: string;
+let state: State;
+let said: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-secrets-'));
+  state = openState(folder);
+  said = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** @param wrappedBy what the key store says; none in a new shop. */
+const open = (wrappedBy: readonly string[] = [], env: Record<string, string> = {}): Secrets =>
+  openSecrets(state, env, wrappedBy, (line) => said.push(line));
+const secretFiles = async (): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name.includes('secret')).toSorted();
+
+describe('a new shop', () => {
+  it('gets each secret once, for its owner alone, and nothing else', async () => {
+    const made = open();
+    expect([made.masters.MASTER_SECRET, made.session].map((one) => one.length)).toEqual([64, 64]);
+    expect(open([fingerprintOf(made.masters.MASTER_SECRET)])).toEqual(made);
+    expect(await readFile(state.masterSecret, 'utf8')).toBe(made.masters.MASTER_SECRET);
+    for (const file of [state.masterSecret, state.sessionSecret, state.roleSecret]) {
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    }
+    expect(await secretFiles()).toEqual(['master-secret', 'role-secret', 'session-secret']);
+    expect(said).toEqual([]);
+  });
+
+  it('gets a whole one where an earlier start was cut off while it wrote', async () => {
+    await writeFile(`${state.masterSecret}.new`, 'cut', { mode: 0o644 });
+    expect(open().masters.MASTER_SECRET).toHaveLength(64);
+    expect((await stat(state.masterSecret)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+
+  it('gets no file for what the environment names', async () => {
+    const env = { MASTER_SECRET: OWN, SESSION_SECRET: OTHER };
+    expect(open([], env)).toMatchObject({ masters: { MASTER_SECRET: OWN }, session: OTHER });
+    expect(await secretFiles()).toEqual(['role-secret']);
+  });
+
+  it('that has no keys yet may begin again where its master secret is cut short', async () => {
+    await writeFile(state.masterSecret, '');
+    expect(() => open()).toThrow(`${state.masterSecret} is cut short: it needs at least 32`);
+    expect(() => open()).toThrow('The shop has no keys yet: remove the file');
+  });
+});
+
+describe('a shop with keys', () => {
+  const refuses = async (env: Record<string, string>, ...says: readonly string[]) => {
+    const found = await readdir(folder);
+    for (const text of says) expect(() => open([own], env)).toThrow(text);
+    expect(await readdir(folder)).toEqual(found);
+  };
+
+  it('is not opened without its master secret, and none is made', async () => {
+    const wanted = `the one that wrapped its keys, with the fingerprint ${own}`;
+    await refuses({}, `${state.masterSecret} is missing`, wanted);
+    await refuses({ MASTER_SECRET_PREVIOUS: OWN }, 'MASTER_SECRET_PREVIOUS is that one.');
+  });
+
+  it('is not opened with another master secret, which is told apart', async () => {
+    await writeFile(state.masterSecret, OTHER);
+    const found = `its fingerprint is ${other}`;
+    await refuses({}, `${state.masterSecret} is not this shop’s`, found, own);
+    await refuses({ MASTER_SECRET: OTHER }, 'MASTER_SECRET is not this shop’s', found, own);
+    await refuses({ MASTER_SECRET: OTHER, MASTER_SECRET_PREVIOUS: `${OTHER}!` }, found);
+  });
+
+  it('is not opened with a master secret that is cut short, or cannot be read', async () => {
+    await writeFile(state.masterSecret, OWN.slice(0, 20));
+    await refuses({}, `${state.masterSecret} is cut short`, own);
+    await rm(state.masterSecret);
+    await mkdir(state.masterSecret);
+    await refuses({}, `${state.masterSecret} cannot be read (EISDIR)`);
+  });
+
+  it.each([
+    ['its file', OWN, {}],
+    ['its file, which an editor has ended with a new line', `${OWN}\n`, {}],
+    ['the environment, whatever the file holds', OTHER, { MASTER_SECRET: OWN }],
+    ['the one before, while the master is changed', OTHER, { MASTER_SECRET_PREVIOUS: OWN }],
+  ])('is opened with %s', async (_, inFile, env) => {
+    await writeFile(state.masterSecret, inFile);
+    const { masters } = open([own], env);
+    expect(Object.values(masters)).toContain(OWN);
+    expect(await readFile(state.masterSecret, 'utf8')).toBe(inFile);
+  });
+
+  it('says that everybody logs in again where the secret of sessions was missing', async () => {
+    await writeFile(state.masterSecret, OWN);
+    const { session } = open([own]);
+    expect(said).toEqual([expect.stringMatching(/session-secret was missing.*logs in again/)]);
+    expect(open([own]).session).toBe(session);
+    expect(said).toHaveLength(1);
+  });
+
+  it('keeps everything as it was where a smaller secret is cut short', async () => {
+    for (const file of [state.sessionSecret, state.roleSecret]) {
+      await writeFile(file, 'cut short');
+      await refuses(
+        { MASTER_SECRET: OWN },
+        `${file} is cut short`,
+        'Remove it, and the next start',
+      );
+      await rm(file);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import type { Logins } from '@haat/platform/database/roles/login';
+import type { RecordSettings } from '@haat/platform/record/connect-record';
+import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { makeSecret, readSecret } from './kept-secret.ts';
+import { loginsOf } from './settings.ts';
+import type { State } from './state.ts';
+
+type Environment = Readonly<Record<string, string>>;
+type Masters = Pick<RecordSettings, 'MASTER_SECRET' | 'MASTER_SECRET_PREVIOUS'>;
+
+/** What the shop is started with: from the environment, else from the state folder. */
+export type Secrets = {
+  readonly masters: Masters;
+  /** Signs sessions and download links. */
+  readonly session: string;
+  /** Whom each service connects to Postgres as. */
+  readonly logins: Logins;
+};
+
+/**
+ * The secrets of a shop. Every file is read before one that is missing is made: a shop that cannot be
+ * opened stays as it was found.
+ * @param expected fingerprints of the master secret that wrapped the shop's keys, by its key store;
+ *   none where that is empty.
+ * @throws Error in plain words, before anything is written, where the master secret is missing, cut
+ *   short or another shop's; where another file cannot be read or is cut short.
+ */
+export const openSecrets = (
+  state: State,
+  env: Environment,
+  expected: readonly string[],
+  progress: (line: string) => void,
+): Secrets => {
+  const again = 'Remove it, and the next start makes another';
+  const session =
+    env.SESSION_SECRET ?? readSecret(state.sessionSecret, `${again}: everybody logs in again.`);
+  const role = readSecret(state.roleSecret, `${again}.`);
+  const masters = mastersOf(state, env, expected);
+  if (session === undefined && expected.length > 0) {
+    progress(`${state.sessionSecret} was missing, a new one is made: everybody logs in again`);
+  }
+  const roles = role ?? makeSecret(state.roleSecret);
+  return {
+    masters: { ...masters, MASTER_SECRET: masters.MASTER_SECRET ?? makeSecret(state.masterSecret) },
+    session: session ?? makeSecret(state.sessionSecret),
+    logins: loginsOf(env, (service) => rolePassword(roles, service)),
+  };
+};
+
+/**
+ * The password of a service's role. Made from a secret that no process is handed: who has one of
+ * them, or a secret of the shop's, cannot work out another. Every start sets it in Postgres, so that
+ * a new secret harms nothing.
+ */
+const rolePassword = (secret: string, service: string): string =>
+  createHmac('sha256', secret).update(`the role of ${service}`).digest('hex');
+
+/** Old and new master while the master is being changed. */
+const fits = (expected: readonly string[], secrets: readonly (string | undefined)[]): boolean => {
+  const known = secrets.flatMap((secret) => (secret === undefined ? [] : [fingerprintOf(secret)]));
+  return expected.every((one) => known.includes(one));
+};
+
+const UNREADABLE =
+  'Without it nothing that the shop keeps of people can be read: docs/deployment.md#keys';
+
+/** @returns no master where one may be made. */
+const mastersOf = (
+  { masterSecret: file }: State,
+  { MASTER_SECRET: set, MASTER_SECRET_PREVIOUS: previous }: Environment,
+  expected: readonly string[],
+): Partial<Masters> => {
+  const masters = (master: string) => ({ MASTER_SECRET: master, MASTER_SECRET_PREVIOUS: previous });
+  const wanted = `the one that wrapped its keys, with the fingerprint ${expected.join(' and ')}`;
+  const mend =
+    expected.length === 0
+      ? 'The shop has no keys yet: remove the file, and the next start makes another.'
+      : `Put the shop’s master secret back from where you keep it, ${wanted}. ${UNREADABLE}`;
+  if (set !== undefined) {
+    if (fits(expected, [set, previous])) return masters(set);
+    throw new Error(
+      `MASTER_SECRET is not this shop’s master secret: its fingerprint is ${fingerprintOf(set)}. ` +
+        `Set it to ${wanted}; or start without it where ${file} holds that one. ${UNREADABLE}`,
+    );
+  }
+  const text = readSecret(file, mend);
+  // Editors and shells end a file with a new line.
+  const forms = text === undefined ? [] : [text, text.trim()];
+  const found = forms.find((secret) => fits(expected, [secret, previous]));
+  if (found !== undefined) return masters(found);
+  if (text !== undefined) {
+    throw new Error(
+      `${file} is not this shop’s master secret: its fingerprint is ${fingerprintOf(text)}. Move it ` +
+        `away and put the right one there, ${wanted}. ${UNREADABLE}`,
+    );
+  }
+  if (expected.length === 0) return { MASTER_SECRET_PREVIOUS: previous };
+  const isPrevious = fits(expected, [previous]) ? ' MASTER_SECRET_PREVIOUS is that one.' : '';
+  throw new Error(
+    `${file} is missing, and the shop has keys. Put it back from where you keep it, or set ` +
+      `MASTER_SECRET: ${wanted}.${isPrevious} ${UNREADABLE}`,
+  );
+};
