@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -18,6 +19,10 @@ export type ClusterOptions = {
   readonly dataDir: string;
   /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
   readonly port?: number;
+  /** Takes no other port: the start fails where that one is taken. */
+  readonly isPortFixed?: boolean;
+  /** Ends a start that is under way, and the server that it has begun. */
+  readonly signal?: AbortSignal;
   /** false: no fsync, for tests only. */
   readonly durable: boolean;
   /** More settings of the server, by name. */
@@ -71,14 +76,28 @@ const settings = (
   ]);
 };
 
+/** A large shop takes minutes to recover; a server ended meanwhile would begin again. In ms. */
+const START_WITHIN_MS = 1_800_000;
+
 type Attempt =
   | { readonly ok: true; readonly child: ChildProcess; readonly pid: number }
   | { readonly ok: false; readonly output: string };
+
+/** Ends a server that did not become ready, whatever it does just now. */
+const abandon = async (child: ChildProcess, data: DataDirectory): Promise<void> => {
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  const gone = hasEnded ? undefined : once(child, 'exit');
+  child.stdin?.destroy();
+  const server = runningPostmaster(data.path);
+  if (server) await endPostmaster(server);
+  await gone;
+};
 
 const attempt = async (
   data: DataDirectory,
   flags: readonly string[],
   logFile: string,
+  signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
   const before = existsSync(logFile) ? statSync(logFile).size : 0;
   const log = openSync(logFile, 'a', 0o600);
@@ -97,11 +116,13 @@ const attempt = async (
       const server = runningPostmaster(data.path);
       return server && isReady(data.path, server.pid) ? { pid: server.pid } : undefined;
     },
-    { within: 120_000, every: 25 },
+    { within: START_WITHIN_MS, every: 25, ...(signal ? { signal } : {}) },
   );
   if (ready?.pid) return { ok: true, child, pid: ready.pid };
-  child.stdin?.destroy();
+  child.stdin?.on('error', () => undefined);
   if (failure) throw failure;
+  await abandon(child, data);
+  signal?.throwIfAborted();
   return { ok: false, output: tailOf(logFile, before) };
 };
 
@@ -118,7 +139,7 @@ const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"
  * it first), lets it outlive a killed parent, runs the binaries only where npm put them (root's
  * closed home), and does not look at what runs on the data directory or the port.
  *
- * @throws Error with Postgres' own words when it does not start
+ * @throws Error with Postgres' own words when it does not start; the signal's reason when aborted
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stateDir = resolve(options.dataDir);
@@ -126,16 +147,18 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   const data = await prepareDataDirectory(stateDir, options.durable, options.log);
   const logFile = join(stateDir, 'postgres.log');
   rotate(logFile);
-  let port = await freePortFrom(options.port ?? 54_329);
+  const wanted = options.port ?? 54_329;
+  let port = options.isPortFixed ? wanted : await freePortFrom(wanted);
   for (let tries = 1; ; tries += 1) {
     const result = await attempt(
       data,
       settings(port, options.durable, options.settings ?? {}),
       logFile,
+      options.signal,
     );
     if (result.ok) return running(result.child, result.pid, port, data);
     if (tries >= 40) throw new Error(`Postgres does not start:\n${result.output}`);
-    if (PORT_TAKEN.test(result.output)) {
+    if (PORT_TAKEN.test(result.output) && !options.isPortFixed) {
       port = await freePortFrom(port + 1);
     } else if (STILL_DYING.test(result.output)) {
       await waitFor(() => undefined, { within: 250 });

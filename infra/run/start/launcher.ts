@@ -31,7 +31,7 @@ import {
 } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
-const BACK_OFF_MS = [500, 15_000] as const;
+const BACK_OFF_MS = [500, 5_000] as const;
 const READY_WITHIN_MS = 90_000;
 const STORE_WITHIN_MS = 60_000;
 const LOOPBACK = '127.0.0.1';
@@ -46,8 +46,6 @@ export type Launcher = {
 
 export type LauncherOptions = {
   readonly say: (line: string) => void;
-  /** Told when something that ran cannot be brought back. */
-  readonly onFailure: (error: unknown) => void;
 };
 
 const isAnywhere = (host: string): boolean => ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
@@ -83,10 +81,7 @@ const bringUpToDate = async (
   await grantRoles(urls, logins);
 };
 
-export const createLauncher = (
-  settings: LauncherSettings,
-  { say, onFailure }: LauncherOptions,
-): Launcher => {
+export const createLauncher = (settings: LauncherSettings, { say }: LauncherOptions): Launcher => {
   const name = isAnywhere(settings.host) ? 'localhost' : inUrl(settings.host);
   const address = `http://${name}:${settings.port}`;
   const ends: (() => Promise<void> | void)[] = [];
@@ -224,7 +219,7 @@ export const createLauncher = (
     const database = await keepDatabase(settings, {
       folder: state.postgres,
       progress,
-      onFailure,
+      signal: aborter.signal,
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
