@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -78,19 +77,25 @@ const settings = (
 
 /** A large shop takes minutes to recover; a server ended meanwhile would begin again. In ms. */
 const START_WITHIN_MS = 1_800_000;
+/** Longer than the steps of ending a server take together, in ms. */
+const ABANDONED_WITHIN_MS = 40_000;
 
 type Attempt =
   | { readonly ok: true; readonly child: ChildProcess; readonly pid: number }
   | { readonly ok: false; readonly output: string };
 
-/** Ends a server that did not become ready, whatever it does just now. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** Ends a server that did not become ready, also one that has not said yet that it is there. */
 const abandon = async (child: ChildProcess, data: DataDirectory): Promise<void> => {
-  const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  const gone = hasEnded ? undefined : once(child, 'exit');
   child.stdin?.destroy();
-  const server = runningPostmaster(data.path);
-  if (server) await endPostmaster(server);
-  await gone;
+  const endIt = async (): Promise<boolean> => {
+    const server = runningPostmaster(data.path);
+    if (server) await endPostmaster(server);
+    return hasEnded(child);
+  };
+  await waitFor(endIt, { within: ABANDONED_WITHIN_MS });
 };
 
 const attempt = async (
@@ -112,7 +117,7 @@ const attempt = async (
   });
   const ready = await waitFor(
     () => {
-      if (failure || child.exitCode !== null || child.signalCode !== null) return { pid: 0 };
+      if (failure || hasEnded(child)) return { pid: 0 };
       const server = runningPostmaster(data.path);
       return server && isReady(data.path, server.pid) ? { pid: server.pid } : undefined;
     },
