@@ -32,7 +32,7 @@ const bringUpToDateOnceThere = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<void> => {
-  const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
+  const backOff = createBackOff({ firstMs: 100 });
   for (;;) {
     try {
       return await migrateQueues(url);
