@@ -142,6 +142,26 @@ describe('the embedded Postgres', () => {
     other.close();
   });
 
+  it('takes no other port where its own is fixed, and says that it is taken', async () => {
+    const port = await anyFreePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    await expect(start({ port, isPortFixed: true })).rejects.toThrow('Address already in use');
+    const closed = once(other, 'close');
+    other.close();
+    await closed;
+    const cluster = await start({ port, isPortFixed: true });
+    expect(cluster.port).toBe(port);
+    await cluster.stop();
+  });
+
+  it('leaves nothing running when its start is ended', async () => {
+    const first = await start();
+    await first.stop();
+    await expect(start({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    expect(runningPostmaster(placedData())).toBeUndefined();
+  });
+
   it('begins anew when it was removed', async () => {
     const first = await start();
     await query(first.url, 'create table kept ()');

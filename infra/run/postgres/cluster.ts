@@ -18,6 +18,10 @@ export type ClusterOptions = {
   readonly dataDir: string;
   /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
   readonly port?: number;
+  /** Takes no other port: the start fails where that one is taken. */
+  readonly isPortFixed?: boolean;
+  /** Ends a start that is under way, and the server that it has begun. */
+  readonly signal?: AbortSignal;
   /** false: no fsync, for tests only. */
   readonly durable: boolean;
   /** More settings of the server, by name. */
@@ -71,14 +75,34 @@ const settings = (
   ]);
 };
 
+/** A large shop takes minutes to recover; a server ended meanwhile would begin again. In ms. */
+const START_WITHIN_MS = 1_800_000;
+/** Longer than the steps of ending a server take together, in ms. */
+const ABANDONED_WITHIN_MS = 40_000;
+
 type Attempt =
   | { readonly ok: true; readonly child: ChildProcess; readonly pid: number }
   | { readonly ok: false; readonly output: string };
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** Ends a server that did not become ready, also one that has not said yet that it is there. */
+const abandon = async (child: ChildProcess, data: Claim): Promise<void> => {
+  child.stdin?.destroy();
+  const endIt = async (): Promise<boolean> => {
+    const server = runningPostmaster(data.path);
+    if (server) await endPostmaster(server);
+    return hasEnded(child);
+  };
+  await waitFor(endIt, { within: ABANDONED_WITHIN_MS });
+};
 
 const attempt = async (
   data: Claim,
   flags: readonly string[],
   logFile: string,
+  signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
   const before = existsSync(logFile) ? statSync(logFile).size : 0;
   const log = openSync(logFile, 'a', 0o600);
@@ -93,15 +117,17 @@ const attempt = async (
   });
   const ready = await waitFor(
     () => {
-      if (failure || child.exitCode !== null || child.signalCode !== null) return { pid: 0 };
+      if (failure || hasEnded(child)) return { pid: 0 };
       const server = runningPostmaster(data.path);
       return server && isReady(data.path, server.pid) ? { pid: server.pid } : undefined;
     },
-    { within: 120_000, every: 25 },
+    { within: START_WITHIN_MS, every: 25, ...(signal ? { signal } : {}) },
   );
   if (ready?.pid) return { ok: true, child, pid: ready.pid };
-  child.stdin?.destroy();
+  child.stdin?.on('error', () => undefined);
   if (failure) throw failure;
+  await abandon(child, data);
+  signal?.throwIfAborted();
   return { ok: false, output: tailOf(logFile, before) };
 };
 
@@ -119,7 +145,7 @@ const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"
  * closed home), and does not look at what runs on the data directory or the port.
  *
  * @throws Error in plain words where the data may not be this directory's own, or are in use; with
- *   Postgres' own words when it does not start
+ *   Postgres' own words when it does not start; the signal's reason when aborted
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stateDir = resolve(options.dataDir);
@@ -140,16 +166,18 @@ const startOn = async (
 ): Promise<Cluster> => {
   const logFile = join(stateDir, 'postgres.log');
   rotate(logFile);
-  let port = await freePortFrom(options.port ?? 54_329);
+  const wanted = options.port ?? 54_329;
+  let port = options.isPortFixed ? wanted : await freePortFrom(wanted);
   for (let tries = 1; ; tries += 1) {
     const result = await attempt(
       data,
       settings(port, options.durable, options.settings ?? {}),
       logFile,
+      options.signal,
     );
     if (result.ok) return running(result.child, result.pid, port, data);
     if (tries >= 40) throw new Error(`Postgres does not start:\n${result.output}`);
-    if (PORT_TAKEN.test(result.output)) {
+    if (PORT_TAKEN.test(result.output) && !options.isPortFixed) {
       port = await freePortFrom(port + 1);
     } else if (STILL_DYING.test(result.output)) {
       await waitFor(() => undefined, { within: 250 });

@@ -3,11 +3,12 @@ import type { ServerAccount } from './server-account.ts';
 
 /**
  * Postgres has no notion of a parent, so a shell stands between: it ends the server when its
- * standard input closes, which happens when we ask and also when we are killed with -9.
+ * standard input closes, which happens when we ask and also when we are killed with -9. It says so
+ * until the server has gone: one that has just been started does not hear it yet.
  */
 const KEEPER = `
 "$@" </dev/null & server=$!
-( while read -r _; do :; done; kill -INT "$server" ) <&3 >/dev/null 2>&1 & watch=$!
+( while read -r _; do :; done; while kill -INT "$server"; do sleep 1; done ) <&3 >/dev/null 2>&1 & watch=$!
 exec 3<&-
 wait "$server"; code=$?
 kill "$watch" 2>/dev/null

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,8 @@ const HEALTHY = `
   import { createServer } from 'node:http';
   import { onShutdown } from ${JSON.stringify(SHUTDOWN)};
   console.log('born', process.pid);
-  const greet = (request, response) => response.end(process.env.GREETING);
+  const greet = (request, response) =>
+    response.end(process.env.GREETING, () => console.log('answered'));
   createServer(greet).listen(Number(process.env.PORT));
   onShutdown(() => console.log('closed in order'));
 `;
@@ -95,18 +96,78 @@ it('stays down after kill -9 until it is started again', async () => {
   expect(pidOf(one)).not.toBe(before);
 });
 
-it('is started again when it crashes, and says so', async () => {
-  const lines: string[] = [];
-  const one = await program(HEALTHY, { backOffMs: [10, 100], log: (line) => lines.push(line) });
-  await one.start();
+/** Crashes it, and waits until the next one is ready. */
+const crash = async (one: SupervisedProcess): Promise<void> => {
   const crashed = one.identity();
   process.kill(pidOf(one), 'SIGSEGV');
   await waitFor(() => crashed && !isAlive(crashed), { within: 5_000 });
   await waitFor(() => one.identity(), { within: 5_000 });
   await one.untilReady();
+};
+
+const CRASHED = 'worker ended by SIGSEGV, starting it again';
+
+it('is started again at once when it crashes, then with waits, and says so', async () => {
+  const lines: string[] = [];
+  const one = await program(HEALTHY, { backOffMs: [10, 15], log: (line) => lines.push(line) });
+  await one.start();
+  for (let n = 0; n < 4; n += 1) await crash(one);
+  const log = `(log: ${join(folder, 'worker.log')})`;
   expect(lines).toEqual([
-    expect.stringContaining('worker ended by SIGSEGV, starting it again in 10 ms'),
+    `${CRASHED} ${log}`,
+    `${CRASHED} in 10 ms ${log}`,
+    `${CRASHED} in 15 ms ${log}`,
+    `${CRASHED} in 15 ms ${log}`,
   ]);
+});
+
+it('is started again at once when it was ready for long enough before', async () => {
+  const lines: string[] = [];
+  const one = await program(HEALTHY, {
+    backOffMs: [10, 100],
+    wellAfterMs: 1,
+    log: (line) => lines.push(line),
+  });
+  const answered = async (): Promise<number> => (await logged()).match(/answered/g)?.length ?? 0;
+  await one.start();
+  await crash(one);
+  const before = await answered();
+  // The watch asks until it is ready, and once more after a moment.
+  await waitFor(async () => (await answered()) >= before + 2, { within: 5_000 });
+  await crash(one);
+  expect(lines.filter((line) => line.includes(' ms '))).toEqual([]);
+});
+
+it('waits before it is started again when it was not ready before', async () => {
+  const lines: string[] = [];
+  const entry = join(folder, 'program.mjs');
+  const one = await program(HEALTHY, { backOffMs: [10, 100], log: (line) => lines.push(line) });
+  await one.start();
+  await writeFile(entry, 'process.exit(3);');
+  process.kill(pidOf(one), 'SIGSEGV');
+  await waitFor(() => lines.length >= 3, { within: 5_000 });
+  await writeFile(entry, HEALTHY);
+  await waitFor(() => one.identity(), { within: 5_000 });
+  await one.untilReady();
+  expect(lines.slice(0, 3)).toEqual([
+    expect.stringContaining(`${CRASHED} (log`),
+    expect.stringContaining('worker ended with code 3, starting it again in 10 ms'),
+    expect.stringContaining('worker ended with code 3, starting it again in 20 ms'),
+  ]);
+});
+
+it('is started again when its log could not be opened for a while', async () => {
+  const lines: string[] = [];
+  const one = await program(HEALTHY, { backOffMs: [10, 100], log: (line) => lines.push(line) });
+  await one.start();
+  const log = join(folder, 'worker.log');
+  await rename(log, `${log}.aside`);
+  await mkdir(log);
+  process.kill(pidOf(one), 'SIGSEGV');
+  await waitFor(() => lines.some((line) => line.includes('cannot be started')), { within: 5_000 });
+  await rm(log, { recursive: true });
+  await waitFor(() => one.identity(), { within: 5_000 });
+  await one.untilReady();
 });
 
 it('fails to start with its own last words when it keeps crashing', async () => {

@@ -4,6 +4,7 @@ import { watchForHangs } from './hang-watch.ts';
 import { isHealthy } from './health.ts';
 import { identify, type ProcessIdentity, signal } from './identity.ts';
 import { tailOf } from './log-file.ts';
+import { watchReadiness } from './readiness-watch.ts';
 import { waitFor } from './wait.ts';
 
 export type ProcessSpec = {
@@ -21,7 +22,10 @@ export type ProcessSpec = {
 };
 
 export type SupervisorOptions = {
-  /** Starts a process that ended by itself again: first and longest wait, in ms. Absent: never. */
+  /**
+   * Starts a process that ended by itself again: at once when it was ready before, then with waits
+   * between the first and the longest, in ms. Absent: never.
+   */
   readonly backOffMs?: readonly [first: number, longest: number];
   /** Crashes in a row before the first readiness that make a start fail; 3 unless given. */
   readonly attempts?: number;
@@ -30,6 +34,11 @@ export type SupervisorOptions = {
    * for up to 5 s, and has 8 s then.
    */
   readonly graceMs?: number;
+  /**
+   * A process that was ready for this long is well: its next crash is the first one again. In ms;
+   * 10,000 unless given.
+   */
+  readonly wellAfterMs?: number;
   /** Told, in a sentence, of processes that end by themselves. */
   readonly log?: (line: string) => void;
   /** Told whenever a process was started or has ended. */
@@ -58,8 +67,8 @@ export type SupervisedProcess = {
 /** A question may take 2 s: after some 10 s of silence a process is taken to hang. */
 const HANG = { everyMs: 1_500, misses: 3 };
 const READY_WITHIN_MS = 90_000;
-/** A process that lived this long was well: the next crash starts from the shortest wait. */
-const WELL_AFTER_MS = 60_000;
+/** Between two questions whether a process that was started again is ready, in ms. */
+const READY_EVERY_MS = 250;
 const ATTEMPTS = 3;
 
 /**
@@ -74,6 +83,7 @@ export const supervise = (
     backOffMs,
     attempts = ATTEMPTS,
     graceMs = 15_000,
+    wellAfterMs = 10_000,
     log = () => undefined,
     onChange,
   }: SupervisorOptions = {},
@@ -82,10 +92,15 @@ export const supervise = (
   let running: { child: ChildProcess; identity: ProcessIdentity; gone: Promise<void> } | undefined;
   let crashes = 0;
   let everReady = false;
+  /** Whether the process that runs, or ran last, became ready. */
+  let isReady = false;
   let hopeless = false;
   let pending: NodeJS.Timeout | undefined;
   let ending = 'did not start';
   let loggedBefore = 0;
+
+  const isAnswering = async (): Promise<boolean> =>
+    (await Promise.all(spec.healthUrls.map(isHealthy))).every(Boolean);
 
   const launch = (): void => {
     const output = openSync(spec.logFile, 'a', 0o600);
@@ -95,7 +110,7 @@ export const supervise = (
       stdio: ['ignore', output, output, 'ipc'],
     });
     closeSync(output);
-    const startedAt = performance.now();
+    isReady = false;
     const gone = new Promise<void>((resolve) => {
       child.once('error', (error) => {
         ending = error.message;
@@ -109,8 +124,19 @@ export const supervise = (
     const identity = child.pid === undefined ? undefined : identify(child.pid);
     running = identity && { child, identity, gone };
     onChange?.();
+    const endReadinessWatch = watchReadiness({
+      isReady: isAnswering,
+      everyMs: READY_EVERY_MS,
+      wellAfterMs,
+      onReady: () => {
+        isReady = true;
+      },
+      onWell: () => {
+        crashes = 0;
+      },
+    });
     const { liveUrl } = spec;
-    const endWatch = liveUrl
+    const endHangWatch = liveUrl
       ? watchForHangs({
           answers: () => isHealthy(liveUrl),
           ...HANG,
@@ -121,24 +147,39 @@ export const supervise = (
         })
       : () => undefined;
     void gone.then(() => {
-      endWatch();
+      endHangWatch();
+      endReadinessWatch();
       running = undefined;
       onChange?.();
-      if (wanted) crashed(performance.now() - startedAt);
+      if (wanted) crashed();
     });
   };
 
-  const crashed = (livedMs: number): void => {
-    crashes = livedMs > WELL_AFTER_MS ? 1 : crashes + 1;
+  const launchAgain = (): void => {
+    try {
+      launch();
+    } catch (error) {
+      // A log that cannot be opened, say: thrown from a timer it would end the launcher.
+      ending = `cannot be started: ${(error as Error).message}`;
+      crashed();
+    }
+  };
+
+  /** @returns ms to wait after a crash: none after the first one of a process that was ready. */
+  const waitAfterCrash = ([first, longest]: readonly [number, number]): number =>
+    isReady && crashes === 1 ? 0 : Math.min(longest, first * 2 ** Math.max(0, crashes - 2));
+
+  const crashed = (): void => {
+    crashes += 1;
     if (!backOffMs || (!everReady && crashes >= attempts)) {
       wanted = false;
       hopeless = true;
       return;
     }
-    const [first, longest] = backOffMs;
-    const wait = Math.min(longest, first * 2 ** (crashes - 1));
-    log(`${spec.name} ${ending}, starting it again in ${wait} ms (log: ${spec.logFile})`);
-    pending = setTimeout(launch, wait);
+    const wait = waitAfterCrash(backOffMs);
+    const when = wait === 0 ? '' : ` in ${wait} ms`;
+    log(`${spec.name} ${ending}, starting it again${when} (log: ${spec.logFile})`);
+    pending = setTimeout(launchAgain, wait);
   };
 
   const failure = (what: string): Error =>
@@ -152,8 +193,7 @@ export const supervise = (
         if (hopeless) return 'hopeless';
         if (!wanted) return 'stopped';
         if (!running) return undefined;
-        const answered = await Promise.all(spec.healthUrls.map(isHealthy));
-        return answered.every(Boolean) ? 'ready' : undefined;
+        return (await isAnswering()) ? 'ready' : undefined;
       },
       { within: READY_WITHIN_MS, every: 50 },
     );
@@ -161,6 +201,7 @@ export const supervise = (
     if (outcome === 'stopped') throw new Error(`${spec.name} was stopped.`);
     if (outcome === undefined) throw failure(`is not ready after ${READY_WITHIN_MS / 1_000} s`);
     everReady = true;
+    isReady = true;
   };
 
   /** Who answers before it runs is another program: it would be taken for ready, and die unseen. */

@@ -1,16 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { type Cluster, startCluster } from '../postgres/cluster.ts';
+import { tailOf } from '../processes/log-file.ts';
+import { portHolder } from '../processes/port-holder.ts';
+import { isPortFree } from '../processes/ports.ts';
+import { keepRunning } from './keep-running.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const POSTGRES_PORT_FROM = 3_132;
 const DATABASE = 'haat';
 /** Apart from the events and the read models, so that a backup of these holds no keys. */
 const KEYS_DATABASE = 'haat_keys';
-const BACK_OFF_MS = 1_000;
-const MOST_RESTARTS = 5;
-/** A server that ran this long was well: earlier crashes no longer count. */
-const WELL_AFTER_MS = 60_000;
+const MAX_SHOWN_LINES = 8;
 
 export type KeptDatabase = {
   readonly urls: {
@@ -26,49 +27,81 @@ export type DatabaseOptions = {
   /** Where the embedded Postgres keeps its state. */
   readonly folder: string;
   readonly progress: (line: string) => void;
-  /** Told when a crashed Postgres cannot be brought back. */
-  readonly onFailure: (error: unknown) => void;
+  /** Ends the first start, when it is under way. */
+  readonly signal: AbortSignal;
+};
+
+const lastOf = (lines: readonly string[]): string =>
+  lines
+    .slice(-MAX_SHOWN_LINES)
+    .map((line) => `\n    ${line}`)
+    .join('');
+
+/**
+ * What a server that ran said of itself. Errors of statements and their details name values of
+ * customers, and so may a line that is cut off.
+ */
+const ofItself = (log: string): string =>
+  lastOf(log.split('\n').filter((line) => /^\d{4}-.* (?:LOG|WARNING|FATAL|PANIC): {2}/.test(line)));
+
+/** Brings Postgres back whenever it has ended, at the same port: the services know that one alone. */
+const keepCluster = (
+  first: Cluster,
+  start: (port: number, signal: AbortSignal) => Promise<Cluster>,
+  { folder, progress }: DatabaseOptions,
+): (() => Promise<void>) => {
+  const { port } = first;
+  const logFile = join(folder, 'postgres.log');
+
+  return keepRunning(first, {
+    start: async (signal) => {
+      if (await isPortFree(port)) return start(port, signal);
+      throw new Error(
+        `Port ${port} of Postgres is taken by ${portHolder(port)}. ` +
+          'End that program: the services look for Postgres at this port only.',
+      );
+    },
+    onEnded: () => {
+      const said = ofItself(tailOf(logFile));
+      progress(`Postgres has ended, starting it again (log: ${logFile})${said}`);
+    },
+    onFailed: (error, waitMs) => {
+      const [reason = '', ...said] = String((error as Error).message ?? error).split('\n');
+      const next = `Trying again in ${waitMs / 1_000} s (log: ${logFile})`;
+      progress(`${reason} ${next}${lastOf(said)}`);
+    },
+    onBack: () => progress(`Postgres runs again at port ${port}`),
+  });
 };
 
 /**
  * The engines' addresses: those that are set, and for the rest an embedded Postgres that is started
- * here and brought back at the same port when it crashes.
+ * here and brought back at the same port, however often it ends and for as long as that takes.
+ * @throws Error with Postgres' own words when the first start fails
  */
 export const keepDatabase = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: LauncherSettings,
-  { folder, progress, onFailure }: DatabaseOptions,
+  options: DatabaseOptions,
 ): Promise<KeptDatabase> => {
   if (databaseUrl && eventStoreUrl && queueUrl && keyStoreUrl) {
     const urls = { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl };
     return { urls, stop: async () => undefined };
   }
-  const start = (port: number): Promise<Cluster> =>
-    startCluster({ dataDir: folder, port, durable: true, log: progress });
-
-  let stopping = false;
-  let cluster = await start(POSTGRES_PORT_FROM);
-  progress(`Postgres 18 at port ${cluster.port}`);
-  const embedded = await ensureDatabase(cluster.url, DATABASE);
-  const embeddedKeys = await ensureDatabase(cluster.url, KEYS_DATABASE);
-
-  const watch = async (): Promise<void> => {
-    for (let crashes = 0; ; ) {
-      const startedAt = performance.now();
-      await cluster.ended;
-      if (stopping) return;
-      crashes = performance.now() - startedAt > WELL_AFTER_MS ? 1 : crashes + 1;
-      if (crashes > MOST_RESTARTS) throw new Error('Postgres does not stay up.');
-      progress(`Postgres has ended, starting it again (log: ${folder}/postgres.log)`);
-      await pause(BACK_OFF_MS * (crashes - 1));
-      if (stopping) return;
-      const { port } = cluster;
-      cluster = await start(port);
-      // The services know the old port: another one is of no use to them.
-      if (cluster.port !== port) throw new Error(`Port ${port} of Postgres was taken meanwhile.`);
-    }
-  };
-  const watching = watch().catch(onFailure);
-
+  const { folder, progress } = options;
+  const cluster = { dataDir: folder, durable: true, log: progress };
+  const first = await startCluster({
+    ...cluster,
+    port: POSTGRES_PORT_FROM,
+    signal: options.signal,
+  });
+  progress(`Postgres 18 at port ${first.port}`);
+  const embedded = await ensureDatabase(first.url, DATABASE);
+  const embeddedKeys = await ensureDatabase(first.url, KEYS_DATABASE);
+  const stop = keepCluster(
+    first,
+    (port, signal) => startCluster({ ...cluster, port, isPortFixed: true, signal }),
+    options,
+  );
   return {
     urls: {
       databaseUrl: databaseUrl ?? embedded,
@@ -76,10 +109,6 @@ export const keepDatabase = async (
       queueUrl: queueUrl ?? embedded,
       keyStoreUrl: keyStoreUrl ?? embeddedKeys,
     },
-    stop: async () => {
-      stopping = true;
-      await cluster.stop();
-      await watching;
-    },
+    stop,
   };
 };

@@ -16,12 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const launch = async (args: readonly string[], port: number): Promise<void> => {
   const settings = readSettings(args, { HAAT_STATE_DIR: folder, PORT: String(port) });
-  const launcher = createLauncher(settings, {
-    say: () => undefined,
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const launcher = createLauncher(settings, { say: () => undefined });
   await launcher.start().finally(() => launcher.end());
 };
 

@@ -32,7 +32,7 @@ import type { LauncherSettings } from './settings.ts';
 import { openState, requireNoRestore, type State } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
-const BACK_OFF_MS = [500, 15_000] as const;
+const BACK_OFF_MS = [500, 5_000] as const;
 const READY_WITHIN_MS = 90_000;
 const STORE_WITHIN_MS = 60_000;
 const LOOPBACK = '127.0.0.1';
@@ -47,8 +47,6 @@ export type Launcher = {
 
 export type LauncherOptions = {
   readonly say: (line: string) => void;
-  /** Told when something that ran cannot be brought back. */
-  readonly onFailure: (error: unknown) => void;
 };
 
 const ignore = (): void => undefined;
@@ -97,10 +95,7 @@ const decideWhose = async (
   hold.release();
 };
 
-export const createLauncher = (
-  settings: LauncherSettings,
-  { say, onFailure }: LauncherOptions,
-): Launcher => {
+export const createLauncher = (settings: LauncherSettings, { say }: LauncherOptions): Launcher => {
   const name = isAnywhere(settings.host) ? 'localhost' : inUrl(settings.host);
   const address = `http://${name}:${settings.port}`;
   const ends: (() => Promise<void> | void)[] = [];
@@ -247,7 +242,7 @@ export const createLauncher = (
     const database = await keepDatabase(settings, {
       folder: state.postgres,
       progress,
-      onFailure,
+      signal: aborter.signal,
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();

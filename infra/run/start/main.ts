@@ -35,10 +35,8 @@ const giveUp = async (launcher: Launcher, error: unknown): Promise<void> => {
 const run = async (): Promise<void> => {
   const settings = readSettings(process.argv.slice(2), process.env);
   for (const line of overrideWarnings(settings.env)) process.stderr.write(`${line}\n`);
-  const launcher = createLauncher(settings, {
-    say: (line) => process.stdout.write(`${line}\n`),
-    onFailure: (error) => giveUp(launcher, error),
-  });
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const launcher = createLauncher(settings, { say });
   onShutdown(() => launcher.end(), { deadlineMs: END_WITHIN_MS, onError: complain });
   if (settings.underNpm) endWithParent();
   await launcher.start().catch((error) => giveUp(launcher, error));

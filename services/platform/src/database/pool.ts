@@ -67,6 +67,8 @@ export type PoolOptions = {
    */
   readonly statementTimeoutMs?: number;
   readonly types?: pg.CustomTypesConfig;
+  /** What its connections are called in pg_stat_activity, unless the URL says otherwise. */
+  readonly applicationName?: string;
   /** The connections; {@link LastingClient} unless given. */
   readonly Client?: typeof LastingClient;
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
@@ -100,6 +102,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     Client: options.Client ?? LastingClient,
     max: options.maxConnections,
     ...(options.sessionOptions === undefined ? {} : { options: options.sessionOptions }),
+    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.types === undefined ? {} : { types: options.types }),
     ...(options.onConnect === undefined ? {} : { onConnect: options.onConnect }),
   });

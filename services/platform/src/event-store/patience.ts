@@ -27,7 +27,7 @@ export const patiently = async <Value>(
   { forMs, isTransient, signal, onRetry }: Patience,
 ): Promise<Value> => {
   const deadline = performance.now() + forMs;
-  const backOff = createBackOff({ firstMs: 20, capMs: 1_000 });
+  const backOff = createBackOff({ firstMs: 20 });
   /** What the last try failed with that was waited for to its end. */
   let cause: unknown;
   for (;;) {

@@ -59,6 +59,21 @@ describe('a follower whose batch is one insert', () => {
   });
 });
 
+it('a follower goes on soon after the database is back, however long it waits after errors', async () => {
+  let isAway = true;
+  const act = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+    if (!isAway) return events;
+    isAway = false;
+    throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  };
+  await ledger.append('order-1', 'OrderPlaced');
+  ledger.run([writing({ act })], {
+    retry: { firstMs: 600_000, capMs: 600_000 },
+    lookEveryMs: 600_000,
+  });
+  expect(await ledger.written(NAME, 1)).toEqual([order1]);
+});
+
 it('a follower that nobody waits for rests, and handles together what came meanwhile', async () => {
   const handled: string[][] = [];
   const unhurried = ledger.bookkeeper(NAME, {

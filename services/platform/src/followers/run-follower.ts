@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBackOff } from '../event-store/back-off.ts';
+import { AWAY_MAX_MS, createBackOff } from '../event-store/back-off.ts';
 import type { EventBatch, StoreIdentity } from '../event-store/port.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { LATE, withinMs } from '../within.ts';
 import { type Feed, FellBehind } from './feed.ts';
 import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
@@ -194,7 +195,8 @@ export const runFollower = (
       } catch (error) {
         if (signal.aborted) return;
         problem = error instanceof FollowerStopped ? error.message : `${name}: ${errorText(error)}`;
-        const waitMs = backOff.next();
+        const nextMs = backOff.next();
+        const waitMs = isUnavailable(error) ? Math.min(nextMs, AWAY_MAX_MS) : nextMs;
         log.error({ error, follower: name, waitMs }, 'a follower of events stopped, trying again');
         const either = AbortSignal.any([signal, looking.signal]);
         await wait(waitMs, undefined, { signal: either }).catch(() => undefined);

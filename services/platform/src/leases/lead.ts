@@ -1,4 +1,4 @@
-import { createBackOff } from '../event-store/back-off.ts';
+import { AWAY_MAX_MS, createBackOff } from '../event-store/back-off.ts';
 import type { Log } from '../log.ts';
 import type { LeaseAnswer } from './ask-for-lease.ts';
 import type { MonotonicClock } from './monotonic-clock.ts';
@@ -94,7 +94,7 @@ export const lead = ({
   log,
 }: LeadOptions): Leadership & Told => {
   const { askEveryMs, stopBeforeMs, letInAfterMs } = times;
-  const backOff = createBackOff({ firstMs: 100, capMs: askEveryMs });
+  const backOff = createBackOff({ firstMs: 100, capMs: Math.min(AWAY_MAX_MS, askEveryMs) });
   let state: LeaseState = { kind: 'asking' };
   let wantedAt = Number.NEGATIVE_INFINITY;
   let isWoken = false;

@@ -1,5 +1,6 @@
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AWAY_MAX_MS } from '../event-store/back-off.ts';
 import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
 import { silentLog } from '../log.ts';
 import { askForLease, releaseLease } from './ask-for-lease.ts';
@@ -329,8 +330,8 @@ describe('a database that is away', () => {
       { timeout: 15_000, interval: 2 },
     );
     expect(first.isLeading()).toBe(false);
-    expect(waits.at(-1)).toBeGreaterThanOrEqual(askEveryMs / 2);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(askEveryMs);
+    expect(waits.at(-1)).toBeGreaterThanOrEqual(AWAY_MAX_MS / 2);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(AWAY_MAX_MS);
     proxy.setClosed(false);
     await letTimeGoBy(first, () => first.isLeading());
   });

@@ -19,6 +19,9 @@ const LEAVE_AFTER_MS = 1_500;
 /** An engine that is away answers nothing more after that, in ms: its jobs are taken for lost anyway. */
 const GIVE_UP_MS = 2_000;
 
+/** A job that runs has its lock renewed at least so often in the time that the lock lasts. */
+const RENEWALS_PER_LOCK = 3;
+
 const readJob = (message: Message): Job => {
   const { data, startsBefore } = readMessage(message.data as JsonObject);
   const start = startsBefore + Math.max(1, message.attemptsStarted);
@@ -41,7 +44,7 @@ export const startMessageWorker = (
     readonly options: WorkerOptions;
   },
 ): JobWorker => {
-  const { retryMs = 1_000, retryMaxMs = 60_000, concurrency = 32 } = options;
+  const { retryMs = 1_000, retryMaxMs = 60_000, concurrency = 32, lockMs = 6_000 } = options;
   const { onJobError = () => undefined, unfinished, beforeGivenBack } = options;
   const room = createRoom(concurrency);
   const running = createRunning(handler, room, onJobError);
@@ -126,8 +129,9 @@ export const startMessageWorker = (
     },
     {
       concurrency,
-      lockDuration: options.lockMs ?? 6_000,
-      stalledInterval: options.stalledCheckMs ?? 2_000,
+      lockDuration: lockMs,
+      lockRenewTime: lockMs / RENEWALS_PER_LOCK,
+      stalledInterval: options.stalledCheckMs ?? 1_000,
       // Every job may be run again: one whose worker died is never given up.
       maxStalledCount: WITHOUT_END,
       // After a refused connection; BullMQ's own 15 s would far outlast an engine's restart.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   createPostgresBackend,
@@ -15,7 +15,7 @@ import { isNotLetIn, isUnavailable } from '../unavailable.ts';
 import type { QueueBackend } from './backend.ts';
 import { createBell } from './bell.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
-import { IDLE_LOOK_S, QuietBackend } from './quiet-backend.ts';
+import { IDLE_LOOK_S, OWNER_PREFIX, QuietBackend } from './quiet-backend.ts';
 import { takeWhileRoom } from './room.ts';
 
 /** The most that a process opens for its queues, the one that listens among them. */
@@ -32,7 +32,7 @@ const bringUpToDateOnceThere = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<void> => {
-  const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
+  const backOff = createBackOff({ firstMs: 100 });
   for (;;) {
     try {
       return await migrateQueues(url);
@@ -111,7 +111,9 @@ export const connectPostgresBackend = async (
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
   await bringUpToDateOnceThere(url, onError);
+  const owner = `${OWNER_PREFIX}${randomUUID()}`;
   const pool = openPool(url, {
+    applicationName: owner,
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS} ${LASTING_PLANS} ${ONE_PLAN}`,
     maxConnections: CONNECTIONS,
@@ -139,7 +141,8 @@ export const connectPostgresBackend = async (
     createWorker: (name, processor, options, room) => {
       const quiet = (_: string, opts: QueueBaseOptions) =>
         takeWhileRoom(startable(new QuietBackend(pool, name, opts, bell)), room);
-      const own = { ...options, connection, drainDelay: IDLE_LOOK_S };
+      // Stands in each job that it takes: others see by it whether this process still lives.
+      const own = { ...options, connection, name: owner, drainDelay: IDLE_LOOK_S };
       return new Worker(name, processor, own, quiet as never);
     },
     held: async ({ name }, ids) => {

@@ -1,11 +1,14 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectQueues } from './connect.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
-import type { JobResult, Queues } from './queues.ts';
+import type { Job, JobResult, Queues } from './queues.ts';
 
 const DONE: JobResult = { kind: 'done' };
 const job = (id: string) => ({ id, name: 'greet', data: {}, delayMs: 0 });
@@ -174,6 +177,58 @@ it('a job whose row was locked for a moment, as by a look for stalled ones, is t
   await locked.promise;
   // Nobody rings: long before a worker that hears nothing looks all the same.
   expect(performance.now() - releasedAt).toBeLessThan(15_000);
+});
+
+/** A process that has taken the queue's only job, under a lock of a minute. */
+const startHanging = async (name: string): Promise<ChildProcess> => {
+  const script = join(import.meta.dirname, 'testing', 'hanging-worker.ts');
+  const child = spawn(process.execPath, [script, database.url, name, '60000'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await queues.queue(name).add([job('held')]);
+  await once(child.stdout, 'data');
+  return child;
+};
+
+/** So that a lock of a minute should have been renewed, and has not run out. */
+const halfAMinuteLater = (): void => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 30_000);
+};
+
+it('the job of a process that was killed runs again long before its lock runs out', async () => {
+  const name = `test-${randomUUID()}`;
+  const child = await startHanging(name);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  halfAMinuteLater();
+  const ran = Promise.withResolvers<Job>();
+  queues.worker(
+    name,
+    async (taken) => {
+      ran.resolve(taken);
+      return DONE;
+    },
+    { lockMs: 60_000, stalledCheckMs: 50 },
+  );
+  expect(await ran.promise).toMatchObject({ id: 'held', start: 2 });
+});
+
+it('the job of a process that lives is left to it, though its lock was not renewed in time', async () => {
+  const name = `test-${randomUUID()}`;
+  const child = await startHanging(name);
+  halfAMinuteLater();
+  const said = heard();
+  startWorker(name, { lockMs: 60_000, stalledCheckMs: 50 });
+  const looks = () => said().filter((text) => text.includes('stalled_jobs')).length;
+  await vi.waitUntil(() => looks() > 4, 15_000);
+  const { rows } = await look.query(
+    `select state, attempts_started from ${QUEUE_SCHEMA}.job where queue = $1`,
+    [name],
+  );
+  expect(rows).toEqual([{ state: 'active', attempts_started: 1 }]);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 });
 
 it('all queues of a process hear through one connection and speak through four', async () => {

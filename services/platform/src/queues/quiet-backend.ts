@@ -36,10 +36,34 @@ const TAKE = `
     exists (select from job where queue = $1 and state = 'active') as is_busy
   from (values (1)) as one left join taken on true`;
 
-/** Whether anybody may still die over a job: what waits is taken by somebody soon. */
+/** How the connections of a process that runs jobs are called, with what tells it from others. */
+export const OWNER_PREFIX = 'haat-jobs ';
+
+/**
+ * A lock that has less of its time left than this was not renewed when it should have been: that is
+ * done three times in the time that it lasts.
+ */
+const OVERDUE_PART = 0.6;
+
+/**
+ * Frees jobs of dead workers, and tells whether anybody may still die over a job: what waits is taken
+ * by somebody soon. A process that was killed is found by its connections, which are gone, before its
+ * locks run out. One that only lost its connections renews its locks as soon as it has new ones: it
+ * keeps its jobs for as long as it misses one renewal, no more. Where even this process cannot be seen
+ * (a pooler between), nobody is taken for dead before the locks run out.
+ */
 const FREE_STALLED = `
+  with dead as (
+    update job set stalled_marked = true, locked_until_ms = $3 - 1
+    where queue = $1 and state = 'active' and locked_until_ms between $3 and $5
+      and processed_by like '${OWNER_PREFIX}%'
+      and exists (select from pg_stat_activity where application_name = $6)
+      and not exists (select from pg_stat_activity where application_name = processed_by)
+    returning id
+  )
   select array(select move_stalled_jobs_to_wait($1, $2, $3, $4)) as freed,
-    exists (select from job where queue = $1 and state in ('waiting', 'active')) as is_busy`;
+    exists (select from job where queue = $1 and state in ('waiting', 'active')) as is_busy
+  from (select count(*) from dead) as marked_before`;
 
 type TakenRow = {
   readonly id: string | null;
@@ -215,11 +239,16 @@ export class QuietBackend extends PostgresQueueBackend {
   override async moveStalledJobsToWait(): Promise<string[]> {
     if (this.closing || !this.mayStall) return [];
     this.mayStall = false;
-    const { maxStalledCount, stalledInterval } = this.opts as unknown as WorkerOptions;
+    const { maxStalledCount, stalledInterval, lockDuration, name } = this
+      .opts as unknown as Required<WorkerOptions>;
+    const now = Date.now();
     try {
       const { freed, is_busy } = await this.ask<{ freed: string[]; is_busy: boolean }>(
         FREE_STALLED,
-        [this.queueName, maxStalledCount, Date.now(), stalledInterval],
+        [
+          ...[this.queueName, maxStalledCount, now, stalledInterval],
+          ...[now + Math.floor(lockDuration * OVERDUE_PART), name],
+        ],
       );
       this.mayStall ||= is_busy;
       return freed;

@@ -40,7 +40,7 @@ const keepTrying = async <Value>(
   log?: Log,
   person?: Person,
 ): Promise<Value> => {
-  const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
+  const backOff = createBackOff({ firstMs: 100 });
   for (;;) {
     try {
       return await act();

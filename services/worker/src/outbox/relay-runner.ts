@@ -36,10 +36,8 @@ const GATHER_MS = 20;
 const MARK_AFTER_MS = 1_000;
 /** What becomes due waits so long for others that do, in ms: little beside what it waited for. */
 const GATHER_DUE_MS = 250;
-/** While the queue or the database is away, in ms: whoever wakes the relay meanwhile waits so long. */
-const BACK_OFF_MS = 1_000;
-/** A turn that failed is taken again after this, if nobody wakes the relay before, in ms. */
-const RETRY_MS = 5_000;
+/** A turn that failed is taken again after this, in ms: the queue or the database is away. */
+const RETRY_MS = 1_000;
 /** A relay that has not come round for so long hangs, in ms. */
 const STALE_MS = 30_000;
 
@@ -122,7 +120,7 @@ export const runRelay = (
     await awake.promise;
     clearTimeout(timer);
     setAlarm = () => undefined;
-    const early = (failed ? BACK_OFF_MS : GATHER_MS) - (performance.now() - begunAt);
+    const early = (failed ? RETRY_MS : GATHER_MS) - (performance.now() - begunAt);
     if (early > 0 && !signal.aborted) await sleep(early);
     awake = Promise.withResolvers();
   };

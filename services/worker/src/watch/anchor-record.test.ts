@@ -1,6 +1,6 @@
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { silentLog } from '@haat/platform/log';
+import { createLog, silentLog } from '@haat/platform/log';
 import type { RecordConnection } from '@haat/platform/record/connect-record';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
@@ -24,9 +24,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-const start = (alarms = createAlarms()): Anchoring =>
+const start = (alarms = createAlarms(), log = silentLog): Anchoring =>
   anchorRecord(
-    { ...record, clock, alarms, log: silentLog },
+    { ...record, clock, alarms, log },
     { signal: ending.signal, lookEveryMs: 1_000_000, everyEvents: 1_000, maxAgeMs: 60_000 },
   );
 const anchors = async (): Promise<number> => (await record.store.read(ANCHOR_STREAM)).events.length;
@@ -38,6 +38,24 @@ it('signs what stands in the record for a minute', async () => {
   clock.advance(60_000);
   await anchoring.look();
   expect(await anchors()).toBe(1);
+  expect(anchoring.health()).toBe(true);
+});
+
+it('looks again soon after a look that failed', async () => {
+  const { pool, close } = connectDatabase(database.url);
+  const failed = Promise.withResolvers<void>();
+  const destination = {
+    write: (line: string) => {
+      if (line.includes('could not look')) failed.resolve();
+    },
+  };
+  await pool.query('alter table events rename to events_away');
+  clock.advance(60_000);
+  const anchoring = start(createAlarms(), createLog({ name: 'worker', destination }));
+  await failed.promise;
+  await pool.query('alter table events_away rename to events');
+  await close();
+  await expect.poll(anchors).toBe(1);
   expect(anchoring.health()).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { AWAY_MAX_MS } from '@haat/platform/event-store/back-off';
 import type { Log } from '@haat/platform/log';
 import { AnchorMismatch } from '@haat/platform/record/anchors/anchor-mismatch';
 import {
@@ -45,18 +46,25 @@ export const anchorRecord = (
   let stopped: string | undefined;
   let wentWellAt = performance.now();
   let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
+  const lookIn = (ms: number): void => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(() => void look(), ms);
+  };
   const lookOnce = async (): Promise<void> => {
     try {
       await writer.look(signal);
       wentWellAt = performance.now();
+      lookIn(lookEveryMs);
     } catch (error) {
       if (!(error instanceof AnchorMismatch)) {
         log.warn({ error }, 'could not look what to anchor');
-        return;
+        // Not well until a look goes well: the process would be ready so much later.
+        return lookIn(Math.min(lookEveryMs, AWAY_MAX_MS));
       }
       stopped = error.message;
-      clearInterval(timer);
+      clearTimeout(timer);
       alarms.anchorsStopped();
       log.error({ error }, 'the record does not hold what was signed: anchors are not written');
     }
@@ -68,10 +76,9 @@ export const anchorRecord = (
     });
     await looking;
   };
-  const timer = setInterval(() => void look(), lookEveryMs);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const end = (): void => {
-    clearInterval(timer);
+    clearTimeout(timer);
     resolve(looking);
   };
   if (signal.aborted) end();

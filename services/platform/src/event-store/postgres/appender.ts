@@ -63,7 +63,7 @@ export const createAppender = ({
   let waiting: WaitingAppends[] = [];
   let running: Promise<void> | undefined;
   let closed = false;
-  const backOff = createBackOff({ firstMs: 20, capMs: 1_000 });
+  const backOff = createBackOff({ firstMs: 20 });
 
   const takeBatch = (): WaitingAppends[] => {
     const batch: WaitingAppends[] = [];

@@ -140,7 +140,7 @@ export const createListener = (
   };
 
   const keepListening = async (signal: AbortSignal): Promise<void> => {
-    const backOff = createBackOff({ firstMs: 50, capMs: 5_000 });
+    const backOff = createBackOff();
     while (!signal.aborted) {
       let cause: unknown;
       try {

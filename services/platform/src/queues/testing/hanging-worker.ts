@@ -1,7 +1,7 @@
 /** Run as a process of its own: takes a job, says so, and never finishes it. Killed by its test. */
 import { connectQueues } from '../connect.ts';
 
-const [url = '', name = ''] = process.argv.slice(2);
+const [url = '', name = '', lockMs = '400'] = process.argv.slice(2);
 const queues = await connectQueues(url);
 queues.worker(
   name,
@@ -9,5 +9,5 @@ queues.worker(
     process.stdout.write(`${job.id}\n`);
     return new Promise(() => undefined);
   },
-  { lockMs: 400, stalledCheckMs: 100 },
+  { lockMs: Number(lockMs), stalledCheckMs: 100 },
 );

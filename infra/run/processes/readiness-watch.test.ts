@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchReadiness } from './readiness-watch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Asks for `forMs`. @returns how often it was asked, and what was seen, after these answers. */
+const watch = async (answers: readonly boolean[], forMs: number) => {
+  const seen: string[] = [];
+  let asked = 0;
+  const end = watchReadiness({
+    isReady: async () => answers[asked++] ?? true,
+    everyMs: 250,
+    wellAfterMs: 10_000,
+    onReady: () => seen.push('ready'),
+    onWell: () => seen.push('well'),
+  });
+  await vi.advanceTimersByTimeAsync(forMs);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  return { asked, seen };
+};
+
+it('a process is well ten seconds after it became ready, and is not asked again', async () => {
+  expect(await watch([false, false, true], 750)).toEqual({ asked: 3, seen: ['ready'] });
+  expect(await watch([false, false, true], 10_749)).toEqual({ asked: 3, seen: ['ready'] });
+  expect(await watch([false, false, true], 60_000)).toEqual({ asked: 4, seen: ['ready', 'well'] });
+});
+
+it('a process that lives and is not ready is not well', async () => {
+  const { seen } = await watch(Array(240).fill(false), 60_000);
+  expect(seen).toEqual([]);
+});
+
+it('a process that is no longer ready after that time begins again', async () => {
+  const answers = [true, false, false, true];
+  expect(await watch(answers, 250 + 10_000 + 500)).toEqual({ asked: 4, seen: ['ready', 'ready'] });
+});
+
+it('a process that ends is not asked again', async () => {
+  expect(await watch([false], 250)).toEqual({ asked: 1, seen: [] });
+});
