@@ -9,6 +9,7 @@ import { readRecord } from '../../run/postgres/cluster-record.ts';
 import { runningPostmaster } from '../../run/postgres/postmaster.ts';
 import { canUse, isRoot } from '../../run/postgres/server-account.ts';
 import { ROOT } from '../../run/processes/stack.ts';
+import { waitFor } from '../../run/processes/wait.ts';
 import { createLaunchSite, type LaunchSite } from '../../run/testing/launch.ts';
 import { end, type Holdings, holdingsOf, ops, startsFrom } from './shop-folder.ts';
 
@@ -53,10 +54,9 @@ beforeAll(async () => {
     const { id } = (body as { readonly order: { readonly id: string } }).order;
     expect(await asha.untilSettled(id)).toMatchObject({ status: 'completed' });
   }
-  // Mails that are on their way are events, too.
-  shop.child.kill('SIGTERM');
-  expect(await shop.exit).toEqual([0, null]);
-  expect(said).toContain('Database up to date');
+  const isSettled = async () => (await holdingsOf(said, original())).lastSteps === 4;
+  expect(await waitFor(isSettled, { within: 60_000 })).toBe(true);
+  await end(shop);
   const again = await from.open(original());
   expect(await ops(original(), 'backup', backup, '--with-secret')).toMatchObject({ code: 0 });
   await end(again.shop);
@@ -67,7 +67,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.clear();
   await otherSite.clear();
-  for (const folder of [closed, shared]) await rm(folder, { recursive: true });
+  // After a failure a Postgres may still be ending.
+  const patiently = { recursive: true, maxRetries: 20, retryDelay: 200 };
+  for (const folder of [closed, shared]) await rm(folder, patiently);
 });
 
 it.runIf(isRoot())('has its data outside, in a folder of a random name', async () => {
