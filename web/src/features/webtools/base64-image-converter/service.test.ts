@@ -1,6 +1,7 @@
+import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
 import { fromBase64 } from '../base64.ts';
-import { msOfLongLines } from '../testing/long-lines.ts';
+import { growthOverLongLines } from '../testing/long-lines.ts';
 import { dataUrlOf, pictureOf, readPicture, SNIPPETS, sizeInWords, snippetOf } from './service.ts';
 
 /** A transparent pixel. */
@@ -118,6 +119,6 @@ test.each([
   expect(sizeInWords(bytes)).toBe(words);
 });
 
-it('keeps nobody waiting for a long line of one sign', () => {
-  expect(msOfLongLines(readPicture, '=')).toBeLessThan(2000);
+it('reads a long line of one sign in linear time', () => {
+  expect(growthOverLongLines(readPicture, '=')).toBeLessThan(MAX_GROWTH);
 });

@@ -1,5 +1,6 @@
+import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, test } from 'vitest';
-import { msOfLongLines } from '../testing/long-lines.ts';
+import { growthOverLongLines } from '../testing/long-lines.ts';
 import { readNumber } from './read-number.ts';
 
 test.each([
@@ -40,5 +41,5 @@ test.each([
 });
 
 test('a long line of one sign keeps nobody waiting', () => {
-  expect(msOfLongLines(readNumber, '1')).toBeLessThan(2000);
+  expect(growthOverLongLines(readNumber, '1')).toBeLessThan(MAX_GROWTH);
 });

@@ -1,14 +1,12 @@
-/** No web address may be longer, with a sign at each end. */
-const LONG = 99_998;
+import { growthOf } from '@haat/contracts/testing/growth';
 
 /**
- * How long it takes to read a hundred thousand times the same sign, before another one and between
- * two: some ms, or many seconds where a pattern begins anew at each of them.
+ * How much longer it takes to read four times as many of the same sign, before another one and
+ * between two: about 4, or 16 where a pattern starts again at each of them.
  */
-export const msOfLongLines = (read: (typed: string) => unknown, sign: string): number => {
-  const signs = sign.repeat(LONG / sign.length);
-  const began = performance.now();
-  read(`a${signs}a`);
-  read(`${signs}!`);
-  return performance.now() - began;
+export const growthOverLongLines = (read: (typed: string) => unknown, sign: string): number => {
+  const signs = (length: number): string => sign.repeat(length / sign.length);
+  const between = growthOf((length) => `a${signs(length)}a`, read);
+  const before = growthOf((length) => `${signs(length)}!`, read);
+  return Math.max(between, before);
 };
