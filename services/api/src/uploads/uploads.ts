@@ -2,12 +2,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indianDay } from '@haat/contracts/indian-time';
 import type { Clock } from '@haat/platform/clock';
+import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
 import { processMetrics } from '@haat/platform/metrics/process-metrics';
 import { Counter, Gauge } from '@prometheus-io/client';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { ApiSettings } from '../context.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { removeLeftovers } from './temporary-file.ts';
 import { createTurns } from './turns.ts';
@@ -39,7 +39,7 @@ export type UploadsOptions = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: Pick<
-    ApiSettings,
+    Config,
     'UPLOADED_BYTES_PER_CUSTOMER' | 'UPLOADED_BYTES_PER_DAY' | 'UPLOADS_TEMP_DIR'
   >;
 };

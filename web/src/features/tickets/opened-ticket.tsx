@@ -69,7 +69,7 @@ const TicketView = ({ answer, customer, isNew }: TicketViewProps) => {
         </Note>
       )}
       <Thread number={number} messages={messages} name={customer.name} />
-      <div role="status">{notice !== null && <Note>{notice}</Note>}</div>
+      {notice !== null && <Note live>{notice}</Note>}
       {status === 'closed' ? (
         <Note live>{ticketMessages.closed}</Note>
       ) : (
