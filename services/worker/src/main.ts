@@ -25,6 +25,7 @@ import { createAlarms } from './watch/alarms.ts';
 import { anchorRecord } from './watch/anchor-record.ts';
 import { tellBacklog } from './watch/backlog.ts';
 import { emptyOldLogins } from './watch/empty-old-logins.ts';
+import { watchForgotten } from './watch/erase-forgotten.ts';
 import { watchPaidButIdle } from './watch/paid-but-idle.ts';
 import { startWorker } from './worker.ts';
 
@@ -161,6 +162,8 @@ const worker = startWorker({ ...services, leases });
 const ending = new AbortController();
 watchPaidButIdle(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
 emptyOldLogins(services, ending.signal);
+const urls = { shop: settings.DATABASE_URL, keys: settings.KEY_STORE_URL };
+const erasing = watchForgotten({ db, store: store.blank, log, urls }, { signal: ending.signal });
 const anchoring = anchorRecord(
   { ...services, store: { ...store.blank, seal: store.seal } },
   {
@@ -205,7 +208,7 @@ onShutdown(
   async () => {
     health.drain();
     ending.abort();
-    await Promise.all([worker.close(), anchoring.ended]);
+    await Promise.all([worker.close(), anchoring.ended, erasing]);
     await Promise.all([
       registrar.close(),
       verifier.close(),

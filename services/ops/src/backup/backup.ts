@@ -2,13 +2,25 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
+import { setByHand } from '@haat/platform/operator-settings';
+import { wrappedBy } from '@haat/platform/record/key-store/wrapped-by';
 import { SOFTWARE_VERSION } from '@haat/platform/software-version';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import { takeBaseBackup } from './base-backup.ts';
 import { copyFile, copyTree, type Tree } from './copy.ts';
 import { type KeptFile, type Manifest, writeManifest } from './manifest.ts';
-import { CLUSTER, isInUse, openStateFolder, portOf, SANDBOXES, SECRETS } from './state-folder.ts';
+import { isMaster, masterIn } from './master.ts';
+import {
+  CLUSTER,
+  isInUse,
+  KEYS_DATABASE,
+  MASTER,
+  openStateFolder,
+  portOf,
+  SANDBOXES,
+  SECRETS,
+} from './state-folder.ts';
 
 /** The superuser's name in the embedded Postgres. */
 const SUPERUSER = 'haat';
@@ -82,21 +94,25 @@ export const backUp = async (
     const made = await makeFolder(folder);
     undo = () => removeHalf(folder, made);
     const source = { ...state.cluster, port, folder: state.folder, signal };
-    const { files, databases } = await keepAll(source, folder, withSecrets, clock);
+    const kept = await keepAll(source, folder, withSecrets, clock);
+    const { files, databases } = kept;
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const kept =
+    const said =
       `${folder}: ${files.length} files, ${Math.ceil(bytes / 1_000_000)} MB, ` +
       `the databases ${databases.join(', ')}.`;
+    const which =
+      kept.wrappedBy === undefined ? '' : ` Its fingerprint is ${kept.wrappedBy.join(' and ')}.`;
     return done(
       withSecrets
-        ? `${kept} The master secret is in it: whoever has it reads what customers wrote.`
-        : `${kept} The master secret is not in it: keep ${join(state.folder, 'master-secret')}, or ` +
-            'MASTER_SECRET, elsewhere. Without it nobody can read this.',
+        ? `${said} The master secret is in it: whoever has it reads what customers wrote.${which}`
+        : `${said} The master secret is not in it: keep ${join(state.folder, MASTER)}, or ` +
+            `MASTER_SECRET, elsewhere. Without it nobody can read this.${which}`,
     );
   } catch (error) {
     // Half of a backup is none.
     await undo().catch(() => undefined);
     if (signal?.aborted) return refused('Nothing was kept: it was ended before.');
+    if (error instanceof OtherMaster) return refused(`Nothing was kept: ${error.message}`);
     const why = error instanceof Error ? error.message : String(error);
     if (isUnavailable(error)) {
       throw new Error(
@@ -118,6 +134,34 @@ type Source = {
   readonly signal: AbortSignal | undefined;
 };
 
+/** What would be kept could not be read with the secret that is kept beside it; says what to do. */
+class OtherMaster extends Error {
+  override readonly name = 'OtherMaster';
+}
+
+/** @returns undefined where the keys are elsewhere. */
+const mastersOf = async ({ folder, url }: { readonly folder: string; readonly url: string }) => {
+  if (setByHand(['KEY_STORE_URL'], folder).length > 0) return undefined;
+  const keys = new URL(url);
+  keys.pathname = `/${KEYS_DATABASE}`;
+  return wrappedBy(keys.href);
+};
+
+/** @throws {OtherMaster} */
+const requireMasterBeside = async (
+  folder: string,
+  expected: readonly string[] | undefined,
+): Promise<void> => {
+  const file = join(folder, MASTER);
+  const found = await masterIn(file, expected ?? []);
+  if (found !== null && isMaster(expected ?? [], found)) return;
+  throw new OtherMaster(
+    `--with-secret keeps ${file}, which ` +
+      (found === null ? 'is not there' : 'is not the master secret of this shop') +
+      '. The shop was given MASTER_SECRET: keep that one elsewhere, and leave --with-secret out.',
+  );
+};
+
 const keepAll = async (
   source: Source,
   folder: string,
@@ -126,10 +170,15 @@ const keepAll = async (
 ): Promise<Manifest> => {
   const { data, password, port, signal } = source;
   const begunAt = isoNow(clock);
-  await mkdir(join(folder, 'postgres', CLUSTER.home), { recursive: true, mode: 0o700 });
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const masters = await mastersOf({ folder: source.folder, url });
+  if (withSecrets) await requireMasterBeside(source.folder, masters);
+  await mkdir(join(folder, 'postgres', CLUSTER.home), { recursive: true, mode: 0o700 });
   const prefix = join('postgres', CLUSTER.home, 'data');
   const base = await takeBaseBackup({ url, data, signal }, folder, prefix);
+  if (String(await mastersOf({ folder: source.folder, url })) !== String(masters)) {
+    throw new OtherMaster('The master secret was changed meanwhile. Run the same again.');
+  }
   const record = await keptOf(source.folder, folder, CLUSTER.record);
   const sandboxes = existsSync(join(source.folder, SANDBOXES))
     ? await copyTree(join(source.folder, SANDBOXES), folder, SANDBOXES)
@@ -142,6 +191,7 @@ const keepAll = async (
     ...{ format: 1, begunAt, endedAt: isoNow(clock), softwareVersion: SOFTWARE_VERSION },
     ...{ postgresVersion: base.postgresVersion, databases: [...base.databases] },
     hasSecrets: withSecrets,
+    ...(masters === undefined ? {} : { wrappedBy: [...masters] }),
     folders: [...base.folders, ...sandboxes.folders],
     files: [...base.files, ...record, ...sandboxes.files, ...secrets],
   };

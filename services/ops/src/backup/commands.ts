@@ -1,5 +1,6 @@
 import type { OpsCommand } from '../command-line/command.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
+import type { Shop } from '../shop.ts';
 import { backUp } from './backup.ts';
 import { restore as putBack } from './restore.ts';
 
@@ -24,17 +25,18 @@ export const restore: OpsCommand = {
   changes: true,
   run: (shop, { values: { folder = '' }, operator, reason }) => {
     const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
-    const hasMasterSecret = isSet(() => shop.settings(['MASTER_SECRET']));
+    const { MASTER_SECRET_PREVIOUS: previous } = shop.settings(['MASTER_SECRET_PREVIOUS']);
+    const masters = { current: masterOf(shop), previous };
     const by = { operator, reason, signal: shop.ending() };
-    return putBack({ stateDir, folder, hasMasterSecret, ...by }, shop.clock);
+    return putBack({ stateDir, folder, masters, ...by }, shop.clock);
   },
 };
 
-const isSet = (read: () => unknown): boolean => {
+/** @returns undefined where MASTER_SECRET is not set, as beside a state folder that holds it. */
+const masterOf = (shop: Shop): string | undefined => {
   try {
-    read();
-    return true;
+    return shop.settings(['MASTER_SECRET']).MASTER_SECRET;
   } catch {
-    return false;
+    return undefined;
   }
 };

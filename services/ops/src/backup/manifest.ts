@@ -21,6 +21,11 @@ const manifestSchema = z.object({
   postgresVersion: z.string(),
   databases: z.array(z.string()),
   hasSecrets: z.boolean(),
+  /**
+   * Fingerprints of the master secret that wrapped the keys in it. Missing where it is of a version
+   * that did not say, or the keys are elsewhere.
+   */
+  wrappedBy: z.array(z.string().regex(/^[0-9a-f]{16}$/)).optional(),
   /** Also those that are empty. */
   folders: z.array(pathSchema),
   files: z.array(

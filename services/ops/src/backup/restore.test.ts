@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@haat/platform/clock';
+import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from './backup.ts';
 import { copyTree } from './copy.ts';
@@ -38,10 +40,17 @@ const makeBackup = async (changes: Partial<Manifest> = {}): Promise<void> => {
   });
 };
 
-const putBack = (hasMasterSecret = true, signal = new AbortController().signal) =>
+const OWN = 'the master secret of the backup, kept';
+const OTHER = 'the master secret of some other shop';
+const [own, other] = [fingerprintOf(OWN), fingerprintOf(OTHER)];
+
+const putBack = (
+  masters: Parameters<typeof restore>[0]['masters'] = { current: OWN },
+  signal = new AbortController().signal,
+) =>
   restore(
     {
-      ...{ stateDir, folder: backup, hasMasterSecret, signal },
+      ...{ stateDir, folder: backup, masters, signal },
       ...{ operator: 'meera', reason: 'The disk is gone.' },
     },
     systemClock,
@@ -61,7 +70,7 @@ describe('a restore', () => {
 
   it('that is ended while it copies leaves nothing behind, and is begun again', async () => {
     await makeBackup();
-    expect(await putBack(true, AbortSignal.abort())).toEqual({
+    expect(await putBack({ current: OWN }, AbortSignal.abort())).toEqual({
       done: false,
       said: 'Nothing was put back: it was ended before.',
     });
@@ -97,7 +106,7 @@ describe('a restore', () => {
   it('wants the master secret first', async () => {
     await makeBackup();
     const said = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
-    expect(await putBack(false)).toEqual({ done: false, said });
+    expect(await putBack({})).toEqual({ done: false, said });
   });
 
   it('takes no other master secret for the one of the backup, and keeps the same one', async () => {
@@ -111,11 +120,54 @@ describe('a restore', () => {
     const said = expect.stringMatching(
       /state\/master-secret is not the one of the backup.*move it/,
     );
-    expect(await putBack()).toEqual({ done: false, said });
+    expect(await putBack({})).toEqual({ done: false, said });
     expect(await readdir(stateDir)).toEqual(['master-secret']);
     await writeFile(join(stateDir, 'master-secret'), 'of the backup');
     // Of this manifest no database is a part: it is refused for that alone.
-    await expect(putBack()).rejects.toThrow(/cluster\.json/);
+    await expect(putBack({})).rejects.toThrow(/cluster\.json/);
+  });
+
+  describe('that says which master secret wrapped its keys', () => {
+    beforeEach(() => makeBackup({ wrappedBy: [own] }));
+    const refused = async (masters: Parameters<typeof putBack>[0], said: RegExp) => {
+      const found = existsSync(stateDir) ? await readdir(stateDir) : null;
+      expect(await putBack(masters)).toEqual({ done: false, said: expect.stringMatching(said) });
+      expect(existsSync(stateDir) ? await readdir(stateDir) : null).toEqual(found);
+    };
+    const keep = async (secret: string): Promise<void> => {
+      await mkdir(stateDir, { recursive: true });
+      await writeFile(join(stateDir, 'master-secret'), secret);
+    };
+
+    it('takes no other one, neither the file nor MASTER_SECRET, and names both', async () => {
+      const both = `its fingerprint is ${other}, that of the backup’s ${own}`;
+      await refused({ current: OTHER }, new RegExp(`^MASTER_SECRET is not .*${both}\\. Set it`));
+      await refused({}, new RegExp(`put yours with the fingerprint ${own} at .*master-secret`));
+      await keep(OTHER);
+      await refused({}, new RegExp(`state/master-secret is not .*${both}\\. Move it away`));
+      // The next start would take the setting before the file.
+      await keep(OWN);
+      await refused({ current: OTHER }, /^MASTER_SECRET is not/);
+    });
+
+    it.each([
+      ['in its file', `${OWN}\n`, {}],
+      ['as MASTER_SECRET', OTHER, { current: OWN }],
+      ['as the one before, while the master is changed', OTHER, { previous: OWN }],
+    ])('takes it %s', async (_, inFile, masters) => {
+      await keep(inFile);
+      const { done, said } = await putBack(masters);
+      expect(done).toBe(true);
+      expect(said).not.toContain('was not compared');
+    });
+  });
+
+  it('of a backup that does not say so goes on, and says what was not compared', async () => {
+    await makeBackup();
+    expect(await putBack({ current: OTHER })).toEqual({
+      done: true,
+      said: expect.stringMatching(/does not say which master secret .* npm start does/),
+    });
   });
 
   it('leaves nothing behind of a backup whose sums are wrong', async () => {

@@ -5,6 +5,7 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyKept } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { isMaster, masterIn, masterSet } from './master.ts';
 import {
   CLUSTER,
   isAlive,
@@ -19,8 +20,11 @@ export type RestoreRequest = ByOperator & {
   readonly stateDir: string;
   /** The backup. */
   readonly folder: string;
-  /** The environment names a master secret. */
-  readonly hasMasterSecret: boolean;
+  /** What the environment names; `npm start` takes them before any file. */
+  readonly masters: {
+    readonly current?: string | undefined;
+    readonly previous?: string | undefined;
+  };
   /** Ends it while it copies: nothing is put back then. */
   readonly signal?: AbortSignal;
 };
@@ -33,7 +37,7 @@ const IN_THE_WAY = ['postgres', SANDBOXES];
  * has Postgres finish it.
  */
 export const restore = async (
-  { stateDir, folder: given, hasMasterSecret, signal, operator, reason }: RestoreRequest,
+  { stateDir, folder: given, masters, signal, operator, reason }: RestoreRequest,
   clock: Clock,
 ): Promise<Outcome> => {
   const folder = resolve(given);
@@ -47,18 +51,8 @@ export const restore = async (
   const state = openStateFolder(stateDir);
   const standsThere = shopIn(state.folder);
   if (standsThere !== null) return refused(standsThere);
-  const ownSecret = join(state.folder, MASTER);
-  if (!manifest.hasSecrets && !hasMasterSecret && !existsSync(ownSecret)) {
-    return refused(
-      `The backup has no master secret: put yours at ${ownSecret}, or set MASTER_SECRET, first.`,
-    );
-  }
-  const other = await otherSecret(folder, state.folder, manifest);
-  if (other !== null) {
-    return refused(
-      `${other} is not the one of the backup, which nobody could read with it: move it away first.`,
-    );
-  }
+  const wrong = await wrongMaster(folder, state.folder, manifest, masters);
+  if (wrong !== null) return refused(wrong);
   await mkdir(state.folder, { recursive: true, mode: 0o711 });
   const turn = join(state.folder, 'restoring.pid');
   if (!(await takeTurn(turn))) {
@@ -71,9 +65,9 @@ export const restore = async (
     if (standsNow !== null) return refused(standsNow);
     // What an earlier try left.
     await rm(aside, { recursive: true, force: true });
-    const wrong = await copyKept(folder, aside, manifest, signal);
-    if (wrong !== null) {
-      return refused(`${join(folder, wrong)} is not what was kept: nothing was put back.`);
+    const changed = await copyKept(folder, aside, manifest, signal);
+    if (changed !== null) {
+      return refused(`${join(folder, changed)} is not what was kept: nothing was put back.`);
     }
     await placeInside(join(aside, CLUSTER.record));
     // The account that runs Postgres passes through, where it is another one.
@@ -92,9 +86,14 @@ export const restore = async (
     await rm(aside, { recursive: true, force: true });
     await rm(turn, { force: true });
   }
+  const unknown =
+    manifest.wrappedBy === undefined
+      ? ' This backup does not say which master secret wrapped its keys, so that was not compared: ' +
+        'npm start does, and changes nothing with another one.'
+      : '';
   return done(
     `The backup of ${manifest.endedAt} is at ${state.folder}. Now: npm start, then ` +
-      'npm run ops -- events verify, and npm run ops -- audit payments.',
+      `npm run ops -- events verify, and npm run ops -- audit payments.${unknown}`,
   );
 };
 
@@ -130,17 +129,41 @@ const takeTurn = async (file: string): Promise<boolean> => {
   return true;
 };
 
-/** @returns where a master secret lies that is another one than the backup's; null where none does. */
-const otherSecret = async (
+/**
+ * What the next start would open the keys with: the environment's, else the one that lies there, else
+ * the backup's own.
+ * @returns what is to be done where that is no master secret of the backup's; null where it is, and
+ *   where nobody can say.
+ */
+const wrongMaster = async (
   folder: string,
   stateFolder: string,
-  { hasSecrets }: Manifest,
+  { files, wrappedBy }: Manifest,
+  { current, previous }: RestoreRequest['masters'],
 ): Promise<string | null> => {
   const own = join(stateFolder, MASTER);
-  const kept = join(folder, MASTER);
-  if (!hasSecrets || !existsSync(own) || !existsSync(kept)) return null;
-  const [one, other] = await Promise.all([own, kept].map((file) => readFile(file, 'utf8')));
-  return one === other ? null : own;
+  const inBackup = files.some(({ path }) => path === MASTER) ? join(folder, MASTER) : null;
+  const expected = wrappedBy ?? [];
+  const known = wrappedBy === undefined ? '' : ` with the fingerprint ${expected.join(' and ')}`;
+  const kept = inBackup === null ? null : await masterIn(inBackup, expected);
+  const there = await masterIn(own, expected);
+  const taken = masterSet('MASTER_SECRET', current) ?? there ?? kept;
+  if (taken === null) {
+    return `The backup has no master secret: put yours${known} at ${own}, or set MASTER_SECRET, first.`;
+  }
+  if (!isMaster(expected, taken, masterSet('MASTER_SECRET_PREVIOUS', previous))) {
+    if (taken === kept) return `${taken.where} is not what was kept: nothing was put back.`;
+    return (
+      `${taken.where} is not the master secret of the backup, which nobody could read with it: its ` +
+      `fingerprint is ${taken.fingerprint}, that of the backup’s ${expected.join(' and ')}. ` +
+      (taken === there ? 'Move it away first.' : 'Set it to that one first.')
+    );
+  }
+  // Of an old backup no more is known than the secret that lies in it.
+  const isOther = wrappedBy === undefined && taken === there && kept !== null;
+  return isOther && taken.fingerprint !== kept.fingerprint
+    ? `${own} is not the one of the backup, which nobody could read with it: move it away first.`
+    : null;
 };
 
 /**

@@ -14,6 +14,8 @@ export const SANDBOXES = 'sandboxes';
 export const MASTER = 'master-secret';
 /** Kept apart from what they open unless they are asked for. */
 export const SECRETS = [MASTER, 'session-secret', 'role-secret'] as const;
+/** The database of the wrapped keys, unless KEY_STORE_URL names another one. */
+export const KEYS_DATABASE = 'haat_keys';
 /** Where the data of a cluster lies that nothing has moved, and what tells so. */
 export const CLUSTER = { record: 'postgres/cluster.json', home: 'cluster' } as const;
 

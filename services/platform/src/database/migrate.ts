@@ -39,7 +39,8 @@ import * as uploadsOfEach from './migrations/0045-uploads-of-each.ts';
 import * as forgetting from './migrations/0046-forgetting.ts';
 import * as numbersFromEvents from './migrations/0047-numbers-from-events.ts';
 import * as appendInOrder from './migrations/0048-append-in-order.ts';
-import * as uploadsByDay from './migrations/0056-uploads-by-day.ts';
+import * as uploadsByDay from './migrations/0049-uploads-by-day.ts';
+import * as erasures from './migrations/0050-erasures.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
@@ -81,7 +82,8 @@ const migrations: Record<string, Migration> = {
   '0046-forgetting': forgetting,
   '0047-numbers-from-events': numbersFromEvents,
   '0048-append-in-order': appendInOrder,
-  '0056-uploads-by-day': uploadsByDay,
+  '0049-uploads-by-day': uploadsByDay,
+  '0050-erasures': erasures,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

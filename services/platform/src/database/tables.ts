@@ -170,6 +170,19 @@ export type CheckpointsTable = {
   parkings: Generated<number>;
 };
 
+/** Subjects whose bytes are to leave the data files, and whether they have. */
+type ErasuresTable = {
+  /** As `events/subject.ts` names it. */
+  subject: string;
+  asked_at: Generated<Date>;
+  /** Since it was asked for. */
+  tries: Generated<number>;
+  tried_at: Generated<Date | null>;
+  finished_at: Generated<Date | null>;
+  /** Of the last try; see `erasure/erase-bytes.ts`. */
+  outcome: ColumnType<unknown, string | undefined, string | null>;
+};
+
 /** Streams that a person has put aside for a follower. */
 type HeldStreamsTable = {
   follower: string;
@@ -361,6 +374,7 @@ export type Database = {
   checkpoints: CheckpointsTable;
   parked_events: ParkedEventsTable;
   held_streams: HeldStreamsTable;
+  erasures: ErasuresTable;
   invoice_numbers: InvoiceNumbersTable;
   invoice_counters: InvoiceCountersTable;
   credit_note_numbers: CreditNoteNumbersTable;

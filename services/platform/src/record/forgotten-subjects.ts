@@ -24,7 +24,7 @@ export const forgottenBy = ({
 const OWN = subjects.customer('');
 
 /** The one stream in which the shop writes that a subject is forgotten. */
-const streamOf = (subject: string): string =>
+export const streamOf = (subject: string): string =>
   subject.startsWith(OWN) ? customerStream(subject.slice(OWN.length)) : forgettingStream(subject);
 
 /** Whether the event at this place of its whole stream has the id that the shop would give it. */

@@ -4,14 +4,13 @@ import { customerDecider } from '@haat/domain/customer';
 import { emailDecider } from '@haat/domain/email';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
-import type { Database } from '@haat/platform/database/tables';
-import { type Kysely, sql } from 'kysely';
+import { askToErase } from '@haat/platform/erasure/erasures';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { type ForgetSubjectServices, mayForget } from './forget-subject.ts';
 
-export type ForgetServices = CommandServices &
-  ForgetSubjectServices & { readonly db: Kysely<Database> };
+export type ForgetServices = CommandServices & ForgetSubjectServices;
 
 const payloadSchema = z.object({
   customerId: z.string(),
@@ -34,6 +33,7 @@ const forget = async (services: ForgetServices, step: Step<Payload>): Promise<bo
     await command(services, step, emailDecider, emailStream(emailHash), release);
   }
   await services.keyStore.subjects.destroy(subject);
+  await askToErase(services.db, subject);
   return true;
 };
 

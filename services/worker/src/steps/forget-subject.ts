@@ -1,12 +1,16 @@
+import type { Database } from '@haat/platform/database/tables';
+import { askToErase } from '@haat/platform/erasure/erasures';
 import { isForgotten } from '@haat/platform/record/forgotten-subjects';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import { requireKeys } from '@haat/platform/record/open-record';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
 export type ForgetSubjectServices = {
+  readonly db: Kysely<Database>;
   readonly store: SealedStore;
   readonly keyStore: Pick<KeyStore, 'recordKeys'> & {
     readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
@@ -19,7 +23,7 @@ export type ForgetSubjectServices = {
  * no later look would find anything better, and no key may be destroyed for it.
  */
 export const mayForget = async (
-  { store, keyStore, alarms }: ForgetSubjectServices,
+  { store, keyStore, alarms }: Omit<ForgetSubjectServices, 'db'>,
   step: Pick<Step<unknown>, 'log' | 'causationId'>,
   subject: string,
 ): Promise<boolean> => {
@@ -38,7 +42,9 @@ export const forgetSubjectStep = defineStep(
   z.object({ subject: z.string() }),
   async (services: ForgetSubjectServices, step: Step<{ readonly subject: string }>) => {
     const { subject } = step.payload;
-    if (await mayForget(services, step, subject)) await services.keyStore.subjects.destroy(subject);
+    if (!(await mayForget(services, step, subject))) return DONE;
+    await services.keyStore.subjects.destroy(subject);
+    await askToErase(services.db, subject);
     return DONE;
   },
 );

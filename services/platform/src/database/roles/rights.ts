@@ -63,6 +63,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       checkpoints: { api: READ, worker: WRITE, projections: ALL },
       parked_events: { worker: ALL, projections: ALL },
       held_streams: { worker: READ, projections: READ },
+      erasures: { worker: WRITE },
       leases: { worker: WRITE, projections: WRITE },
       site_crawls: { webtools: ALL },
       site_crawl_pages: { webtools: ALL },
@@ -86,6 +87,11 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       copy_grants: [],
       // Passwords, uploads and the rest of who is forgotten: it removes what it may not read.
       remove_what_is_kept_of: ['worker'],
+      // Nor may it own what is written again without its dead rows.
+      tables_that_name_people: ['worker'],
+      rewrite_table_of_people: ['worker'],
+      rewrite_statistics_of_shop: ['worker'],
+      end_log_of_shop: ['worker'],
       create_next_read_model: ['projections'],
       show_next_read_model: ['projections'],
       drop_next_read_model: ['projections'],
@@ -124,7 +130,12 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       forgetting: { api: READ, worker: WRITE, projections: READ },
     },
     readModels: {},
-    functions: { refuse_to_bring_keys_back: [] },
+    functions: {
+      refuse_to_bring_keys_back: [],
+      rewrite_keys: ['worker'],
+      rewrite_statistics_of_keys: ['worker'],
+      end_log_of_keys: ['worker'],
+    },
     wholeSchema: [],
     temporaryTables: [],
   },

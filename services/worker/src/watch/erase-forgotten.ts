@@ -1,0 +1,78 @@
+import type { Database } from '@haat/platform/database/tables';
+import { eraseBytes, type Limits, WHILE_OPEN } from '@haat/platform/erasure/erase-bytes';
+import {
+  type Erasure,
+  erasuresDue,
+  keepOutcome,
+  stillNaming,
+} from '@haat/platform/erasure/erasures';
+import type { EventStore } from '@haat/platform/event-store/port';
+import type { Log } from '@haat/platform/log';
+import type { Kysely } from 'kysely';
+
+export type ErasingServices = {
+  readonly db: Kysely<Database>;
+  readonly store: Pick<EventStore, 'read'>;
+  readonly log: Log;
+  /** Where the tables are, by connections of their own: what is rewritten blocks nothing else here. */
+  readonly urls: { readonly shop: string; readonly keys: string };
+};
+
+/**
+ * Clears the bytes of everybody who was forgotten since the last time: one run for all of them, once
+ * the read models have told their rows again.
+ * @returns whether there was anything to do.
+ */
+export const eraseForgotten = async (
+  { db, store, log, urls }: ErasingServices,
+  limits: Limits = WHILE_OPEN,
+): Promise<boolean> => {
+  const ready: Erasure[] = [];
+  for (const erasure of await erasuresDue(db)) {
+    const naming = await stillNaming({ db, store }, erasure.subject);
+    if (naming.length === 0) ready.push(erasure);
+    else log.info({ subject: erasure.subject, naming }, 'read models still name who was forgotten');
+  }
+  if (ready.length === 0) return false;
+  const outcome = await eraseBytes(urls, limits);
+  // Another worker does it.
+  if (outcome === null) return false;
+  await keepOutcome(db, ready, outcome);
+  const told = { subjects: ready.map(({ subject }) => subject), ...outcome };
+  if (outcome.left.length === 0) log.info(told, 'bytes of who was forgotten were erased');
+  else log.warn(told, 'tables still hold bytes of who was forgotten: customers rewrite-tables');
+  return true;
+};
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Looks every minute until the signal. @returns resolves when nothing is under way any longer. */
+export const watchForgotten = (
+  services: ErasingServices,
+  { signal, everyMs = LOOK_EVERY_MS }: { signal: AbortSignal; everyMs?: number },
+): Promise<void> => {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const look = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await eraseForgotten(services);
+    } catch (error) {
+      services.log.warn({ error }, 'could not erase the bytes of who was forgotten');
+    } finally {
+      isBusy = false;
+    }
+  };
+  const timer = setInterval(() => {
+    underWay = look();
+  }, everyMs);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearInterval(timer);
+      void underWay.then(() => resolve());
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+};
