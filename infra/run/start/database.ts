@@ -37,12 +37,21 @@ const lastOf = (lines: readonly string[]): string =>
     .map((line) => `\n    ${line}`)
     .join('');
 
+/** The time, the process, and what it says. */
+const LOG_LINE = /^\d{4}-.*? \[\d+\] ((?:LOG|WARNING|FATAL|PANIC): {2}.*)/;
+
 /**
- * What a server that ran said of itself. Errors of statements and their details name values of
- * customers, and so may a line that is cut off.
+ * What a server that ran said of itself, each sentence once: all of its processes say the same. Errors
+ * of statements and their details name values of customers, and so may a line that is cut off.
  */
-const ofItself = (log: string): string =>
-  lastOf(log.split('\n').filter((line) => /^\d{4}-.* (?:LOG|WARNING|FATAL|PANIC): {2}/.test(line)));
+const ofItself = (log: string): string => {
+  const said = new Map<string, string>();
+  for (const line of log.split('\n')) {
+    const [, sentence] = LOG_LINE.exec(line) ?? [];
+    if (sentence !== undefined) said.set(sentence, line);
+  }
+  return lastOf([...said.values()]);
+};
 
 /** Brings Postgres back whenever it has ended, at the same port: the services know that one alone. */
 const keepCluster = (
@@ -66,9 +75,9 @@ const keepCluster = (
       progress(`Postgres has ended, starting it again (log: ${logFile})${said}`);
     },
     onFailed: (error, waitMs) => {
-      const [reason = '', ...said] = String((error as Error).message ?? error).split('\n');
+      const [reason = '', ...said] = (error as Error).message.split('\n');
       const next = `Trying again in ${waitMs / 1_000} s (log: ${logFile})`;
-      progress(`${reason} ${next}${lastOf(said)}`);
+      progress(`${reason.replace(/:$/, '.')} ${next}${lastOf(said)}`);
     },
     onBack: () => progress(`Postgres runs again at port ${port}`),
   });

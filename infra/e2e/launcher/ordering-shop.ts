@@ -1,0 +1,101 @@
+import { readlinkSync } from 'node:fs';
+import { newDomain } from '@haat/testkit/customer';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { Client } from 'pg';
+import { expect, vi } from 'vitest';
+import { runningPostmaster } from '../../run/postgres/postmaster.ts';
+import { isHealthy } from '../../run/processes/health.ts';
+import type { ProcessIdentity } from '../../run/processes/identity.ts';
+import { environmentOf } from '../../run/testing/environment.ts';
+import type { LaunchSite } from '../../run/testing/launch.ts';
+
+export type OrderingShop = {
+  /** `http://127.0.0.1:…` of the API and the pages, no slash at the end. */
+  readonly baseUrl: string;
+  readonly shopper: Shopper;
+  /** Where Postgres keeps its data. */
+  readonly dataFolder: string;
+  readonly postgresPort: number;
+  /** The Postgres that runs now. */
+  readonly postmaster: () => ProcessIdentity | undefined;
+  /** kill -9. @throws Error where none runs */
+  readonly killPostgres: () => void;
+  readonly isReady: () => Promise<boolean>;
+  /** Places an order and waits until it is completed. @returns its id. */
+  readonly order: () => Promise<string>;
+  /** Waits until the shop is ready: nothing is lost, and an order goes through. */
+  readonly requireSound: () => Promise<void>;
+};
+
+/** A machine that other tests keep busy takes its time. */
+export const PATIENCE = { timeout: 120_000, interval: 50 };
+
+const countIn = async (url: string | undefined, table: string): Promise<number> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Of events only those that an order waits for: mails and anchors are written later. */
+const countAll = async (env: Readonly<Record<string, string>>) => ({
+  events: await countIn(
+    env.EVENT_STORE_URL,
+    `events where stream ~ '^(order|payment|domain|customer)-'`,
+  ),
+  orders: await countIn(env.DATABASE_URL, 'orders'),
+  customers: await countIn(env.DATABASE_URL, 'customers'),
+});
+
+const worksIn = (pid: number): string => readlinkSync(`/proc/${pid}/cwd`);
+
+/** A shop of `npm start` that is open, with a customer and two orders. */
+export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
+  const baseUrl = `http://127.0.0.1:${site.port}`;
+  const processes = await site.lookAtProcesses();
+  const postgres = processes.find(({ pid }) => runningPostmaster(worksIn(pid))?.pid === pid);
+  // The projections' role reads events and every read model.
+  const env = processes
+    .filter((one) => one !== postgres)
+    .map(({ pid }) => environmentOf(pid))
+    .find(({ EVENT_STORE_URL, SESSION_SECRET, QUEUE_URL }) => {
+      return EVENT_STORE_URL && !SESSION_SECRET && !QUEUE_URL;
+    });
+  if (!postgres || !env) throw new Error('Postgres or the projections do not run.');
+  const dataFolder = worksIn(postgres.pid);
+  const postmaster = () => runningPostmaster(dataFolder);
+  const isReady = () => isHealthy(`${baseUrl}/health/ready`);
+  const shopper = await signUp(baseUrl);
+
+  const order = async (): Promise<string> => {
+    const referenceCode = await shopper.pay(549);
+    await shopper.check(referenceCode, 549);
+    const bought = await shopper.buy({ domain: newDomain(), referenceCode });
+    const settled = await shopper.untilSettled(bought.body.order.id, PATIENCE.timeout);
+    expect(settled.status).toBe('completed');
+    return settled.id;
+  };
+
+  await order();
+  await order();
+  let before = await countAll(env);
+  expect(before).toMatchObject({ orders: 2, customers: 1 });
+  return {
+    ...{ baseUrl, shopper, dataFolder, postmaster, isReady, order },
+    postgresPort: Number(new URL(env.DATABASE_URL ?? '').port),
+    killPostgres: () => {
+      const server = postmaster();
+      if (!server) throw new Error('Postgres does not run.');
+      process.kill(server.pid, 'SIGKILL');
+    },
+    requireSound: async () => {
+      await vi.waitUntil(isReady, PATIENCE);
+      expect(await countAll(env)).toEqual(before);
+      await order();
+      before = await countAll(env);
+    },
+  };
+};
