@@ -7,6 +7,7 @@ import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
 import { foretellForgetting } from './foretell-forgetting.ts';
 import { forgetCustomer } from './forget-customer.ts';
+import { rewriteTables } from './rewrite-tables.ts';
 import { showCustomer } from './show-customer.ts';
 
 const stateOf = (row: {
@@ -122,6 +123,27 @@ const forget: OpsCommand = {
   },
 };
 
+const rewriteAll: OpsCommand = {
+  about:
+    'Rewrites the tables that named forgotten customers, so that no byte of deleted rows stays in ' +
+    'their files. The worker does it by itself but for tables that are too large: each is locked ' +
+    'for as long as it takes, so choose a quiet hour. As the owner of both databases.',
+  example: '',
+  changes: true,
+  run: async (shop, by) => {
+    const { DATABASE_URL, KEY_STORE_URL } = shop.settings(['DATABASE_URL', 'KEY_STORE_URL']);
+    return rewriteTables(await shop.services(), { shop: DATABASE_URL, keys: KEY_STORE_URL }, by);
+  },
+};
+
 export const customerCommands: CommandGroup = {
-  commands: { list, show, block, unblock, 'turn-codes-off': codesOff, forget },
+  commands: {
+    list,
+    show,
+    block,
+    unblock,
+    'turn-codes-off': codesOff,
+    forget,
+    'rewrite-tables': rewriteAll,
+  },
 };

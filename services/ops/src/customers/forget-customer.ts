@@ -103,6 +103,7 @@ export const forgetCustomer = async (
   await executeCommand(services, customerDecider, about, forget, contextOf(by, about));
   return done(
     `${customerId} is forgotten: nobody is signed in as them any more. The worker removes what is ` +
-      `kept of them within moments; how far it is: ${toLook('customers', 'show', customerId)}`,
+      'kept of them within moments, and clears its bytes from the data files; how far it is: ' +
+      toLook('customers', 'show', customerId),
   );
 };

@@ -1,13 +1,16 @@
 import { customerStream } from '@haat/contracts/events/customer';
+import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
 import { customerDecider } from '@haat/domain/customer';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
+import { findErasure } from '@haat/platform/erasure/erasures';
 import type { Kysely } from 'kysely';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 import { customerIdOf } from './customer-id.ts';
+import { bytesOf } from './rewrite-tables.ts';
 
 const countBy = async (
   db: Kysely<Database>,
@@ -74,8 +77,11 @@ export const showCustomer = async (
       tracesRemovedAt === null
         ? 'The worker says when the last trace is removed, ten minutes after that.'
         : `The last trace was removed ${tracesRemovedAt}.`;
-    const said = `${customerId} is forgotten since ${forgottenAt}. ${removed}`;
-    output.one({ id: customerId, phase, forgottenAt, tracesRemovedAt }, said);
+    const erasure = await findErasure(db, subjects.customer(customerId));
+    const bytes = erasure === null ? '' : ` ${bytesOf(erasure)}`;
+    const said = `${customerId} is forgotten since ${forgottenAt}. ${removed}${bytes}`;
+    const erased = { erasedAt: erasure?.finishedAt ?? null, erasure: erasure?.outcome ?? null };
+    output.one({ id: customerId, phase, forgottenAt, tracesRemovedAt, ...erased }, said);
     return done();
   }
   const [orders, payments, tickets, balancePaise, sessions] = await Promise.all([

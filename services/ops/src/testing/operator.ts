@@ -46,6 +46,8 @@ export const asOperator = (shop: WorkerShop): Shop => {
     ...services.settings,
     PAID_IDLE_ALARM_MS: 60_000,
     HOSTING_CREATE_TIMEOUT_MS: 0,
+    DATABASE_URL: shop.url,
+    KEY_STORE_URL: shop.url,
   };
   const reached = { ...services, db: connection.db, store, settings };
   return {

@@ -12,7 +12,7 @@ import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { asRole } from '@haat/platform/database/roles/login';
-import { WHILE_OPEN } from '@haat/platform/erasure/erase-bytes';
+import { eraseBytes, WHILE_OPEN } from '@haat/platform/erasure/erase-bytes';
 import { findErasure } from '@haat/platform/erasure/erasures';
 import { silentLog } from '@haat/platform/log';
 import { connectRecord, type RecordConnection } from '@haat/platform/record/connect-record';
@@ -271,5 +271,42 @@ it('waits until the read models have told the rows again', async () => {
   models = followReadModels({ connection: owner, store } as Parameters<typeof followReadModels>[0]);
   await models.caughtUp();
   expect(await erase()).toBe(true);
+  expect(await inData(asha)).toEqual([]);
+});
+
+it('goes on where the owner of the databases is no superuser, and says what was not allowed', async () => {
+  await owner.pool.query("create role keeper login password 'k' createrole");
+  const [shop, keyStore] = [`keeper_shop`, `keeper_keys`];
+  for (const name of [shop, keyStore]) {
+    await owner.pool.query(`create database ${name} owner keeper`);
+  }
+  const [shopUrl = '', keeperKeys = ''] = [shop, keyStore].map((name) => {
+    const at = new URL(cluster.url);
+    at.pathname = name;
+    return asRole(at.href, { name: 'keeper', password: 'k' });
+  });
+  await migrate(shopUrl);
+  await migrateKeyStore(keeperKeys);
+  const urls = { shop: shopUrl, events: shopUrl, queues: shopUrl, keys: keeperKeys };
+  await grantRoles(urls, TEST_LOGINS);
+  const as = { shop: asWorker(shopUrl), keys: asWorker(keeperKeys) };
+  const refused = { left: [], statistics: 'not allowed', checkpoint: 'not allowed' };
+  expect(await eraseBytes(as, WHILE_OPEN)).toEqual(refused);
+  // An operator comes as the owner, who may clear the samples.
+  expect(await eraseBytes({ shop: shopUrl, keys: keeperKeys }, WHILE_OPEN)).toEqual({
+    ...refused,
+    statistics: 'done',
+  });
+});
+
+it('is done once by two workers, and again where one was cut off', async () => {
+  const asha = await somebody();
+  await forget(asha);
+  const services = { db: own.db, store: record.store.blank, log: silentLog };
+  const nowhere = keysUrl.replace(/haat_keys$/, 'nowhere');
+  const cutOff = eraseForgotten({ ...services, urls: { shop: asWorker(url), keys: nowhere } });
+  await expect(cutOff).rejects.toThrow(/nowhere/);
+  expect(await outcomeOf(asha)).toMatchObject({ finishedAt: null, outcome: null });
+  expect((await Promise.all([erase(), erase()])).toSorted()).toEqual([false, true]);
   expect(await inData(asha)).toEqual([]);
 });

@@ -1,0 +1,59 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { subjects } from '@haat/contracts/events/subject';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer';
+import type { Outcome } from '@haat/platform/erasure/erase-bytes';
+import { askToErase, erasuresDue, findErasure, keepOutcome } from '@haat/platform/erasure/erasures';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
+
+const customerId = 'C-AE3VA0HC';
+const subject = subjects.customer(customerId);
+const actor = { kind: 'customer', id: customerId } as const;
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+beforeAll(async () => {
+  shop = await openWorker();
+  models = followReadModels(shop);
+  const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
+    giveCommand(shop.store, actor, customerDecider, customerStream(customerId), command);
+  const { data } = sample('CustomerRegistered', { customerId });
+  await give({ type: 'RegisterCustomer', ...data });
+  await give({ type: 'ForgetCustomer', ...sample('CustomerForgotten', { customerId }).data });
+  await askToErase(shop.connection.db, subject);
+  await caughtUp(models);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const customers = (line: string) => runLine(asOperator(shop), `npm run ops -- customers ${line}`);
+const shown = async (): Promise<string> => (await customers(`show ${customerId}`)).text;
+const worker = async (outcome: Outcome): Promise<void> => {
+  const { db } = shop.connection;
+  await keepOutcome(db, await erasuresDue(db), outcome);
+};
+
+it('an operator rewrites what the worker has left, and is told before and after', async () => {
+  expect(await shown()).toContain('Their bytes leave the data files next.');
+  const left = [{ table: 'screenshots', because: 'too large' }] as const;
+  await worker({ left, statistics: 'done', checkpoint: 'not allowed' });
+  const told = await shown();
+  expect(told).toContain('may still be in the files of screenshots (too large). In a quiet hour:');
+  expect(told).toContain('npm run ops -- customers rewrite-tables --operator');
+  expect(told).toContain('CHECKPOINT was not allowed (it needs pg_checkpoint)');
+
+  const by = '--operator meera --reason "Asha was forgotten."';
+  expect(await customers(`rewrite-tables ${by}`)).toMatchObject({
+    done: true,
+    said: 'Every table was rewritten without deleted rows.',
+  });
+  expect(await shown()).toMatch(/Their bytes left the data files 20.+Z\.$/m);
+  const erasure = await findErasure(shop.connection.db, subject);
+  expect(erasure?.outcome).toMatchObject({ left: [], by: 'meera: Asha was forgotten.' });
+});

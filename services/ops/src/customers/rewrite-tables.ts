@@ -1,0 +1,87 @@
+import {
+  type Outcome as Erased,
+  eraseBytes,
+  type Limits,
+} from '@haat/platform/erasure/erase-bytes';
+import {
+  type Erasure,
+  erasuresLeft,
+  keepOutcome,
+  stillNaming,
+} from '@haat/platform/erasure/erasures';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { toDecide, toLook } from '../inbox/to-paste.ts';
+import type { ShopServices } from '../shop.ts';
+
+/** A person has chosen the hour: every table is locked for as long as it takes. */
+const AS_LONG_AS_IT_TAKES: Limits = {
+  mostBytes: Number.MAX_SAFE_INTEGER,
+  lockMs: 2_000,
+  heldMs: 0,
+};
+
+/** What an administrator of Postgres has to do, or wait for; none where all was allowed. */
+const notAllowed = ({ statistics, checkpoint }: Erased): readonly string[] => [
+  ...(statistics === 'not allowed'
+    ? [
+        'Samples in pg_statistic could not be written again: the owner of the database runs ' +
+          '"vacuum full pg_statistic" in it and in the key store.',
+      ]
+    : []),
+  ...(checkpoint === 'not allowed'
+    ? [
+        'CHECKPOINT was not allowed (it needs pg_checkpoint): Postgres makes one by itself within ' +
+          'checkpoint_timeout, five minutes unless set.',
+      ]
+    : []),
+];
+
+const leftIn = ({ left }: Erased): string =>
+  left.map(({ table, because }) => `${table} (${because})`).join(', ');
+
+/** What has become of somebody's bytes in the data files, in sentences. */
+export const bytesOf = ({ finishedAt, outcome }: Erasure): string => {
+  if (outcome === null) return 'Their bytes leave the data files next.';
+  const rest = notAllowed(outcome).map((one) => ` ${one}`);
+  if (outcome.left.length > 0) {
+    const next =
+      finishedAt === null
+        ? 'The worker tries again.'
+        : `In a quiet hour: ${toDecide('Customers were forgotten.', 'customers', 'rewrite-tables')}`;
+    return `Bytes of theirs may still be in the files of ${leftIn(outcome)}. ${next}${rest.join('')}`;
+  }
+  return finishedAt === null
+    ? `Their bytes have left the tables; samples in pg_statistic are tried again.${rest.join('')}`
+    : `Their bytes left the data files ${finishedAt.toISOString()}.${rest.join('')}`;
+};
+
+/**
+ * Writes every table that named a forgotten customer again, however large: what the worker has left
+ * because the shop would have had to wait.
+ * @param urls as the owner reaches both.
+ */
+export const rewriteTables = async (
+  { db, store }: Pick<ShopServices, 'db' | 'store'>,
+  urls: { readonly shop: string; readonly keys: string },
+  { operator, reason }: ByOperator,
+): Promise<Outcome> => {
+  const wanted = await erasuresLeft(db);
+  const ready: Erasure[] = [];
+  // Before the tables are: what is told again later is not in them.
+  for (const one of wanted) {
+    if ((await stillNaming({ db, store: store.blank }, one.subject)).length === 0) ready.push(one);
+  }
+  const outcome = await eraseBytes(urls, AS_LONG_AS_IT_TAKES);
+  if (outcome === null) return refused('The worker is at it now. Run the same again in a minute.');
+  await keepOutcome(db, ready, { ...outcome, by: `${operator}: ${reason}` });
+  const rest = notAllowed(outcome).map((one) => `\n${one}`);
+  if (outcome.left.length > 0) {
+    return refused(`Not rewritten: ${leftIn(outcome)}. Run the same again.${rest.join('')}`);
+  }
+  const waiting = wanted.length - ready.length;
+  const still =
+    waiting === 0
+      ? ''
+      : `\n${waiting} of them are still named by read models: ${toLook('projections', 'status')}`;
+  return done(`Every table was rewritten without deleted rows.${rest.join('')}${still}`);
+};
