@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
@@ -119,6 +120,18 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
     code: 1,
     said: expect.stringMatching(/The backup has no master secret/),
   });
+  const other = 'the master secret of some other shop';
+  const differs = new RegExp(
+    `fingerprint is ${fingerprintOf(other)}, that .*${fingerprintOf(secret)}`,
+  );
+  for (const env of [{}, { MASTER_SECRET: other }] as readonly Record<string, string>[]) {
+    await writeFile(join(site.folder, 'master-secret'), 'MASTER_SECRET' in env ? secret : other);
+    expect(await ops(['restore', backup, ...by], env)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(differs),
+    });
+  }
+  expect(await readdir(site.folder)).toEqual(['master-secret']);
   await writeFile(join(site.folder, 'master-secret'), secret, { mode: 0o600 });
   expect(await ops(['restore', backup, ...by])).toMatchObject({ code: 0 });
   expect(await readFile(join(site.folder, 'restored'), 'utf8')).toMatch(/meera: The disk is gone/);

@@ -133,7 +133,7 @@ const takeTurn = async (file: string): Promise<boolean> => {
  * What the next start would open the keys with: the environment's, else the one that lies there, else
  * the backup's own.
  * @returns what is to be done where that is no master secret of the backup's; null where it is, and
- *   where nobody can say.
+ *   where the backup does not say.
  */
 const wrongMaster = async (
   folder: string,
@@ -154,7 +154,7 @@ const wrongMaster = async (
   if (!isMaster(expected, taken, masterSet('MASTER_SECRET_PREVIOUS', previous))) {
     if (taken === kept) return `${taken.where} is not what was kept: nothing was put back.`;
     return (
-      `${taken.where} is not the master secret of the backup, which nobody could read with it: its ` +
+      `${taken.where} is not the master secret of the backup, which cannot be read with it: its ` +
       `fingerprint is ${taken.fingerprint}, that of the backup’s ${expected.join(' and ')}. ` +
       (taken === there ? 'Move it away first.' : 'Set it to that one first.')
     );
@@ -162,7 +162,7 @@ const wrongMaster = async (
   // Of an old backup no more is known than the secret that lies in it.
   const isOther = wrappedBy === undefined && taken === there && kept !== null;
   return isOther && taken.fingerprint !== kept.fingerprint
-    ? `${own} is not the one of the backup, which nobody could read with it: move it away first.`
+    ? `${own} is not the one of the backup, which cannot be read with it: move it away first.`
     : null;
 };
 

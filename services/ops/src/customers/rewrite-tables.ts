@@ -39,7 +39,7 @@ const notAllowed = ({ statistics, checkpoint }: Erased): readonly string[] => [
 const leftIn = ({ left }: Erased): string =>
   left.map(({ table, because }) => `${table} (${because})`).join(', ');
 
-/** What has become of somebody's bytes in the data files, in sentences. */
+/** What has become of a forgotten customer's bytes in the data files, in sentences. */
 export const bytesOf = ({ finishedAt, outcome }: Erasure): string => {
   if (outcome === null) return 'Their bytes leave the data files next.';
   const rest = notAllowed(outcome).map((one) => ` ${one}`);

@@ -3,7 +3,7 @@ import { clientLimits, LastingClient } from '../database/pool.ts';
 
 /** Why a table still has bytes of rows that are deleted or changed. */
 export type Reason =
-  /** Somebody reads or writes it for longer than is waited for. */
+  /** Another session reads or writes it for longer than we wait. */
   | 'in use'
   /** A transaction is open that began before the rows were deleted. */
   | 'an old transaction'
@@ -146,7 +146,7 @@ const eraseIn = async (
 const worst = <Word extends string>(one: Word, other: Word): Word => (one === 'done' ? other : one);
 
 /**
- * Writes every table that named somebody again without the rows that are deleted, the keys' first,
+ * Writes every table that named a person again without the rows that are deleted, the keys' first,
  * then ends the part of the log that held them. One table at a time is locked, for as long as the
  * limits say. Cut off anywhere, it is done again.
  * @param urls as the worker's role reaches both, or their owner.

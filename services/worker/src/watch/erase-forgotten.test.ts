@@ -85,8 +85,8 @@ type Person = {
   readonly needles: Readonly<Record<string, Buffer>>;
 };
 
-/** Somebody who is in every table that names people, on the disk, and in samples of its columns. */
-const somebody = async (): Promise<Person> => {
+/** A customer who is in every table that names people, on the disk, and in samples of its columns. */
+const newCustomer = async (): Promise<Person> => {
   const id = `C-${randomUUID().slice(0, 8).toUpperCase()}`;
   const email = `asha-${randomUUID()}@neelkhadi.in`;
   const phone = `98${String(Math.random()).slice(2, 14)}`;
@@ -171,8 +171,8 @@ const tryAgain = () =>
 const MOST_SEGMENTS = 40;
 
 it('leaves no byte of who was forgotten in the data files, nor in the log once it is written over', async () => {
-  const asha = await somebody();
-  const ravi = await somebody();
+  const asha = await newCustomer();
+  const ravi = await newCustomer();
   expect(await inData(asha)).toEqual(['email', 'key', 'phone']);
   await forget(asha);
   // VACUUM frees bytes, and does not clear them.
@@ -209,8 +209,8 @@ describe('a table that cannot be written again at once', () => {
   });
   afterEach(() => other.end());
 
-  it('is left while somebody uses it, and tried again; all others are done, for several people', async () => {
-    const people = [await somebody(), await somebody()] as const;
+  it('is left while another session uses it, and tried again; all others are done, for several people', async () => {
+    const people = [await newCustomer(), await newCustomer()] as const;
     for (const person of people) await forget(person);
     await other.query('begin; lock table screenshots in access share mode');
     expect(await erase()).toBe(true);
@@ -218,7 +218,7 @@ describe('a table that cannot be written again at once', () => {
       const left = [{ table: 'screenshots', because: 'in use' }];
       expect(await outcomeOf(person)).toMatchObject({ finishedAt: null, outcome: { left } });
     }
-    // Not at once: a table that somebody reads for hours would have all others written again.
+    // Not at once: a table that is read for hours would have all others written again.
     expect(await erase()).toBe(false);
     await other.query('commit');
     await tryAgain();
@@ -230,7 +230,7 @@ describe('a table that cannot be written again at once', () => {
   });
 
   it('is not taken for done while a transaction from before may still read the rows', async () => {
-    const asha = await somebody();
+    const asha = await newCustomer();
     await other.query('begin isolation level repeatable read; select count(*) from customers');
     await forget(asha);
     await erase();
@@ -245,7 +245,7 @@ describe('a table that cannot be written again at once', () => {
   });
 
   it('is a person’s turn where it is too large, and what names it says so', async () => {
-    const asha = await somebody();
+    const asha = await newCustomer();
     await forget(asha);
     await erase({ ...WHILE_OPEN, mostBytes: 0 });
     const erasure = await outcomeOf(asha);
@@ -258,7 +258,7 @@ describe('a table that cannot be written again at once', () => {
 });
 
 it('waits until the read models have told the rows again', async () => {
-  const asha = await somebody();
+  const asha = await newCustomer();
   await models.close();
   const stopped = { caughtUp: async () => undefined, close: async () => undefined };
   const following = models;
@@ -300,7 +300,7 @@ it('goes on where the owner of the databases is no superuser, and says what was 
 });
 
 it('is done once by two workers, and again where one was cut off', async () => {
-  const asha = await somebody();
+  const asha = await newCustomer();
   await forget(asha);
   const services = { db: own.db, store: record.store.blank, log: silentLog };
   const nowhere = keysUrl.replace(/haat_keys$/, 'nowhere');

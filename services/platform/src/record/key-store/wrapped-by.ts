@@ -26,7 +26,7 @@ const askIn = async (pool: Pool, query: string): Promise<readonly string[]> => {
 
 /**
  * The fingerprint of the master secret that wrapped the keys of a key store. Changes nothing.
- * @returns none where the key store is empty; more than one only where somebody mixed two key stores.
+ * @returns none where the key store is empty; more than one only where two key stores were mixed.
  */
 export const wrappedBy = async (keyStoreUrl: string): Promise<readonly string[]> => {
   const pool = openPool(keyStoreUrl, { maxConnections: 1 });
