@@ -75,7 +75,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     themeVariables(),
     ...(isSsrBuild ? [recordImports()] : [preloadFonts(), articles()]),
   ],
-  server: { proxy: { '/api': 'http://localhost:3000', '/demos': 'http://localhost:3000' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/health', '/demos'].map((path) => [path, 'http://localhost:3000']),
+    ),
+  },
   // The prerenderer is one self-contained program: what it renders is what the browser gets.
   ssr: { noExternal: true },
   build: {

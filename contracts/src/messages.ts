@@ -9,6 +9,12 @@ const EXAMPLE_HOST = 'example.com';
 const sentence = (opening: string, reason: string): string =>
   reason.startsWith(opening) ? reason : `${opening}${reason}`;
 
+export const connectionMessages = {
+  offline: 'You are offline. What you see may be out of date.',
+  unreachable:
+    'We cannot load or save anything right now. We keep trying: what you typed stays here.',
+} as const;
+
 export const loginMessages = {
   intro: 'Login with your account to place the order.',
   fillAllFields: 'Please fill in all fields.',

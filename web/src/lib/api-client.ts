@@ -1,5 +1,5 @@
 import type { Problem } from '@haat/contracts/http/problem';
-import { noteReach } from './connection.ts';
+import { noteAnswer } from './connection.ts';
 import { attemptOf, createIdempotencyKeys } from './idempotency-keys.ts';
 
 /** Why a request failed. `text` is fit to be shown. */
@@ -87,11 +87,11 @@ const send = async <Answer>(
       headers: { accept: 'application/json', ...init.headers },
     });
     const body = await readBody(response);
-    noteReach(true);
+    noteAnswer(response.status);
     if (!response.ok) return { ok: false, failure: readProblem(response.status, body) };
     return { ok: true, data: body as Answer, position: response.headers.get('haat-position') };
   } catch {
-    noteReach(false);
+    noteAnswer(null);
     return { ok: false, failure: { kind: 'unreachable', text: UNREACHABLE } };
   }
 };

@@ -1,11 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentConnection, noteReach, onConnectionChange } from './connection.ts';
+import {
+  currentConnection,
+  isInDoubt,
+  noteAnswer,
+  noteLook,
+  onConnectionChange,
+} from './connection.ts';
 
 const browserIs = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  noteReach(true);
+  noteLook(true);
 });
 
 test('a browser without a network is offline, whatever was answered before', () => {
@@ -13,14 +19,25 @@ test('a browser without a network is offline, whatever was answered before', () 
   expect(currentConnection()).toBe('offline');
 });
 
-test('one lost request is no news, two in a row are, and an answer ends it', () => {
-  browserIs(true);
-  noteReach(false);
-  expect(currentConnection()).toBe('online');
-  noteReach(false);
-  expect(currentConnection()).toBe('unreachable');
-  noteReach(true);
-  expect(currentConnection()).toBe('online');
+test.each([null, 502, 503, 504])(
+  'an answer of %j puts it in doubt, and a look decides',
+  (status) => {
+    browserIs(true);
+    noteAnswer(status);
+    expect([isInDoubt(), currentConnection()]).toEqual([true, 'online']);
+    noteLook(false);
+    expect([isInDoubt(), currentConnection()]).toEqual([true, 'unreachable']);
+    // From memory, perhaps.
+    noteAnswer(200);
+    expect(currentConnection()).toBe('unreachable');
+    noteLook(true);
+    expect([isInDoubt(), currentConnection()]).toEqual([false, 'online']);
+  },
+);
+
+test.each([200, 400, 401, 404, 429, 500])('an answer of %i says nothing of the shop', (status) => {
+  noteAnswer(status);
+  expect(isInDoubt()).toBe(false);
 });
 
 test('who listens hears of every change until they stop', () => {
@@ -34,10 +51,10 @@ test('who listens hears of every change until they stop', () => {
     heard += 1;
   });
   handlers.get('offline')?.();
-  noteReach(false);
+  noteAnswer(null);
   expect(heard).toBe(2);
   stop();
-  noteReach(false);
+  noteLook(false);
   expect(heard).toBe(2);
   expect(handlers.size).toBe(0);
 });

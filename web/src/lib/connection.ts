@@ -1,25 +1,37 @@
-/** Whether the shop can be reached: what the browser knows, and how the last requests went. */
+/** Whether the shop can be reached and serves: what the browser knows, and what looks have found. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** A single lost request says little; the next one that fails as well does. */
-const LOST_IN_A_ROW = 2;
+/** `doubtful`: a request went wrong in a way that may be the shop's; a look tells. */
+type Reach = 'reached' | 'doubtful' | 'away';
+
+/** Of the shop without its database, and of a proxy in front of a shop that does not answer. */
+const DOUBTFUL: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const listeners = new Set<() => void>();
-let lost = 0;
+let reach: Reach = 'reached';
 
-const notifyListeners = (): void => {
+const become = (next: Reach): void => {
+  reach = next;
   for (const listener of listeners) listener();
 };
 
-/** Told by the API client after each request: whether there was any answer. */
-export const noteReach = (wasReached: boolean): void => {
-  lost = wasReached ? 0 : lost + 1;
-  notifyListeners();
+/**
+ * Called by the API client after each request. A good answer says little while the shop is away:
+ * much is answered without its database.
+ * @param status of the answer; null where there was none.
+ */
+export const noteAnswer = (status: number | null): void => {
+  if (reach === 'reached' && (status === null || DOUBTFUL.has(status))) become('doubtful');
 };
+
+/** Called after each look at the shop. */
+export const noteLook = (isServing: boolean): void => become(isServing ? 'reached' : 'away');
+
+export const isInDoubt = (): boolean => reach !== 'reached';
 
 export const currentConnection = (): Connection => {
   if (!navigator.onLine) return 'offline';
-  return lost >= LOST_IN_A_ROW ? 'unreachable' : 'online';
+  return reach === 'away' ? 'unreachable' : 'online';
 };
 
 export const onConnectionChange = (listener: () => void): (() => void) => {

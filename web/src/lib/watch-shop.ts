@@ -1,0 +1,60 @@
+import { currentConnection, isInDoubt, noteLook, onConnectionChange } from './connection.ts';
+
+const READINESS = '/health/ready';
+/** On average between two looks, in ms: not every browser looks at the same moment. */
+const LOOK_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+/** What customers are served from; orders wait for the other parts, and people need not. */
+const SERVED_FROM = ['postgres', 'eventStore'] as const;
+
+type Readiness = { readonly parts?: Readonly<Record<string, unknown>> };
+
+const isServing = async (): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const response = await fetch(READINESS, { cache: 'no-store', signal });
+    const { parts }: Readiness = await response.json().catch(() => ({}));
+    // A proxy that hides it lets the shop through; a hotel's login page answers 200 instead.
+    if (parts === undefined) return response.status >= 400 && response.status < 500;
+    return SERVED_FROM.every((part) => parts[part] === 'ok');
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * While it is in doubt whether the shop serves, looks until it does.
+ * @param onBack called when it serves again after it did not.
+ * @returns ends it.
+ */
+export const watchShop = (onBack: () => void): (() => void) => {
+  let isLooking = false;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = async (): Promise<void> => {
+    isLooking = true;
+    const wasAway = currentConnection() === 'unreachable';
+    const serving = await isServing();
+    if (isOver) return;
+    noteLook(serving);
+    if (!serving) {
+      timer = setTimeout(() => void look(), LOOK_EVERY_MS * (0.75 + Math.random() / 2));
+      return;
+    }
+    isLooking = false;
+    if (wasAway) onBack();
+  };
+
+  const lookInDoubt = (): void => {
+    if (!isLooking && isInDoubt()) void look();
+  };
+  const end = onConnectionChange(lookInDoubt);
+  lookInDoubt();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    end();
+  };
+};
