@@ -27,6 +27,8 @@ const config: KnipConfig = {
     // Vitest takes their default exports.
     'services/testkit/src/global-setup.ts': ['exports'],
     'infra/run/docker/vitest.config.ts': ['exports'],
+    // Of the machine.
+    'infra/e2e/launcher/postgres-killed.stack.test.ts': ['binaries'],
     ...(withoutTests
       ? {
           // Doors for the tests of other rooms.

@@ -11,8 +11,7 @@ const sentence = (opening: string, reason: string): string =>
 
 export const connectionMessages = {
   offline: 'You are offline. What you see may be out of date.',
-  unreachable:
-    'We cannot load or save anything right now. We keep trying: what you typed stays here.',
+  unreachable: "We can't load or save right now. We keep trying, and what you typed stays.",
 } as const;
 
 export const loginMessages = {

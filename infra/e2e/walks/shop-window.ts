@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { arePicturesWanted, sharedBrowser } from '@haat/testkit/browser';
-import { createTestDatabase } from '@haat/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
@@ -95,9 +95,15 @@ export const openShopWindow = (): Promise<ShopWindow> => {
 
 export type OwnShop = ShopWindow & { readonly stack: RunningStack };
 
-/** Onto a shop of this walk alone, for one that kills or restarts its processes. */
-export const openOwnShop = async (env: Readonly<Record<string, string>>): Promise<OwnShop> => {
-  const database = await createTestDatabase();
+/**
+ * Onto a shop of this walk alone, for one that kills or restarts its processes.
+ * @param own its database, for one that kills Postgres too.
+ */
+export const openOwnShop = async (
+  env: Readonly<Record<string, string>>,
+  own?: Pick<TestDatabase, 'url' | 'drop'>,
+): Promise<OwnShop> => {
+  const database = own ?? (await createTestDatabase());
   const stack = await startStack({ databaseUrl: database.url, web: true, env });
   const window = await windowOn(stack.baseUrl);
   return {
