@@ -6,7 +6,12 @@ import { COMPRESSED_FROM_BYTES, encodingFor, type KeptBytes, keepBytes } from '.
 
 type KeptAnswer = KeptBytes & { readonly type: string };
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+/**
+ * As the router understood it. The URL itself has endless spellings (`%6F` for `o`, `#1` at its end),
+ * and each would keep its own bytes.
+ */
+const resourceOf = ({ routeOptions, params }: FastifyRequest): string =>
+  `${routeOptions.url} ${(params as { readonly '*'?: string })['*'] ?? ''}`;
 
 const contentOf = async (payload: unknown): Promise<string | Buffer | null> => {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload;
@@ -41,20 +46,20 @@ export const keptAnswers = fp(async (scope) => {
   };
 
   scope.addHook('onRequest', async (request, reply) => {
-    const answer = kept.get(pathOf(request));
+    const answer = kept.get(resourceOf(request));
     if (answer === undefined) return;
     return reply.send(send(request, reply, await answer));
   });
 
   scope.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || request.method !== 'GET') return payload;
-    if (kept.has(pathOf(request))) return payload;
+    if (kept.has(resourceOf(request))) return payload;
     const content = await contentOf(payload);
     if (content === null || content.length < COMPRESSED_FROM_BYTES) return content ?? payload;
     const type = String(reply.getHeader('content-type'));
     const making = keepBytes(content).then((bytes) => ({ ...bytes, type }));
-    kept.set(pathOf(request), making);
-    making.catch(() => kept.delete(pathOf(request)));
+    kept.set(resourceOf(request), making);
+    making.catch(() => kept.delete(resourceOf(request)));
     for (const name of ['accept-ranges', 'last-modified']) reply.removeHeader(name);
     return send(request, reply, await making);
   });

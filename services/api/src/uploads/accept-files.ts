@@ -57,6 +57,9 @@ const isSmall = (request: Pick<IncomingMessage, 'headers'>): boolean => {
     : length <= SMALL_FORM_BYTES;
 };
 
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
 /**
  * Lets the routes of a slice take forms with files. Files are on disk while the request lasts,
  * whatever becomes of it.
@@ -95,7 +98,8 @@ export const acceptFiles = (
   });
 
   return async (request, reply) => {
-    if (isSmall(request.raw)) return;
+    // Only a form brings files; other bodies have a limit of their own and no pace.
+    if (isSmall(request.raw) || !isForm(request)) return;
     if ((saidLength(request.raw) ?? 0) > mostBytes) throw form.tooLarge.form();
     if (form.refuseEarly && !(await app.mayBeRepeat(request))) await form.refuseEarly(request);
     const taken = uploads.places.take(customerOf(request).customerId, callerKey(request));

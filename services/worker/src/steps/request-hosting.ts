@@ -109,7 +109,10 @@ const claimDomain = async (
   if (refusal?.reason === 'claimed') {
     const heldBy = refusal.orderId;
     step.log.warn({ orderId, heldBy }, 'another order has the hosting of its domain');
-  } else if (refusal !== null) return false;
+    // Listed, it would take the other order's place among the subdomains.
+    return true;
+  }
+  if (refusal !== null) return false;
   const registered = registeredDomain(domain);
   if (registered === null || registered === domain) return true;
   const listing = { type: 'ClaimHostedSubdomain', ...own } as const;

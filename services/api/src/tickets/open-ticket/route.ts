@@ -6,7 +6,7 @@ import type { Slice } from '../../context.ts';
 import { acceptAttachments, attachmentsField, readAttachments } from '../attachments.ts';
 import { requireFewOpenTickets } from '../few-open-tickets.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
-import { ticketLimit } from '../ticket-limit.ts';
+import { messageLimit } from '../ticket-limit.ts';
 import { openTicket } from './open-ticket.ts';
 
 /** `POST /api/tickets`: a customer asks for help, a blocked one too. */
@@ -17,7 +17,7 @@ export const openTicketRoute: Slice = async (app, context) => {
   app.post(
     '/api/tickets',
     {
-      onRequest: [signedIn(context), ticketLimit(app, context), admit],
+      onRequest: [signedIn(context), messageLimit(app, context), admit],
       schema: {
         tags: ['tickets'],
         summary: 'Open a ticket',

@@ -6,7 +6,7 @@ import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { acceptAttachments, attachmentsField } from '../attachments.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
-import { ticketLimit } from '../ticket-limit.ts';
+import { messageLimit } from '../ticket-limit.ts';
 import { replyToTicket, requireOpen } from './reply-to-ticket.ts';
 
 /** `POST /api/tickets/:number/reply`: the customer writes again. */
@@ -18,7 +18,7 @@ export const replyToTicketRoute: Slice = async (app, context) => {
   app.post(
     '/api/tickets/:number/reply',
     {
-      onRequest: [signedIn(context), ticketLimit(app, context), admit],
+      onRequest: [signedIn(context), messageLimit(app, context), admit],
       schema: {
         tags: ['tickets'],
         summary: 'Write in a ticket',
