@@ -149,6 +149,10 @@ const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stateDir = resolve(options.dataDir);
+  // A restart, whose disk may be away: an empty database in its place would be taken for the shop's.
+  if (options.isPortFixed && !existsSync(join(stateDir, 'cluster.json'))) {
+    throw new Error(`${stateDir} has no cluster.json now. Is its disk mounted?`);
+  }
   mkdirSync(stateDir, { recursive: true });
   const data = await claimData(stateDir, options);
   try {

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readRecord } from '../postgres/cluster-record.ts';
@@ -54,6 +54,15 @@ export const setAsideStates = async (folder: string): Promise<readonly string[]>
   );
 };
 
+const isClosed = (home: string): boolean => {
+  try {
+    accessSync(home, constants.R_OK | constants.X_OK);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 /**
  * @returns a line for each data folder whose state folder is gone, with what removes it. Nothing here
  *   does: the state folder may only have been moved, and not been started since.
@@ -61,7 +70,8 @@ export const setAsideStates = async (folder: string): Promise<readonly string[]>
 export const ownerlessData = async (): Promise<readonly string[]> => {
   const lines = homesOutside().map(async (home) => {
     const owner = readOwner(home);
-    if (isHeldByAny(home)) return [];
+    // Another user's, which this one cannot enter, is not this one's to remove.
+    if (isClosed(home) || isHeldByAny(home)) return [];
     if (owner === undefined && home.endsWith('.partial')) {
       const size = await megabytes([home]);
       return [`A copy of data was cut off: ${home}, ${size}, removed by: ${removal([home])}`];
