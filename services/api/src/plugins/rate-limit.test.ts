@@ -204,6 +204,6 @@ describe('what strangers store', () => {
     const refused = await asha.submit('/api/tickets', ticket);
     expect(refused).toMatchObject({ status: 429, body: { error: refusalMessages.tooManyOfYours } });
     expect((await (await signUp(app)).submit('/api/tickets', ticket)).status).toBe(429);
-    expect((await asha.post('/api/tickets/NOPE/close')).status).toBe(404);
+    expect((await asha.post('/api/tickets/NOPE/close', {})).status).toBe(404);
   });
 });
