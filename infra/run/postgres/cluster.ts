@@ -19,6 +19,8 @@ export type ClusterOptions = {
   /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
   readonly port?: number;
   /** Takes no other port: the start fails where that one is taken. */
+  /** Its data were there before: none are set up. */
+  readonly isRestart?: boolean;
   readonly isPortFixed?: boolean;
   /** Ends a start that is under way, and the server that it has begun. */
   readonly signal?: AbortSignal;
@@ -150,7 +152,7 @@ const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stateDir = resolve(options.dataDir);
   // A restart, whose disk may be away: an empty database in its place would be taken for the shop's.
-  if (options.isPortFixed && !existsSync(join(stateDir, 'cluster.json'))) {
+  if (options.isRestart && !existsSync(join(stateDir, 'cluster.json'))) {
     throw new Error(`${stateDir} has no cluster.json now. Is its disk mounted?`);
   }
   mkdirSync(stateDir, { recursive: true });

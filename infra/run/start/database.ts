@@ -108,7 +108,8 @@ export const keepDatabase = async (
   const embeddedKeys = await ensureDatabase(first.url, KEYS_DATABASE);
   const stop = keepCluster(
     first,
-    (port, signal) => startCluster({ ...cluster, port, isPortFixed: true, signal }),
+    (port, signal) =>
+      startCluster({ ...cluster, port, isPortFixed: true, isRestart: true, signal }),
     options,
   );
   return {
