@@ -18,9 +18,9 @@ export type ClusterOptions = {
   readonly dataDir: string;
   /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
   readonly port?: number;
-  /** Takes no other port: the start fails where that one is taken. */
   /** Its data were there before: none are set up. */
   readonly isRestart?: boolean;
+  /** Takes no other port: the start fails where that one is taken. */
   readonly isPortFixed?: boolean;
   /** Ends a start that is under way, and the server that it has begun. */
   readonly signal?: AbortSignal;
