@@ -66,7 +66,8 @@ it('who reports a payment while the database is away keeps the order and the tra
 
   await cluster.kill();
   await report.click();
-  await notices(page).waitFor();
+  // In the dialog: the page under it cannot be read or reached.
+  await dialog.getByText(connectionMessages.unreachable).waitFor();
   expect(await notices(page).count()).toBe(1);
   expect(await field.inputValue()).toBe(transactionId);
   await lookAround(page, `${SCREENSHOTS}/payment`);

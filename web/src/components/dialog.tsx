@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { addNoticePlace } from '../lib/notice-place.ts';
 import { useOpenedAfterMount } from '../lib/use-opened-after-mount.ts';
 import classes from './dialog.module.css';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -67,6 +68,7 @@ export const Dialog = ({
     >
       <Modal.Overlay />
       <Modal.Content data-plain={isPlain || undefined} onClickCapture={leadOnOnce}>
+        <div ref={addNoticePlace} className={classes.notice} aria-live="polite" />
         <div className={classes.head} data-back={onBack !== undefined || undefined}>
           {onBack && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
           <Modal.Title className={classes.title} ref={heading} tabIndex={-1}>

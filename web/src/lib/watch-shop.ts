@@ -23,38 +23,51 @@ const isServing = async (): Promise<boolean> => {
   }
 };
 
+export type ShopWatch = {
+  /** Looks without waiting for the next look. Resolves when the shop has answered, or has not. */
+  readonly lookNow: () => Promise<void>;
+  readonly end: () => void;
+};
+
 /**
  * While it is in doubt whether the shop serves, looks until it does.
  * @param onBack called when it serves again after it did not.
- * @returns ends it.
  */
-export const watchShop = (onBack: () => void): (() => void) => {
-  let isLooking = false;
+export const watchShop = (onBack: () => void): ShopWatch => {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: Promise<void> | undefined;
 
   const look = async (): Promise<void> => {
-    isLooking = true;
     const wasAway = currentConnection() === 'unreachable';
     const serving = await isServing();
+    underWay = undefined;
     if (isOver) return;
-    noteLook(serving);
     if (!serving) {
-      timer = setTimeout(() => void look(), LOOK_EVERY_MS * (0.75 + Math.random() / 2));
-      return;
+      timer = setTimeout(() => void lookNow(), LOOK_EVERY_MS * (0.75 + Math.random() / 2));
     }
-    isLooking = false;
-    if (wasAway) onBack();
+    noteLook(serving);
+    if (serving && wasAway) onBack();
+  };
+
+  const lookNow = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    underWay ??= look();
+    return underWay;
   };
 
   const lookInDoubt = (): void => {
-    if (!isLooking && isInDoubt()) void look();
+    if (timer === undefined && isInDoubt()) void lookNow();
   };
-  const end = onConnectionChange(lookInDoubt);
+  const stopListening = onConnectionChange(lookInDoubt);
   lookInDoubt();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    end();
+  return {
+    lookNow,
+    end: () => {
+      isOver = true;
+      clearTimeout(timer);
+      stopListening();
+    },
   };
 };

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { connectionMessages } from '@haat/contracts/messages';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { type Answer, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { noteLook } from '../../lib/connection.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -20,7 +22,9 @@ const Page = () => {
     <>
       <OfflineNotice />
       <p>{data === undefined ? 'Not told yet' : `Balance ${data.balance}`}</p>
-      <textarea aria-label="Message" />
+      <main id="content" tabIndex={-1}>
+        <textarea aria-label="Message" />
+      </main>
     </>
   );
 };
@@ -37,13 +41,13 @@ const without = (part: string): Answer => ({
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** A page whose question goes wrong, and what the shop says of itself from look to look. */
-const open = async (balance: () => Answer, looks: readonly (() => Answer)[]) => {
+const open = async (balance: () => Answer, looks: readonly (() => Answer)[], page = <Page />) => {
   let looked = 0;
   serve({
     'GET /api/balance': balance,
     'GET /health/ready': () => (looks[looked++] ?? (() => ready))(),
   });
-  renderPage(<Page />);
+  renderPage(page);
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'My site is down' } });
   await pass(100);
   return { looks: () => looked };
@@ -82,4 +86,74 @@ test.each([
   const { looks } = await open(() => answers.shift() ?? ok({ balance: 45 }), [look]);
   await pass(10_000);
   expect([looks(), notices()]).toEqual([1, []]);
+});
+
+const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
+/** Away for so many looks, then back. */
+const awayFor = (looks: number) => {
+  let isAway = true;
+  const look = (last: boolean) => (): Answer => {
+    isAway = !last;
+    return last ? ready : without('postgres');
+  };
+  return {
+    balance: (): Answer => (isAway ? away() : ok({ balance: 45 })),
+    looks: Array.from({ length: looks + 1 }, (_, n) => look(n === looks)),
+  };
+};
+
+test('Try again looks at once, and the keyboard stays on the page when the notice goes', async () => {
+  const { balance, looks } = awayFor(2);
+  const page = await open(balance, looks);
+  tryAgain().focus();
+  fireEvent.click(tryAgain());
+  await pass(0);
+  expect([page.looks(), notices().length]).toEqual([2, 1]);
+  fireEvent.click(tryAgain());
+  await pass(0);
+  expect([page.looks(), notices()]).toEqual([3, []]);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+const Ordering = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Page />
+      <button type="button" onClick={() => setOpen(true)}>
+        Order
+      </button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Payment">
+        <input aria-label="Transaction ID" />
+      </Dialog>
+    </>
+  );
+};
+const openDialog = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Order' }));
+  await pass(500);
+  return within(screen.getByRole('dialog', { name: 'Payment' }));
+};
+
+test('an open dialog shows the notice, and the page shows it again when the dialog has closed', async () => {
+  const { balance, looks } = awayFor(3);
+  await open(balance, looks, <Ordering />);
+  const dialog = await openDialog();
+  dialog.getByText(connectionMessages.unreachable);
+  expect(notices()).toHaveLength(1);
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await pass(500);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(notices()).toHaveLength(1);
+});
+
+test('the keyboard stays in a dialog when the notice goes from it', async () => {
+  const { balance, looks } = awayFor(1);
+  await open(balance, looks, <Ordering />);
+  const dialog = await openDialog();
+  dialog.getByRole('button', { name: 'Try again' }).focus();
+  fireEvent.click(tryAgain());
+  await pass(0);
+  expect(notices()).toEqual([]);
+  expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Payment' }));
 });

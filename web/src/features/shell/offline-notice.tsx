@@ -1,11 +1,13 @@
 import { connectionMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useSWRConfig } from 'swr';
 import { Icon } from '../../components/icon.tsx';
 import { type Connection, currentConnection, onConnectionChange } from '../../lib/connection.ts';
-import { watchShop } from '../../lib/watch-shop.ts';
+import { currentNoticePlace, onNoticePlaceChange } from '../../lib/notice-place.ts';
+import { type ShopWatch, watchShop } from '../../lib/watch-shop.ts';
 import classes from './offline-notice.module.css';
 
 const TEXTS: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
@@ -14,6 +16,49 @@ const TEXTS: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
 };
 
 const onServer = (): Connection => 'online';
+const noPlace = (): null => null;
+
+type NoticeProps = {
+  readonly text: string;
+  readonly isInDialog: boolean;
+  /** Resolves when it is known whether it helped. */
+  readonly onTryAgain: () => Promise<unknown>;
+};
+
+/** The keyboard stays in the dialog, or on the page, when the button that has focus goes away. */
+const useFocusAfterwards = () => {
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = notice.current;
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      const inDialog = shown.closest('[role="dialog"]')?.querySelector<HTMLElement>('h2');
+      (inDialog ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    };
+  }, []);
+  return notice;
+};
+
+const Notice = ({ text, isInDialog, onTryAgain }: NoticeProps) => {
+  const [isTrying, setTrying] = useState(false);
+  const notice = useFocusAfterwards();
+  const tryAgain = (): void => {
+    setTrying(true);
+    void onTryAgain().finally(() => setTrying(false));
+  };
+  return (
+    <div ref={notice} className={classes.notice} data-in-dialog={isInDialog || undefined}>
+      <p className={isInDialog ? classes.line : `${classes.line} wrap`}>
+        <Icon of={IconPlugConnectedX} />
+        <span className="grow">{text}</span>
+        {/* Not disabled meanwhile: it would lose the keyboard. */}
+        <Button size="sm" onClick={tryAgain} aria-busy={isTrying}>
+          {isTrying ? 'Trying...' : 'Try again'}
+        </Button>
+      </p>
+    </div>
+  );
+};
 
 /**
  * Says that nothing new can be loaded, for as long as that is so; announced politely. When the shop
@@ -21,21 +66,24 @@ const onServer = (): Connection => 'online';
  */
 export const OfflineNotice = () => {
   const connection = useSyncExternalStore(onConnectionChange, currentConnection, onServer);
+  const place = useSyncExternalStore(onNoticePlaceChange, currentNoticePlace, noPlace);
   const { mutate } = useSWRConfig();
-  useEffect(() => watchShop(() => void mutate(() => true)), [mutate]);
+  const watch = useRef<ShopWatch>(null);
+  useEffect(() => {
+    const watching = watchShop(() => void mutate(() => true));
+    watch.current = watching;
+    return watching.end;
+  }, [mutate]);
+  const isAway = connection === 'unreachable';
+  const tryAgain = async (): Promise<unknown> =>
+    isAway ? watch.current?.lookNow() : mutate(() => true);
+  const notice = connection !== 'online' && (
+    <Notice text={TEXTS[connection]} isInDialog={place !== null} onTryAgain={tryAgain} />
+  );
   return (
-    <div role="status">
-      {connection !== 'online' && (
-        <div className={classes.notice}>
-          <p className={`${classes.line} wrap`}>
-            <Icon of={IconPlugConnectedX} />
-            <span className="grow">{TEXTS[connection]}</span>
-            <Button size="sm" onClick={() => void mutate(() => true)}>
-              Try again
-            </Button>
-          </p>
-        </div>
-      )}
-    </div>
+    <>
+      <div role="status">{place === null && notice}</div>
+      {place !== null && createPortal(notice, place)}
+    </>
   );
 };
