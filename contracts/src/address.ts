@@ -5,11 +5,11 @@ import {
   PHONE_CC_MAX_DIGITS,
   PHONE_MAX_LENGTH,
 } from './constants.ts';
+import { domainOrderMessages } from './domain-order-messages.ts';
 import { stateOfGstin } from './gstin.ts';
 import { requiredText } from './http/required-text.ts';
 import { inboxMessages } from './inbox-messages.ts';
 import { invoiceMessages } from './invoice-messages.ts';
-import { domainOrderMessages } from './messages.ts';
 import { personal } from './personal.ts';
 
 const required = (most: number) => personal(requiredText(domainOrderMessages.fieldRequired, most));

@@ -1,5 +1,5 @@
+import { domainSearchMessages } from './domain-search-messages.ts';
 import { isHostLabel, readHost } from './host-name.ts';
-import { domainSearchMessages } from './messages.ts';
 
 export type DomainName = {
   /** Label and TLD, lower-case: what is checked and bought. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import * as ofDomainOrders from './domain-order-messages.ts';
+import { domainSearchMessages } from './domain-search-messages.ts';
 import * as messages from './messages.ts';
 import * as ofPayments from './payment-messages.ts';
 
-const { domainOrderMessages, domainSearchMessages, isMarkedSuccess, markFailure, markSuccess } =
-  messages;
+const { domainOrderMessages, isMarkedSuccess, markFailure, markSuccess } = ofDomainOrders;
 
 const reason = 'the registrar is away';
 
@@ -120,9 +121,8 @@ type Text = string | ((filled: string) => string);
 /** What stands under `group.name`; `{1}` where a text takes something in. */
 const textAt = (entry: string): string | undefined => {
   const [group = '', name = ''] = entry.split('.');
-  const texts = ({ ...messages, ...ofPayments } as unknown as Record<string, Record<string, Text>>)[
-    group
-  ];
+  const groups = { ...messages, ...ofDomainOrders, ...ofPayments, domainSearchMessages };
+  const texts = (groups as unknown as Record<string, Record<string, Text>>)[group];
   const text = texts?.[name];
   return typeof text === 'function' ? text('{1}') : text;
 };

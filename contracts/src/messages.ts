@@ -1,13 +1,8 @@
 /**
- * The message catalogue: the specification's section 8 word for word, and the few sentences
- * that sections 2 to 5 give. `{host}` is the literal example.com (decisions).
+ * The message catalogue: the specification's section 8 word for word, and the few sentences that
+ * sections 2 to 5 give. Those of the search, the domain order and payments have files of their own,
+ * because a page without these needs none of them.
  */
-
-const EXAMPLE_HOST = 'example.com';
-
-/** A reason that is already the whole sentence, as the API answers it, is not put into it again. */
-const sentence = (opening: string, reason: string): string =>
-  reason.startsWith(opening) ? reason : `${opening}${reason}`;
 
 export const connectionMessages = {
   offline: 'You are offline. What you see may be out of date.',
@@ -28,56 +23,6 @@ export const registrationMessages = {
   invalidEmail: 'Please enter a valid email address.',
   passwordsDoNotMatch: 'Passwords do not match.',
   failed: 'Registration failed.',
-} as const;
-
-export const domainSearchMessages = {
-  title: 'Search and Buy a New Domain',
-  invalidDomainOrTld: `Invalid domain/TLD format. Use ${EXAMPLE_HOST}`,
-  invalidDomain: `Invalid domain format. Use ${EXAMPLE_HOST}`,
-  invalidName: 'Invalid domain name format',
-  invalidTld: 'Invalid TLD format',
-  tldNotSold: (tld: string) => `.${tld} is not available with us`,
-  unexpected: 'Unexpected error while validating the domain',
-  emptyInput: 'Invalid domain input',
-  restricted: 'Domain check is restricted by the provider. Try a different domain.',
-  notAvailable: 'Domain is not available',
-  invalidApiResponse: 'Invalid API response format',
-  checkFailed: (reason: string) => sentence('Error checking domain availability: ', reason),
-  buyUnavailable: 'Domain is not available.',
-  unavailableOrPriceMissing: 'Domain is not available or price is missing.',
-} as const;
-
-const CROSS = '❌';
-const CHECK = '✅';
-
-/** Failures of the domain order carry a cross mark, successes and progress a check mark. */
-export const markFailure = (text: string): string => `${CROSS} ${text}`;
-export const markSuccess = (text: string): string => `${CHECK} ${text}`;
-export const isMarkedSuccess = (text: string): boolean => text.startsWith(CHECK);
-/** The text without its mark, for places that draw the mark as an icon. */
-export const withoutMark = (text: string): string =>
-  text.replace(new RegExp(`^(?:${CROSS}|${CHECK})\\s*`, 'u'), '');
-
-export const domainOrderMessages = {
-  fieldRequired: 'This field is required',
-  selectPaymentMethod: 'Please select a payment method.',
-  sessionNotFound: 'User session not found. Please login.',
-  missingDomain: 'Missing domain in order data. Please ensure domain is selected.',
-  enterReferenceCode: 'Please enter a payment reference code.',
-  verificationFailed: 'Payment verification failed. Please check your reference code.',
-  tryLater: 'An error occurred. Please try again later.',
-  unexpected: 'An unexpected error occurred. Please try again.',
-  noOrder: 'Unable to fetch order details. Please contact support.',
-  couldNotProcess: (reason: string) =>
-    sentence('Sorry, we could not process your order because: ', `${reason.replace(/\.$/, '')}.`),
-  submissionFailed: 'Order submission failed. Please try again.',
-  underReview: 'Your order is being processed and is under review.',
-  received: 'We have received your order.',
-  beingProcessed: (domain: string) => `Your order for ${domain} is being processed.`,
-  completed: (domain: string) => `${domain} is registered. Your order is complete.`,
-  noMessage: 'No message available',
-  detailsMissing: 'Order details are missing or could not be retrieved.',
-  dataNotAvailable: 'Data not available',
 } as const;
 
 export const orderMessages = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMarkedSuccess, withoutMark } from './messages.ts';
+import { isMarkedSuccess, withoutMark } from './domain-order-messages.ts';
 import type { OrderKind } from './order-kind.ts';
 import { orderStatusMessage } from './order-message.ts';
 import { isTerminal, ORDER_STATUSES, type OrderStatus } from './order-status.ts';

@@ -1,4 +1,5 @@
-import { domainOrderMessages, markFailure, markSuccess, orderMessages } from './messages.ts';
+import { domainOrderMessages, markFailure, markSuccess } from './domain-order-messages.ts';
+import { orderMessages } from './messages.ts';
 import type { OrderKind } from './order-kind.ts';
 import type { OrderStatus } from './order-status.ts';
 import { renewalMessages } from './renewal-messages.ts';

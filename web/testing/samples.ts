@@ -1,4 +1,5 @@
 import type { ContactDetails } from '@haat/contracts/address';
+import { markSuccess } from '@haat/contracts/domain-order-messages';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
@@ -7,7 +8,6 @@ import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import type { Crawl } from '@haat/contracts/http/webtools/sitemaps';
-import { markSuccess } from '@haat/contracts/messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 
 export const address: ContactDetails = {

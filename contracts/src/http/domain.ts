@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { contactDetailsSchema } from '../address.ts';
 import { MAX_NAMESERVERS, ORDER_TYPES } from '../constants.ts';
+import { domainOrderMessages } from '../domain-order-messages.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages, orderMessages } from '../messages.ts';
+import { orderMessages } from '../messages.ts';
 
 /** `GET /api/domain/check?domain=`. */
 export const domainQuerySchema = z.object({

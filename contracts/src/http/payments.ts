@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ORDER_TYPES } from '../constants.ts';
+import { domainOrderMessages } from '../domain-order-messages.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages, orderMessages } from '../messages.ts';
+import { orderMessages } from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { paymentMessages } from '../payment-messages.ts';
 import { PURPOSE_KINDS } from '../purpose-kind.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ContactDetails, contactDetailsSchema } from '../address.ts';
 import { PHONE_CC_MAX_DIGITS } from '../constants.ts';
+import { domainOrderMessages } from '../domain-order-messages.ts';
 import { inboxMessages } from '../inbox-messages.ts';
-import { domainOrderMessages } from '../messages.ts';
 import { requiredText } from './required-text.ts';
 
 const { company, phone, ...contact } = contactDetailsSchema.shape;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';

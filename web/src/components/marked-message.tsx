@@ -1,4 +1,4 @@
-import { isMarkedSuccess, withoutMark } from '@haat/contracts/messages';
+import { isMarkedSuccess, withoutMark } from '@haat/contracts/domain-order-messages';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
 import classes from './marked-message.module.css';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { articleData, breadcrumbData, productData, siteData, toJsonLd } from './structured-data.ts';
+import { articleData } from '../features/articles/article-data.ts';
+import { productData } from '../features/catalogue/product-data.ts';
+import { breadcrumbData, siteData, toJsonLd } from './structured-data.ts';
 
 const ORIGIN = 'https://haat.example';
 const shop = { '@type': 'Organization', name: 'Haat', url: `${ORIGIN}/` };

@@ -9,10 +9,10 @@ import { PageHead } from '../components/page-head.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
+import { articleData } from '../features/articles/article-data.ts';
 import { ArticleSkeleton, ArticleView } from '../features/articles/article-view.tsx';
 import { ReadNext } from '../features/articles/read-next.tsx';
 import { useArticle } from '../features/articles/use-articles.ts';
-import { articleData } from '../lib/structured-data.ts';
 
 export const Component = () => {
   const { id = '', slug } = useParams();

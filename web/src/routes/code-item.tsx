@@ -7,9 +7,9 @@ import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
+import { productData } from '../features/catalogue/product-data.ts';
 import { ProductSkeleton, ProductView } from '../features/catalogue/product-view.tsx';
 import { PaidCode } from '../features/code-order/paid-code.tsx';
-import { productData } from '../lib/structured-data.ts';
 
 /** An item of the catalogue: `/codes/{category}/{route}`. */
 export const Component = () => {

@@ -1,6 +1,6 @@
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { HOST_NAME_MAX_LENGTH } from '@haat/contracts/host-name';
 import { domainQuerySchema } from '@haat/contracts/http/domain';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import { z } from 'zod';
 
 /** `?domain=`; an empty or absent one reads as the specification words it. */

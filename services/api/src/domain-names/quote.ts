@@ -1,5 +1,5 @@
 import { readDomainName } from '@haat/contracts/domain-name-input';
-import { domainSearchMessages } from '@haat/contracts/messages';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';

@@ -1,5 +1,5 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { problemSchema } from '@haat/contracts/http/problem';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { domainOrderForm, newTransactionId, registration } from '@haat/testkit/customer';

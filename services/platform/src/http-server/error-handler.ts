@@ -1,4 +1,4 @@
-import { domainOrderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

@@ -1,5 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
-import { domainOrderMessages, loginMessages, registrationMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { loginMessages, registrationMessages } from '@haat/contracts/messages';
 import type { z } from 'zod';
 import type { FormReading, FormRefusal } from '../../components/form/form-refusal.ts';
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
+import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markSuccess, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ContactDetails } from '@haat/contracts/address';
-import { domainOrderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

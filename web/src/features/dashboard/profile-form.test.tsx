@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { accountMessages } from '@haat/contracts/account-messages';
 import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { domainOrderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

@@ -1,10 +1,10 @@
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import {
   type DomainCheckAnswer,
   type DomainPriceAnswer,
   domainCheckAnswerSchema,
   domainPriceAnswerSchema,
 } from '@haat/contracts/http/domain';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, getJson } from '../../lib/api-client.ts';

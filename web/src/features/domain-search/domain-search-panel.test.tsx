@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

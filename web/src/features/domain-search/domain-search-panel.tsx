@@ -1,4 +1,4 @@
-import { domainSearchMessages } from '@haat/contracts/messages';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconExternalLink } from '@tabler/icons-react';

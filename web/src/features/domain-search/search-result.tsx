@@ -1,4 +1,4 @@
-import { domainSearchMessages } from '@haat/contracts/messages';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { BusyButton } from '../../components/busy-button.tsx';

@@ -4,7 +4,7 @@ import {
   readDomainName,
   relatedEndings,
 } from '@haat/contracts/domain-name-input';
-import { domainSearchMessages } from '@haat/contracts/messages';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import { type CheckOutcome, checkDomain } from './check-domain.ts';

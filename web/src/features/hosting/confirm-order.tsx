@@ -1,4 +1,4 @@
-import { isMarkedSuccess } from '@haat/contracts/messages';
+import { isMarkedSuccess } from '@haat/contracts/domain-order-messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';

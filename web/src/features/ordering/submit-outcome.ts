@@ -1,4 +1,4 @@
-import { markFailure } from '@haat/contracts/messages';
+import { markFailure } from '@haat/contracts/domain-order-messages';
 
 /** How the submission of an order ends; every message has its mark. */
 export type SubmitOutcome<Answer> =

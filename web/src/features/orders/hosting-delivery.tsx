@@ -1,5 +1,6 @@
+import { markSuccess } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { markSuccess, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { isTerminal } from '@haat/contracts/order-status';
 import classes from './hosting-delivery.module.css';
 import { HostingLogin } from './hosting-login.tsx';

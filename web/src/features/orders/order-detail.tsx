@@ -1,5 +1,5 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
 import { timelineTitles } from '@haat/contracts/timeline-titles';

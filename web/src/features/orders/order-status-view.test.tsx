@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markSuccess } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { act, fireEvent, screen } from '@testing-library/react';

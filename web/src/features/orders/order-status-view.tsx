@@ -1,5 +1,5 @@
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';

@@ -1,10 +1,11 @@
+import { markFailure } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import {
   type OpenPaymentBody,
   type ReplacePaymentAnswer,
   replacePaymentAnswerSchema,
 } from '@haat/contracts/http/payments';
-import { markFailure, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalSubject } from '@haat/contracts/renewal-subject';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { markSuccess } from '@haat/contracts/messages';
+import { markSuccess } from '@haat/contracts/domain-order-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { COMBINED_HOSTING_PAISE, FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainBuyAnswerSchema, type OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { AlternativesAnswer } from '@haat/contracts/http/domain';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
 import { useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';

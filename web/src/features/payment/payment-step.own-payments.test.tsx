@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

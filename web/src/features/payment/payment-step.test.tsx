@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';

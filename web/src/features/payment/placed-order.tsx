@@ -1,5 +1,5 @@
 import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
-import { isMarkedSuccess } from '@haat/contracts/messages';
+import { isMarkedSuccess } from '@haat/contracts/domain-order-messages';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

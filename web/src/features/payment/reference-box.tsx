@@ -1,4 +1,4 @@
-import { isMarkedSuccess } from '@haat/contracts/messages';
+import { isMarkedSuccess } from '@haat/contracts/domain-order-messages';
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';

@@ -1,4 +1,5 @@
-import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import classes from './payment-step.module.css';
 

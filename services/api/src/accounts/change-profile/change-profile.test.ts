@@ -1,6 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { customerStream } from '@haat/contracts/events/customer';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { createManualClock } from '@haat/platform/testing/manual-clock';

@@ -1,5 +1,5 @@
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';

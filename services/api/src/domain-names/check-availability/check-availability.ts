@@ -1,8 +1,8 @@
 import { isSold } from '@haat/contracts/domain-name-input';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { assertUnreachable } from '@haat/domain/decider';
 import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';

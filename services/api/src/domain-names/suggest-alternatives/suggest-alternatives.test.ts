@@ -1,5 +1,5 @@
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { alternativesAnswerSchema } from '@haat/contracts/http/domain';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

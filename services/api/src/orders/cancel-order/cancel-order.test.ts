@@ -1,7 +1,8 @@
+import { markSuccess } from '@haat/contracts/domain-order-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { markSuccess, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';

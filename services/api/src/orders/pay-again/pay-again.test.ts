@@ -1,9 +1,10 @@
+import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionStream } from '@haat/contracts/events/subscription';
-import { domainOrderMessages, markSuccess, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { PAY_AGAIN_MS } from '@haat/domain/order-retry';

@@ -1,9 +1,10 @@
 import { COMBINED_HOSTING_PAISE } from '@haat/contracts/constants';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';

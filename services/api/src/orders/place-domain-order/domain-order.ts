@@ -1,7 +1,8 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { OrderType } from '@haat/contracts/constants';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { DomainBuyBody } from '@haat/contracts/http/domain';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { orderTypeOf } from '@haat/domain/order-label';

@@ -1,7 +1,8 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

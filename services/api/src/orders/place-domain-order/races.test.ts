@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';

@@ -1,9 +1,10 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hosting';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { domainNameDecider } from '@haat/domain/domain-name';

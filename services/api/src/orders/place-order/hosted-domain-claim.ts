@@ -1,5 +1,5 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import {
   besideOthers,

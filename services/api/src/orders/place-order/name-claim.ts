@@ -1,5 +1,5 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { type DomainNameEvent, domainNameStream } from '@haat/contracts/events/domain-name';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Decider } from '@haat/domain/decider';
 import {

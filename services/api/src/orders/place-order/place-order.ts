@@ -1,6 +1,6 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order';

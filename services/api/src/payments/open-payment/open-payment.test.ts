@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
-import { domainOrderMessages, domainSearchMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';

@@ -1,6 +1,6 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';

@@ -1,5 +1,5 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { appendingBy } from '@haat/platform/event-store/in-order';

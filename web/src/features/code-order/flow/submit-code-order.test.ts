@@ -1,12 +1,12 @@
-import type { SessionAnswer } from '@haat/contracts/http/auth';
-import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import type { CodeOrderBody } from '@haat/contracts/http/place-order';
 import {
   domainOrderMessages,
   markFailure,
   markSuccess,
-  orderMessages,
-} from '@haat/contracts/messages';
+} from '@haat/contracts/domain-order-messages';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import type { CodeOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';

@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD } from '@haat/contracts/constants';
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
@@ -8,7 +9,7 @@ import {
   type PlacedAnswer,
   placedAnswerSchema,
 } from '@haat/contracts/http/place-order';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
 import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';

@@ -1,5 +1,9 @@
+import {
+  domainOrderMessages,
+  markSuccess,
+  withoutMark,
+} from '@haat/contracts/domain-order-messages';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markSuccess, withoutMark } from '@haat/contracts/messages';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 
 const LOCKED = /locked (?:for|in) processing/i;

@@ -1,4 +1,5 @@
-import { domainOrderMessages, orderMessages, withoutMark } from '@haat/contracts/messages';
+import { domainOrderMessages, withoutMark } from '@haat/contracts/domain-order-messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 
 const NAME_GONE: readonly string[] = [

@@ -1,7 +1,7 @@
 import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
 import { DOMAIN_ORDER_STEPS, type OrderType, PAYMENT_METHOD } from '@haat/contracts/constants';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
-import { domainSearchMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
 import { reloadedRegistrant } from '../../contact/prefilled-registrant.ts';
 import type { OrderStep } from '../../ordering/order-modal.tsx';

@@ -1,13 +1,13 @@
 import { emptyContactDetails } from '@haat/contracts/address';
-import type { SessionAnswer } from '@haat/contracts/http/auth';
-import type { DomainBuyInput } from '@haat/contracts/http/domain';
-import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import {
   domainOrderMessages,
   markFailure,
   markSuccess,
-  orderMessages,
-} from '@haat/contracts/messages';
+} from '@haat/contracts/domain-order-messages';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';

@@ -1,9 +1,10 @@
 import type { ContactDetails } from '@haat/contracts/address';
+import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import { type DomainBuyAnswer, domainBuyAnswerSchema } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import { domainOrderMessages, markSuccess, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
 import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';

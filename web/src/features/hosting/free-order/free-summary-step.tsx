@@ -1,5 +1,6 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
-import { markFailure, orderMessages } from '@haat/contracts/messages';
+import { markFailure } from '@haat/contracts/domain-order-messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,7 @@
+import { markFailure } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
-import { markFailure, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
 import { customer } from '../../../../testing/samples.ts';

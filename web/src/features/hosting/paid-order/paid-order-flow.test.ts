@@ -1,5 +1,6 @@
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
-import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { canGoBack } from '../../ordering/ordering-flow.ts';
 import { planSubject, readPlanSubject } from '../order-names.ts';

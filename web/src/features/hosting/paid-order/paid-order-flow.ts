@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD } from '@haat/contracts/constants';
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
-import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
 import {
   emptyOrdering,

@@ -1,7 +1,8 @@
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import type { HostingOrderBody } from '@haat/contracts/http/place-order';
-import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
 import { customer } from '../../../../testing/samples.ts';

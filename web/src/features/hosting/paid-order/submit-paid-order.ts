@@ -1,9 +1,10 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import type { HostingOrderBody, PlacedAnswer } from '@haat/contracts/http/place-order';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
 import { placedOutcome } from '../../ordering/placed-outcome.ts';

@@ -1,5 +1,6 @@
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
-import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
 import { subscription } from '../../../../testing/samples.ts';

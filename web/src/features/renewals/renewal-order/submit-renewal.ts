@@ -1,8 +1,9 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { type PayFromBalanceBody, payFromBalanceAnswerSchema } from '@haat/contracts/http/balance';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import type { PlacedAnswer, RenewalOrderBody } from '@haat/contracts/http/place-order';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import {
   formatUpiAmount,
   type Paise,

@@ -1,0 +1,33 @@
+import { CURRENCY, type Paise, paiseToRupees } from '@haat/contracts/money';
+import { type StructuredData, shopData } from '../../lib/structured-data.ts';
+
+type ProductForSale = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  /** Its address on this site. */
+  readonly path: string;
+  readonly category: string;
+  readonly pricePaise: Paise;
+};
+
+/** A code and its price, for search engines. */
+export const productData = (
+  origin: string,
+  { id, name, description, path, category, pricePaise }: ProductForSale,
+): StructuredData => ({
+  '@type': 'Product',
+  sku: String(id),
+  name,
+  description,
+  category,
+  image: `${origin}/social-card.png`,
+  offers: {
+    '@type': 'Offer',
+    url: `${origin}${path}`,
+    price: paiseToRupees(pricePaise).toFixed(2),
+    priceCurrency: CURRENCY,
+    availability: 'https://schema.org/InStock',
+    seller: shopData(origin),
+  },
+});
