@@ -1,9 +1,9 @@
 /**
- * `npm run bench [appends|catch-up|orders|eventstoredb|idle|growth|rebuild|record|kit] --
- * [--orders 300] [--runs 5]
- * [--customers 1,8,32] [--events 100000] [--open 10000] [--write]`: what Haat does per second
- * and what it costs, on a Postgres of its own with durable commits. Without a name: all but growth,
- * rebuild and record, which take long. With `--write` it writes its sections of docs/benchmarks.md.
+ * `npm run bench [appends|catch-up|orders|eventstoredb|idle|growth|rebuild|record|recovery|kit] --
+ * [--orders 300] [--runs 5] [--customers 1,8,32] [--events 100000] [--open 10000] [--write]`: what
+ * Haat does per second and what it costs, on a Postgres of its own with durable commits. Without a
+ * name: all but growth, rebuild, record and recovery, which take long. With `--write` it writes its
+ * sections of docs/benchmarks.md.
  */
 
 import { runAppendBench } from '@haat/platform/bench/append';
@@ -19,6 +19,7 @@ import type { Percentiles } from './percentiles.ts';
 import { print } from './progress.ts';
 import { benchRebuild } from './rebuild-bench.ts';
 import { benchRecord } from './record-bench.ts';
+import { benchRecovery } from './recovery-bench.ts';
 
 const line = (name: string, perSecond: number | null, { p50, p95, p99 }: Percentiles): string =>
   `${name.padEnd(34)}${(perSecond?.toFixed(0) ?? '').padStart(9)}${[p50, p95, p99]
@@ -63,10 +64,11 @@ const benches: Readonly<
   growth: benchGrowth,
   rebuild: benchRebuild,
   record: benchRecord,
+  recovery: benchRecovery,
   kit: benchKit,
 };
-/** They run as long as the history they make. */
-const ON_DEMAND = ['growth', 'rebuild', 'record'];
+/** They run as long as the history they make, or wait for processes to come back. */
+const ON_DEMAND = ['growth', 'rebuild', 'record', 'recovery'];
 
 const options = readOptions(process.argv.slice(2));
 const wanted =

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { articleData } from './article-data.ts';
+
+const ORIGIN = 'https://haat.example';
+const shop = { '@type': 'Organization', name: 'Haat', url: `${ORIGIN}/` };
+
+// What must be there is what Google Search asks for this type (developers.google.com/search/docs).
+it('search engines read of an article: headline, days, picture, and who answers for it', () => {
+  const summary = {
+    id: 2,
+    slug: 'pay-by-upi',
+    title: 'Pay by UPI',
+    description: 'Step by step.',
+    publishedAt: '2026-10-05',
+    updatedAt: '2026-11-16',
+    topics: ['upi' as const],
+    minutes: 4,
+  };
+  expect(articleData(ORIGIN, summary, '/articles/2/pay-by-upi')).toMatchObject({
+    '@type': 'Article',
+    headline: 'Pay by UPI',
+    datePublished: '2026-10-05',
+    dateModified: '2026-11-16',
+    image: `${ORIGIN}/social-card.png`,
+    mainEntityOfPage: `${ORIGIN}/articles/2/pay-by-upi`,
+    author: shop,
+    publisher: shop,
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { productData } from './product-data.ts';
+
+const ORIGIN = 'https://haat.example';
+const shop = { '@type': 'Organization', name: 'Haat', url: `${ORIGIN}/` };
+
+// What must be there is what Google Search asks for this type (developers.google.com/search/docs).
+it('search engines read of an item: its name, picture and offer, whole in itself', () => {
+  const data = productData(ORIGIN, {
+    id: 1000,
+    name: 'Kirana POS',
+    description: 'Counter billing.',
+    path: '/codes/php-cms/kirana-pos',
+    category: 'PHP CMS',
+    pricePaise: 299_950,
+  });
+  expect(data).toMatchObject({
+    '@type': 'Product',
+    sku: '1000',
+    name: 'Kirana POS',
+    image: `${ORIGIN}/social-card.png`,
+    offers: {
+      '@type': 'Offer',
+      price: '2999.50',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+      url: `${ORIGIN}/codes/php-cms/kirana-pos`,
+      seller: shop,
+    },
+  });
+});
