@@ -134,12 +134,12 @@ const own = async (
   decision: Decision,
   password: string,
 ): Promise<void> => {
-  const { found, record, owner } = findings;
+  const { found, record, owner, isOwnersFolder } = findings;
   const known = found.owner === 'this one' ? found.ownerId : (record?.id ?? found.ownerId);
   const next = decision.do === 'new id' ? id : (known ?? id);
   if (decision.do === 'own' && decision.why === 'taken over')
     await disown(findings, next, stateDir);
-  if (decision.do !== 'start') {
+  if (decision.do !== 'start' || !isOwnersFolder) {
     writeOwner(home, next, stateDir);
     if (owner !== undefined && 'why' in decision && isTold.includes(decision.why)) {
       log(`This shop was in ${owner.path}: its data in ${home} belong to ${stateDir} from now on`);

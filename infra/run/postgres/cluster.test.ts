@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { waitFor } from '../processes/wait.ts';
 import { claimData } from './claim.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
 import { readRecord } from './cluster-record.ts';
+import { holdData } from './hold.ts';
 import { runningPostmaster } from './postmaster.ts';
 import { isRoot } from './server-account.ts';
 import { removeCluster } from './testing/remove-cluster.ts';
@@ -258,6 +260,23 @@ describe('two starts on one data folder', () => {
     await expect(start()).rejects.toThrow(`A Postgres (process ${running.pid}) runs on the data`);
     expect(isAlive(running)).toBe(true);
   });
+});
+
+it('a copied folder whose data are a link does not end the server of the original', async () => {
+  const first = await start();
+  const running = server();
+  const copy = join(folder, 'copy', 'cluster');
+  await mkdir(copy, { recursive: true });
+  await cp(join(placedData(), '..', 'in-use.json'), join(copy, 'in-use.json'));
+  await symlink(placedData(), join(copy, 'data'));
+  for (const _ of ['once', 'again']) {
+    await expect(holdData(copy, () => undefined)).rejects.toThrow(
+      `A Postgres (process ${running.pid}) runs on the data in ${copy}, which are in ${placedData()}`,
+    );
+  }
+  expect(isAlive(running)).toBe(true);
+  expect(existsSync(join(placedData(), 'postmaster.pid'))).toBe(true);
+  await first.stop();
 });
 
 it('a cluster.json that is lost is written again for the data that are there', async () => {

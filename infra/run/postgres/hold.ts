@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   holderAt,
@@ -25,14 +25,30 @@ export const isHeldByAny = (home: string): boolean => {
 };
 
 /**
+ * What a start from this folder left running is ended; any other server is not ours to end: an earlier
+ * version or a person may have started it, and a copied lock names what runs on the original.
+ */
+const requireNoOtherServer = (home: string): void => {
+  const data = join(home, 'data');
+  const server = runningPostmaster(data);
+  const holder = holderAt(fileIn(home));
+  if (!server || (holder !== undefined && !wasCopied(holder, fileIn(home)))) return;
+  throw new Error(
+    `A Postgres (process ${server.pid}) runs on the data in ${home}, which are in ` +
+      `${realpathSync(data)}, and no start from this folder began it. Nothing was changed. End the ` +
+      `shop that it belongs to. If it belongs to none, end it with kill -INT ${server.pid}.`,
+  );
+};
+
+/**
  * Takes the data in `home` for this process, and ends a server that a killed start left on them. It
  * is held until it is released or this process ends.
  * @throws Error in plain words where another process holds them, or a server runs on them that no
- *   start has left there.
+ *   start from this folder has left there.
  */
 export const holdData = async (home: string, log: (line: string) => void): Promise<Hold> => {
   const file = fileIn(home);
-  const data = join(home, 'data');
+  requireNoOtherServer(home);
   const before = await takeLockFile(file, JSON.stringify(ownHold(file)), (text) => {
     const holder = holderIn(text);
     if (holder === undefined || !isHeld(holder, file)) return true;
@@ -41,15 +57,6 @@ export const holdData = async (home: string, log: (line: string) => void): Promi
         `kill ${holder.launcher.pid}.`,
     );
   });
-  const release: Hold['release'] = (now = home) => rmSync(fileIn(now), { force: true });
-  const server = runningPostmaster(data);
-  if (server && before === undefined) {
-    release();
-    throw new Error(
-      `A Postgres (process ${server.pid}) runs on the data in ${home}, and an earlier version of ` +
-        `Haat, or a person, started it. End that first, with kill -INT ${server.pid}.`,
-    );
-  }
   const holder = before === undefined ? undefined : holderIn(before);
   if (holder && wasCopied(holder, file)) {
     log(
@@ -58,9 +65,7 @@ export const holdData = async (home: string, log: (line: string) => void): Promi
         'shop that runs.',
     );
   }
-  await clearRemains(data, log).catch((error: unknown) => {
-    release();
-    throw error;
-  });
-  return { release };
+  // Where that fails they stay held: the server that runs is still this folder's.
+  await clearRemains(join(home, 'data'), log);
+  return { release: (now = home) => rmSync(fileIn(now), { force: true }) };
 };
