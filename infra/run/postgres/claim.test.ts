@@ -145,6 +145,26 @@ describe.each(places)('with data %s the state directory', (where) => {
     },
   );
 
+  it('a copy is refused take-over while the other runs, also where that lost its record', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const home = readRecord(stateDir)?.home ?? '';
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    await rm(join(stateDir, 'cluster.json'));
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    try {
+      await once(other, 'spawn');
+      await writeFile(
+        join(home, 'in-use.json'),
+        JSON.stringify({ launcher: identify(other.pid ?? 0) }),
+      );
+      await expect(wordAt(copy, 'take-over')).rejects.toThrow(`in use by process ${other.pid}`);
+      expect(readOwner(home)?.path).toBe(stateDir);
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+
   it.each([
     ['is missing', undefined],
     ['is empty', ''],

@@ -158,8 +158,10 @@ const disown = async (
   id: string,
   stateDir: string,
 ): Promise<void> => {
-  const other = owner && found.owner === 'there' ? readRecord(owner.path)?.home : undefined;
-  if (!found.isInside || other === undefined || other === home) return;
+  if (!found.isInside || !owner || found.owner !== 'there') return;
+  // Also where its record is lost: it may run.
+  const other = readRecord(owner.path)?.home ?? insideOf(owner.path);
+  if (other === home || !existsSync(other)) return;
   const hold = await holdData(other, () => undefined);
   try {
     writeOwner(other, id, stateDir);

@@ -1,7 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,17 +154,35 @@ describe('the embedded Postgres', () => {
     other.close();
   });
 
-  it('takes no other port where its own is fixed, and says that it is taken', async () => {
-    const port = await anyFreePort();
-    const other = createServer().listen(port, '127.0.0.1');
+  it('comes back at its own port alone, and says that it is taken', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const other = createServer().listen(first.port, '127.0.0.1');
     await once(other, 'listening');
-    await expect(start({ port, isPortFixed: true })).rejects.toThrow('Address already in use');
+    const { signal } = new AbortController();
+    await expect(first.startAgain(signal)).rejects.toThrow('Address already in use');
     const closed = once(other, 'close');
     other.close();
     await closed;
-    const cluster = await start({ port, isPortFixed: true });
-    expect(cluster.port).toBe(port);
-    await cluster.stop();
+    const again = await first.startAgain(signal);
+    expect(again.port).toBe(first.port);
+    await again.stop();
+  });
+
+  it('does not come back on data that are away, or replaced by others', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const home = join(placedData(), '..');
+    const { signal } = new AbortController();
+    await rename(home, `${home}.away`);
+    await expect(first.startAgain(signal)).rejects.toThrow('Is its disk mounted?');
+    await cp(`${home}.away`, home, { recursive: true });
+    await expect(first.startAgain(signal)).rejects.toThrow('Is its disk mounted?');
+    await rm(home, { recursive: true });
+    await rename(`${home}.away`, home);
+    await (await first.startAgain(signal)).stop();
   });
 
   it('leaves nothing running when its start is ended', async () => {

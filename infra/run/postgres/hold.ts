@@ -1,6 +1,8 @@
-import { realpathSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { identifyFolder, isSameFolder } from '../processes/folder-identity.ts';
 import {
+  type Holder,
   holderAt,
   holderIn,
   isHeld,
@@ -12,6 +14,11 @@ import { clearRemains, runningPostmaster } from './postmaster.ts';
 
 /** Keeps every other start away from data. */
 export type Hold = {
+  /**
+   * Makes the data ready for another start: ends a server that is left on them.
+   * @throws Error in plain words where they are not there now, or another process has them.
+   */
+  renew(): Promise<void>;
   /** @param home where the data are by now, if they were renamed. */
   release(home?: string): void;
 };
@@ -40,16 +47,17 @@ const requireNoOtherServer = (home: string): void => {
   );
 };
 
-/**
- * Takes the data in `home` for this process, and ends a server that a killed start left on them. It
- * is held until it is released or this process ends.
- * @throws Error in plain words where another process holds them, or a server runs on them that no
- *   start from this folder has left there.
- */
-export const holdData = async (home: string, log: (line: string) => void): Promise<Hold> => {
+/** False while its disk is away, and where another shop's data are there by now. */
+const isThere = (home: string, { place }: Holder): boolean => {
+  const now = identifyFolder(home);
+  const isSame = now !== undefined && place !== undefined && isSameFolder(now, place);
+  return isSame && existsSync(join(home, 'data'));
+};
+
+const take = async (home: string, own: Holder, log: (line: string) => void): Promise<void> => {
   const file = fileIn(home);
   requireNoOtherServer(home);
-  const before = await takeLockFile(file, JSON.stringify(ownHold(file)), (text) => {
+  const before = await takeLockFile(file, JSON.stringify(own), (text) => {
     const holder = holderIn(text);
     if (holder === undefined || !isHeld(holder, file)) return true;
     throw new Error(
@@ -67,5 +75,29 @@ export const holdData = async (home: string, log: (line: string) => void): Promi
   }
   // Where that fails they stay held: the server that runs is still this folder's.
   await clearRemains(join(home, 'data'), log);
-  return { release: (now = home) => rmSync(fileIn(now), { force: true }) };
+};
+
+/**
+ * Takes the data in `home` for this process, and ends a server that a killed start left on them. It
+ * is held until it is released or this process ends.
+ * @throws Error in plain words where another process holds them, or a server runs on them that no
+ *   start from this folder has left there.
+ */
+export const holdData = async (home: string, log: (line: string) => void): Promise<Hold> => {
+  const own = ownHold(fileIn(home));
+  await take(home, own, log);
+  let isReleased = false;
+  return {
+    renew: async () => {
+      if (!isThere(home, own)) {
+        throw new Error(`The data are not in ${home} now. Is its disk mounted?`);
+      }
+      await take(home, own, log);
+    },
+    release: (now = home) => {
+      // Once: later another process may hold them.
+      if (!isReleased) rmSync(fileIn(now), { force: true });
+      isReleased = true;
+    },
+  };
 };
