@@ -77,7 +77,8 @@ const keepCluster = (
       progress(`Postgres has ended, starting it again (log: ${logFile})${said}`);
     },
     onFailed: (error, waitMs) => {
-      const [reason = '', ...said] = (error as Error).message.split('\n');
+      const message = error instanceof Error ? error.message : String(error);
+      const [reason = '', ...said] = message.split('\n');
       const next = `Trying again in ${waitMs / 1_000} s (log: ${logFile})`;
       progress(`${reason.replace(/:$/, '.')} ${next}${lastOf(said)}`);
     },
