@@ -16,8 +16,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { identify } from '@haat/platform/lock-files/process-identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { identify } from '../processes/identity.ts';
 import { claimData } from './claim.ts';
 import { readRecord } from './cluster-record.ts';
 import { copyData } from './copy-data.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { holderIn, isHeld, ownHold, takeLockFile } from '../processes/lock-file.ts';
+import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-files/lock-file';
 import { syncFolder } from '../processes/write-whole.ts';
 import { insideOf, readRecord, writeRecord } from './cluster-record.ts';
 import { copyData } from './copy-data.ts';

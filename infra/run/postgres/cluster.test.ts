@@ -15,9 +15,9 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive, type ProcessIdentity } from '@haat/platform/lock-files/process-identity';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 import { claimData } from './claim.ts';

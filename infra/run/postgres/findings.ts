@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type FolderIdentity, identifyFolder, isSameFolder } from '../processes/folder-identity.ts';
+import {
+  type FolderIdentity,
+  identifyFolder,
+  isSameFolder,
+} from '@haat/platform/lock-files/folder-identity';
 import { type ClusterRecord, insideOf, lookUpRecord, type Unusable } from './cluster-record.ts';
 import type { Found } from './decision.ts';
 import { linksIn } from './links.ts';

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyFolder, isSameFolder } from '../processes/folder-identity.ts';
+import { identifyFolder, isSameFolder } from '@haat/platform/lock-files/folder-identity';
 import {
   type Holder,
   holderAt,
@@ -9,7 +9,7 @@ import {
   ownHold,
   takeLockFile,
   wasCopied,
-} from '../processes/lock-file.ts';
+} from '@haat/platform/lock-files/lock-file';
 import { clearRemains, runningPostmaster } from './postmaster.ts';
 
 /** Keeps every other start away from data. */

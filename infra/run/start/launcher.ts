@@ -3,6 +3,7 @@ import { migrate } from '@haat/platform/database/migrate';
 import { requirePostgres } from '@haat/platform/database/require-postgres';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { isPostgres } from '@haat/platform/database/roles/login';
+import { identify } from '@haat/platform/lock-files/process-identity';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
 import {
   mastersAt,
@@ -16,7 +17,6 @@ import { viteStorefront } from '../dev/vite-storefront.ts';
 import { claimData } from '../postgres/claim.ts';
 import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
-import { identify } from '../processes/identity.ts';
 import { keepShort, rotate } from '../processes/log-file.ts';
 import { freePortsFrom, isPortFree } from '../processes/ports.ts';
 import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
