@@ -29,7 +29,7 @@ import { type ProviderPlan, planProviders } from './providers.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { setAside } from './set-aside.ts';
 import type { LauncherSettings } from './settings.ts';
-import { openState, requireNoRestore, type State } from './state.ts';
+import { openState, requireNoBrokenRestore, requireNoRunningRestore, type State } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 5_000] as const;
@@ -115,6 +115,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     const take = () => takeLock(state.lock, { address, npm }, progress, aborter.signal);
     let taken = await take();
     release = taken.release;
+    requireNoRunningRestore(state);
     // Before anything is renamed, and after what a killed start left was ended: that has the port.
     await requirePublicPort(settings);
     aborter.signal.throwIfAborted();
@@ -128,7 +129,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
       progress(`Set aside as ${aside}; renamed back, it goes on. Set aside so far:`);
       for (const line of await setAsideStates(state.folder)) progress(line);
     }
-    requireNoRestore(state);
+    requireNoBrokenRestore(state);
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
   };
 
