@@ -29,6 +29,7 @@ const config: KnipConfig = {
     'infra/run/docker/vitest.config.ts': ['exports'],
     // Of the machine.
     'infra/e2e/launcher/postgres-killed.stack.test.ts': ['binaries'],
+    'infra/run/postgres/{cluster,keeper}.test.ts': ['binaries'],
     ...(withoutTests
       ? {
           // Doors for the tests of other rooms.

@@ -1,11 +1,11 @@
 import { readlinkSync } from 'node:fs';
+import type { ProcessIdentity } from '@haat/platform/lock-files/process-identity';
 import { newDomain } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { runningPostmaster } from '../../run/postgres/postmaster.ts';
 import { isHealthy } from '../../run/processes/health.ts';
-import type { ProcessIdentity } from '../../run/processes/identity.ts';
 import { environmentOf } from '../../run/testing/environment.ts';
 import type { LaunchSite } from '../../run/testing/launch.ts';
 

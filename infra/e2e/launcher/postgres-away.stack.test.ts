@@ -3,9 +3,9 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { isAlive } from '@haat/platform/lock-files/process-identity';
 import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { isAlive } from '../../run/processes/identity.ts';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../run/testing/launch.ts';
 import { type OrderingShop, orderingShop, PATIENCE } from './ordering-shop.ts';
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@haat/platform/lock-files/process-identity';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { isAlive } from '../../run/processes/identity.ts';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../run/testing/launch.ts';
 import { type OrderingShop, orderingShop, PATIENCE } from './ordering-shop.ts';
 

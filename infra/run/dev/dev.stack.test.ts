@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '@haat/platform/lock-files/process-identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isHealthy } from '../processes/health.ts';
-import { isAlive } from '../processes/identity.ts';
 import { ROOT } from '../processes/stack.ts';
 import { environmentOf } from '../testing/environment.ts';
 import { createLaunchSite, type Launch, type LaunchSite } from '../testing/launch.ts';

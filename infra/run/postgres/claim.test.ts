@@ -16,10 +16,11 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { identify } from '@haat/platform/lock-files/process-identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { identify } from '../processes/identity.ts';
 import { claimData } from './claim.ts';
 import { readRecord } from './cluster-record.ts';
+import { copyData } from './copy-data.ts';
 import type { Way } from './decision.ts';
 import { readOwner } from './owner.ts';
 import { isRoot } from './server-account.ts';
@@ -144,6 +145,26 @@ describe.each(places)('with data %s the state directory', (where) => {
     },
   );
 
+  it('a copy is refused take-over while the other runs, also where that lost its record', async () => {
+    await makeShop(stateDir, 'first', placeOf(where));
+    const home = readRecord(stateDir)?.home ?? '';
+    const copy = join(folder, 'b', 'postgres');
+    await copyFolder(stateDir, copy);
+    await rm(join(stateDir, 'cluster.json'));
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    try {
+      await once(other, 'spawn');
+      await writeFile(
+        join(home, 'in-use.json'),
+        JSON.stringify({ launcher: identify(other.pid ?? 0) }),
+      );
+      await expect(wordAt(copy, 'take-over')).rejects.toThrow(`in use by process ${other.pid}`);
+      expect(readOwner(home)?.path).toBe(stateDir);
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+
   it.each([
     ['is missing', undefined],
     ['is empty', ''],
@@ -214,6 +235,65 @@ describe.each(places)('with data %s the state directory', (where) => {
     await rm(dirname(stateDir), { recursive: true });
     await rename(join(folder, 'kept'), dirname(stateDir));
     expect(await wordAt(stateDir)).toBe('first');
+  });
+});
+
+describe('data with a folder that is a link', () => {
+  const elsewhere = () => join(folder, 'elsewhere');
+  beforeEach(() => chmod(folder, 0o711));
+
+  /** A shop with one of the folders in its home moved elsewhere. */
+  const makeLinked = async (name: string): Promise<string> => {
+    const home = await makeShop(stateDir, 'first');
+    const link = join(home, name);
+    await mkdir(link, { recursive: true });
+    await rename(link, elsewhere());
+    await symlink(elsewhere(), link);
+    return name;
+  };
+
+  it.each(['', 'data', 'data/pg_wal', 'data/pg_tblspc/16385'])(
+    'go on where they are; a copy with the link cluster/%s stops, with every way, until it has its own',
+    async (name) => {
+      await makeLinked(name);
+      const copy = join(folder, 'b', 'postgres');
+      await copyFolder(stateDir, copy);
+      await expect(wordAt(copy)).rejects.toThrow('is a copy of');
+      const link = join(copy, 'cluster', name);
+      for (const way of ['take-over', 'copy-data'] as const) {
+        await expect(wordAt(copy, way)).rejects.toThrow(`${link} is a link to ${elsewhere()}.`);
+      }
+      expect(await wordAt(stateDir)).toBe('first');
+      await rm(link);
+      await cp(elsewhere(), link, { recursive: true });
+      expect(await wordAt(copy, 'copy-data')).toBe('first');
+      // Once it has an id of its own, its owner may link as well.
+      await rename(link, join(folder, 'own'));
+      await symlink(join(folder, 'own'), link);
+      expect(await wordAt(copy)).toBe('first');
+    },
+  );
+
+  it('go on in a folder that is moved; a copy put in its place stops', async () => {
+    await makeLinked('data/pg_wal');
+    const kept = join(folder, 'kept', 'postgres');
+    await copyFolder(stateDir, kept);
+    const moved = join(folder, 'moved', 'postgres');
+    await rename(dirname(stateDir), dirname(moved));
+    expect(await wordAt(moved)).toBe('first');
+    await rename(dirname(kept), dirname(stateDir));
+    await expect(wordAt(stateDir, 'take-over')).rejects.toThrow('pg_wal is a link to');
+    const link = join(stateDir, 'cluster', 'data', 'pg_wal');
+    await rm(link);
+    await mkdir(link);
+    await wordAt(stateDir, 'take-over');
+  });
+
+  it('are not copied', async () => {
+    await makeLinked('data/pg_wal');
+    const [from, to] = [join(stateDir, 'cluster'), join(folder, 'copied')];
+    await expect(copyData(from, to, { id: 'two', stateDir })).rejects.toThrow('is a link to');
+    expect(existsSync(to)).toBe(false);
   });
 });
 

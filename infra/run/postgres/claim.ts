@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { holderIn, isHeld, ownHold, takeLockFile } from '../processes/lock-file.ts';
+import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-files/lock-file';
 import { syncFolder } from '../processes/write-whole.ts';
 import { insideOf, readRecord, writeRecord } from './cluster-record.ts';
 import { copyData } from './copy-data.ts';
@@ -134,12 +134,12 @@ const own = async (
   decision: Decision,
   password: string,
 ): Promise<void> => {
-  const { found, record, owner } = findings;
+  const { found, record, owner, isOwnersFolder } = findings;
   const known = found.owner === 'this one' ? found.ownerId : (record?.id ?? found.ownerId);
   const next = decision.do === 'new id' ? id : (known ?? id);
   if (decision.do === 'own' && decision.why === 'taken over')
     await disown(findings, next, stateDir);
-  if (decision.do !== 'start') {
+  if (decision.do !== 'start' || !isOwnersFolder) {
     writeOwner(home, next, stateDir);
     if (owner !== undefined && 'why' in decision && isTold.includes(decision.why)) {
       log(`This shop was in ${owner.path}: its data in ${home} belong to ${stateDir} from now on`);
@@ -158,8 +158,10 @@ const disown = async (
   id: string,
   stateDir: string,
 ): Promise<void> => {
-  const other = owner && found.owner === 'there' ? readRecord(owner.path)?.home : undefined;
-  if (!found.isInside || other === undefined || other === home) return;
+  if (!found.isInside || !owner || found.owner !== 'there') return;
+  // Also where its record is lost: it may run.
+  const other = readRecord(owner.path)?.home ?? insideOf(owner.path);
+  if (other === home || !existsSync(other)) return;
   const hold = await holdData(other, () => undefined);
   try {
     writeOwner(other, id, stateDir);

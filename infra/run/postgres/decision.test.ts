@@ -9,6 +9,7 @@ const OWN: Found = {
   isInside: false,
   ownerId: 'one',
   owner: 'this one',
+  hasLinks: false,
   isNamedAfterThis: false,
   candidates: 0,
 };
@@ -16,6 +17,7 @@ const OWN: Found = {
 const LEGACY: Partial<Found> = { recordId: undefined, ownerId: undefined, owner: 'none' };
 const NO_RECORD: Partial<Found> = { ...LEGACY, record: 'missing', data: 'missing', isInside: true };
 const INSIDE: Partial<Found> = { isInside: true };
+const LINKED: Partial<Found> = { ...INSIDE, hasLinks: true };
 
 type Row = readonly [
   what: string,
@@ -51,6 +53,17 @@ const ROWS: readonly Row[] = [
     'own: taken over',
     'copy data',
   ],
+  ['a copy with a link', { ...LINKED, owner: 'there' }, 'stop: copy', 'stop: links', 'stop: links'],
+  ['a copy with a link, its owner gone', { ...LINKED, owner: 'gone' }, 'stop: links'],
+  ['a copy with a link, where its owner was', LINKED, 'stop: links'],
+  [
+    'a copy with a link, and without a record',
+    { ...LINKED, record: 'missing', owner: 'there', candidates: 1 },
+    'stop: no record',
+    'stop: links',
+    'stop: no record',
+  ],
+  ['a folder of an earlier version with a link', { ...LEGACY, ...LINKED }, 'own: first id'],
   ['an id given to the data, not to the record yet', { recordId: 'old' }, 'own: first id'],
   [
     'data of another id, whose owner is gone',

@@ -15,6 +15,8 @@ export type Found = {
    * Gone: it is not there, or has other data.
    */
   readonly owner: 'none' | 'this one' | 'this one, by another path' | 'gone' | 'there';
+  /** Of data inside, which may be copied: a folder in them is a link, that leads to another's. */
+  readonly hasLinks: boolean;
   /** Earlier versions named data outside after the path of their state directory: it is this one. */
   readonly isNamedAfterThis: boolean;
   /** Of a record that is missing or unusable: how many data there are that may be its own. */
@@ -31,6 +33,7 @@ export type Stop =
   | 'data missing'
   | 'data closed'
   | 'copy'
+  | 'links'
   | 'owner unknown';
 
 export type Decision =
@@ -77,15 +80,26 @@ const withoutWay = (found: Found): Decision => {
   return found.data === 'half made' && decision.do !== 'stop' ? { do: 'set up' } : decision;
 };
 
-/**
- * Whether a start may go on with what it found, and what it writes down first. Data are never
- * deleted or written over: what cannot be known is left to a person, who asks for a `way`.
- */
-export const decide = (found: Found, way?: Way): Decision => {
+const byWay = (found: Found, way: Way | undefined): Decision => {
   const decision = withoutWay(found);
   if (way === undefined || decision.do !== 'stop') return decision;
   if (decision.why === 'no record' && way === 'take-over') return { do: 'make record' };
   if (decision.why !== 'copy' && decision.why !== 'owner unknown') return decision;
   if (way === 'take-over') return own('taken over');
   return { do: found.isInside ? 'new id' : 'copy data' };
+};
+
+/** Of a folder of an earlier version nothing tells whether it was copied: it goes on. */
+const isFirstId = (found: Found, decision: Decision): boolean =>
+  found.owner === 'none' && decision.do === 'own' && decision.why === 'first id';
+
+/**
+ * Whether a start may go on with what it found, and what it writes down first. Data are never
+ * deleted or written over: what cannot be known is left to a person, who asks for a `way`.
+ */
+export const decide = (found: Found, way?: Way): Decision => {
+  const decision = byWay(found, way);
+  if (!found.hasLinks || ['stop', 'set up'].includes(decision.do)) return decision;
+  // Also at the owner's own path: a copy may have been put there.
+  return isFirstId(found, decision) ? decision : stop('links');
 };

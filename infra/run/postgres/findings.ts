@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type FolderIdentity, identifyFolder, isSameFolder } from '../processes/folder-identity.ts';
+import {
+  type FolderIdentity,
+  identifyFolder,
+  isSameFolder,
+} from '@haat/platform/lock-files/folder-identity';
 import { type ClusterRecord, insideOf, lookUpRecord, type Unusable } from './cluster-record.ts';
 import type { Found } from './decision.ts';
+import { linksIn } from './links.ts';
 import { type Owner, readOwner } from './owner.ts';
 import { homesOutside } from './shared-root.ts';
 
@@ -16,6 +21,10 @@ export type Findings = {
   /** Where the data are; where none are, where the record says, or inside. */
   readonly home: string;
   readonly owner: Owner | undefined;
+  /** The owner file names this very folder, not one whose path or place this one has by now. */
+  readonly isOwnersFolder: boolean;
+  /** Of data inside, where this folder may be a copy: links to what it would share. */
+  readonly links: readonly string[];
   /** Homes of data that may be those of a record that is missing or unusable. */
   readonly candidates: readonly string[];
 };
@@ -84,6 +93,12 @@ export const findData = (stateDir: string): Findings => {
   const inside = insideOf(stateDir);
   const outside = (): readonly string[] =>
     homesOutside().filter((home) => dataIn(home) === 'whole');
+  const ownership = (home: string) => {
+    const owner = readOwner(home);
+    const isOwnersFolder = owner !== undefined && isSameFolder(owner, here);
+    const mayBeCopy = home === inside && !isOwnersFolder && dataIn(home) === 'whole';
+    return { owner, isOwnersFolder, links: mayBeCopy ? linksIn(home) : [] };
+  };
 
   if (record === undefined) {
     const candidates = [
@@ -92,24 +107,26 @@ export const findData = (stateDir: string): Findings => {
     ];
     const [home = inside] = candidates;
     const state = unusable === undefined ? 'missing' : unusable.isClosed ? 'closed' : 'unusable';
-    const owner = readOwner(home);
+    const owned = ownership(home);
     return {
-      ...{ record, unusable, home, owner, candidates },
+      ...{ record, unusable, home, ...owned, candidates },
       found: {
         ...{ record: state, data: dataIn(home), isInside: home === inside },
-        ...{ ownerId: owner?.id, owner: ownerNow(owner, home, here) },
+        ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, home, here) },
+        ...{ hasLinks: owned.links.length > 0 },
         ...{ isNamedAfterThis: false, candidates: candidates.length },
       },
     };
   }
 
   const home = dataIn(record.home) === 'missing' ? renamed(record, here, outside()) : record.home;
-  const owner = readOwner(home);
+  const owned = ownership(home);
   return {
-    ...{ record, unusable, home, owner, candidates: [] },
+    ...{ record, unusable, home, ...owned, candidates: [] },
     found: {
       ...{ record: 'usable', recordId: record.id, data: dataIn(home), isInside: home === inside },
-      ...{ ownerId: owner?.id, owner: ownerNow(owner, home, here) },
+      ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, home, here) },
+      hasLinks: owned.links.length > 0,
       isNamedAfterThis: basename(home) === legacyName(stateDir),
       candidates: 0,
     },

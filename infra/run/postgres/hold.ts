@@ -1,20 +1,30 @@
-import { rmSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { identifyFolder, isSameFolder } from '@haat/platform/lock-files/folder-identity';
 import {
+  type Holder,
   holderAt,
   holderIn,
   isHeld,
   ownHold,
   takeLockFile,
   wasCopied,
-} from '../processes/lock-file.ts';
-import { clearRemains, runningPostmaster } from './postmaster.ts';
+} from '@haat/platform/lock-files/lock-file';
+import { waitFor } from '../processes/wait.ts';
+import { clearRemains, isLocked, runningPostmaster } from './postmaster.ts';
 
 /** Keeps every other start away from data. */
 export type Hold = {
+  /**
+   * Makes the data ready for another start: ends a server that is left on them.
+   * @throws Error in plain words where they are not there now, or another process has them.
+   */
+  renew(): Promise<void>;
   /** @param home where the data are by now, if they were renamed. */
   release(home?: string): void;
 };
+
+const DYING_WITHIN_MS = 10_000;
 
 const fileIn = (home: string): string => join(home, 'in-use.json');
 
@@ -25,15 +35,39 @@ export const isHeldByAny = (home: string): boolean => {
 };
 
 /**
- * Takes the data in `home` for this process, and ends a server that a killed start left on them. It
- * is held until it is released or this process ends.
- * @throws Error in plain words where another process holds them, or a server runs on them that no
- *   start has left there.
+ * What a start from this folder left running is ended; any other server is not ours to end: an earlier
+ * version or a person may have started it, and a copied lock names what runs on the original.
  */
-export const holdData = async (home: string, log: (line: string) => void): Promise<Hold> => {
-  const file = fileIn(home);
+const requireNoOtherServer = async (home: string): Promise<void> => {
   const data = join(home, 'data');
-  const before = await takeLockFile(file, JSON.stringify(ownHold(file)), (text) => {
+  const server = runningPostmaster(data);
+  // The last processes of a killed server take a moment to end.
+  if (!server && !(await waitFor(() => !isLocked(data), { within: DYING_WITHIN_MS }))) {
+    throw new Error(
+      `A Postgres that cannot be seen from here, in another container, uses the data in ${home}. ` +
+        'Nothing was changed. End that shop first: one state folder belongs to one container.',
+    );
+  }
+  const holder = holderAt(fileIn(home));
+  if (!server || (holder !== undefined && !wasCopied(holder, fileIn(home)))) return;
+  throw new Error(
+    `A Postgres (process ${server.pid}) runs on the data in ${home}, which are in ` +
+      `${realpathSync(data)}, and no start from this folder began it. Nothing was changed. End the ` +
+      `shop that it belongs to. If it belongs to none, end it with kill -INT ${server.pid}.`,
+  );
+};
+
+/** False while its disk is away, and where another shop's data are there by now. */
+const isThere = (home: string, { place }: Holder): boolean => {
+  const now = identifyFolder(home);
+  const isSame = now !== undefined && place !== undefined && isSameFolder(now, place);
+  return isSame && existsSync(join(home, 'data'));
+};
+
+const take = async (home: string, own: Holder, log: (line: string) => void): Promise<void> => {
+  const file = fileIn(home);
+  await requireNoOtherServer(home);
+  const before = await takeLockFile(file, JSON.stringify(own), (text) => {
     const holder = holderIn(text);
     if (holder === undefined || !isHeld(holder, file)) return true;
     throw new Error(
@@ -41,15 +75,6 @@ export const holdData = async (home: string, log: (line: string) => void): Promi
         `kill ${holder.launcher.pid}.`,
     );
   });
-  const release: Hold['release'] = (now = home) => rmSync(fileIn(now), { force: true });
-  const server = runningPostmaster(data);
-  if (server && before === undefined) {
-    release();
-    throw new Error(
-      `A Postgres (process ${server.pid}) runs on the data in ${home}, and an earlier version of ` +
-        `Haat, or a person, started it. End that first, with kill -INT ${server.pid}.`,
-    );
-  }
   const holder = before === undefined ? undefined : holderIn(before);
   if (holder && wasCopied(holder, file)) {
     log(
@@ -58,9 +83,31 @@ export const holdData = async (home: string, log: (line: string) => void): Promi
         'shop that runs.',
     );
   }
-  await clearRemains(data, log).catch((error: unknown) => {
-    release();
-    throw error;
-  });
-  return { release };
+  // Where that fails they stay held: the server that runs is still this folder's.
+  await clearRemains(join(home, 'data'), log);
+};
+
+/**
+ * Takes the data in `home` for this process, and ends a server that a killed start left on them. It
+ * is held until it is released or this process ends.
+ * @throws Error in plain words where another process holds them, or a server runs on them that no
+ *   start from this folder has left there.
+ */
+export const holdData = async (home: string, log: (line: string) => void): Promise<Hold> => {
+  const own = ownHold(fileIn(home));
+  await take(home, own, log);
+  let isReleased = false;
+  return {
+    renew: async () => {
+      if (!isThere(home, own)) {
+        throw new Error(`The data are not in ${home} now. Is its disk mounted?`);
+      }
+      await take(home, own, log);
+    },
+    release: (now = home) => {
+      // Once: later another process may hold them.
+      if (!isReleased) rmSync(fileIn(now), { force: true });
+      isReleased = true;
+    },
+  };
 };

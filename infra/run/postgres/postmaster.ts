@@ -1,7 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { identify, isAlive, type ProcessIdentity, signal } from '../processes/identity.ts';
+import {
+  identify,
+  isAlive,
+  type ProcessIdentity,
+  signal,
+} from '@haat/platform/lock-files/process-identity';
 import { waitFor } from '../processes/wait.ts';
 
 const lockFile = (dataDir: string): string => join(dataDir, 'postmaster.pid');
@@ -39,6 +44,16 @@ const serves = (pid: number, dataDir: string): boolean => {
 export const runningPostmaster = (dataDir: string): ProcessIdentity | undefined => {
   const pid = Number(lockLines(dataDir)[0]);
   return pid > 0 && serves(pid, dataDir) ? identify(pid) : undefined;
+};
+
+/** In every data directory, and never replaced: locked while a process of a server lives. */
+export const kernelLock = (dataDir: string): string => join(dataDir, 'PG_VERSION');
+
+/** Whether a server uses the data, also one in another container. False where flock is missing. */
+export const isLocked = (dataDir: string): boolean => {
+  const script = '[ -r "$1" ] || exit 0; exec 9<"$1"; flock -n 9';
+  const args = ['-c', script, 'sh', kernelLock(dataDir)];
+  return spawnSync('/bin/sh', args, { stdio: 'ignore' }).status === 1;
 };
 
 /** True once the server of `pid` says that it accepts connections. */

@@ -1,6 +1,7 @@
 import { recordFile } from './cluster-record.ts';
 import type { Stop } from './decision.ts';
 import type { Findings } from './findings.ts';
+import { textOfLinks } from './links.ts';
 
 const UNCHANGED = 'Nothing was changed.';
 const FRESH =
@@ -10,7 +11,7 @@ const FRESH =
 export const textOf = (
   why: Stop,
   stateDir: string,
-  { home, owner, unusable, candidates, found }: Findings,
+  { home, owner, unusable, candidates, found, links }: Findings,
 ): string => {
   const record = recordFile(stateDir);
   const state = unusable?.reason ?? 'is missing';
@@ -49,6 +50,11 @@ export const textOf = (
           'To go on here instead of there: npm start -- --take-over',
           'To go on here with a copy of the data: npm start -- --copy-data',
         ],
+    links: [
+      `${stateDir} is not the folder that ${home} belonged to: it was copied, or moved to another ` +
+        `disk. ${UNCHANGED}`,
+      textOfLinks(links),
+    ],
     'owner unknown': [
       `${record} names the data in ${home}, and nothing says that they belong to this folder: ` +
         `it was moved, or copied. ${UNCHANGED}`,

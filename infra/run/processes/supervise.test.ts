@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@haat/platform/lock-files/process-identity';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isAlive } from './identity.ts';
 import { anyFreePort } from './ports.ts';
 import { type SupervisedProcess, type SupervisorOptions, supervise } from './supervise.ts';
 import { waitFor } from './wait.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { identify, type ProcessIdentity, signal } from '@haat/platform/lock-files/process-identity';
 import { watchForHangs } from './hang-watch.ts';
 import { isHealthy } from './health.ts';
-import { identify, type ProcessIdentity, signal } from './identity.ts';
 import { tailOf } from './log-file.ts';
 import { watchReadiness } from './readiness-watch.ts';
 import { waitFor } from './wait.ts';

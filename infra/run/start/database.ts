@@ -53,18 +53,20 @@ const ofItself = (log: string): string => {
   return lastOf([...said.values()]);
 };
 
-/** Brings Postgres back whenever it has ended, at the same port: the services know that one alone. */
+/**
+ * Brings Postgres back whenever it has ended, at the same port: the services know that one alone. Its
+ * data stay held all the time, also while it is down.
+ */
 const keepCluster = (
   first: Cluster,
-  start: (port: number, signal: AbortSignal) => Promise<Cluster>,
   { folder, progress }: DatabaseOptions,
 ): (() => Promise<void>) => {
   const { port } = first;
   const logFile = join(folder, 'postgres.log');
 
-  return keepRunning(first, {
+  const stop = keepRunning(first, {
     start: async (signal) => {
-      if (await isPortFree(port)) return start(port, signal);
+      if (await isPortFree(port)) return first.startAgain(signal);
       throw new Error(
         `Port ${port} of Postgres is taken by ${portHolder(port)}. ` +
           'End that program: the services look for Postgres at this port only.',
@@ -75,12 +77,17 @@ const keepCluster = (
       progress(`Postgres has ended, starting it again (log: ${logFile})${said}`);
     },
     onFailed: (error, waitMs) => {
-      const [reason = '', ...said] = (error as Error).message.split('\n');
+      const message = error instanceof Error ? error.message : String(error);
+      const [reason = '', ...said] = message.split('\n');
       const next = `Trying again in ${waitMs / 1_000} s (log: ${logFile})`;
       progress(`${reason.replace(/:$/, '.')} ${next}${lastOf(said)}`);
     },
     onBack: () => progress(`Postgres runs again at port ${port}`),
   });
+  return async () => {
+    await stop();
+    first.release();
+  };
 };
 
 /**
@@ -97,21 +104,15 @@ export const keepDatabase = async (
     return { urls, stop: async () => undefined };
   }
   const { folder, progress } = options;
-  const cluster = { dataDir: folder, durable: true, log: progress };
   const first = await startCluster({
-    ...cluster,
+    ...{ dataDir: folder, durable: true, log: progress },
     port: POSTGRES_PORT_FROM,
     signal: options.signal,
   });
   progress(`Postgres 18 at port ${first.port}`);
   const embedded = await ensureDatabase(first.url, DATABASE);
   const embeddedKeys = await ensureDatabase(first.url, KEYS_DATABASE);
-  const stop = keepCluster(
-    first,
-    (port, signal) =>
-      startCluster({ ...cluster, port, isPortFixed: true, isRestart: true, signal }),
-    options,
-  );
+  const stop = keepCluster(first, options);
   return {
     urls: {
       databaseUrl: databaseUrl ?? embedded,

@@ -4,14 +4,20 @@ import { keepRunning, type Server } from './keep-running.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Scripted = Server & { readonly crash: () => void; readonly isStopped: () => boolean };
+type Scripted = Server & {
+  readonly crash: () => void;
+  /** Ends without an end: it cannot be killed. */
+  readonly fail: (error: Error) => void;
+  readonly isStopped: () => boolean;
+};
 
 const server = (): Scripted => {
-  const { promise: ended, resolve: crash } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: crash, reject: fail } = Promise.withResolvers<void>();
   let isStopped = false;
   return {
     ended,
     crash,
+    fail,
     isStopped: () => isStopped,
     stop: async () => {
       isStopped = true;
@@ -27,6 +33,12 @@ const keep = () => {
   const begun = performance.now();
   const at = (): string => `${Math.round(performance.now() - begun) / 1_000} s`;
   const state = { current: first, failures: 0, starting: undefined as Promise<void> | undefined };
+  /** What throws when it is next told. */
+  const mute = new Set<string>();
+  const tell = (what: string, line: string): void => {
+    if (mute.delete(what)) throw new Error(`${what} cannot be told`);
+    lines.push(line);
+  };
   const stop = keepRunning<Scripted>(first, {
     start: async (signal) => {
       lines.push(`try at ${at()}`);
@@ -39,12 +51,12 @@ const keep = () => {
       state.current = server();
       return state.current;
     },
-    onEnded: () => lines.push(`ended at ${at()}`),
-    onFailed: (error, waitMs) => lines.push(`${(error as Error).message}, ${waitMs / 1_000} s`),
-    onBack: () => lines.push(`back at ${at()}`),
+    onEnded: () => tell('ended', `ended at ${at()}`),
+    onFailed: (error, waitMs) => tell('failed', `${(error as Error).message}, ${waitMs / 1_000} s`),
+    onBack: () => tell('back', `back at ${at()}`),
   });
   const take = (): string[] => lines.splice(0);
-  return { state, stop, take };
+  return { state, stop, take, mute };
 };
 
 it('a server that ends is started again at once, and after failures with 1 to 30 s between', async () => {
@@ -120,4 +132,38 @@ it('stops the server that runs', async () => {
   const { state, stop } = keep();
   await stop();
   expect(state.current.isStopped()).toBe(true);
+});
+
+it('a server that cannot be ended is told, and started again', async () => {
+  const { state, stop, take } = keep();
+  state.current.fail(new Error('Postgres (process 7) does not end.'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(take()).toEqual([
+    ...['Postgres (process 7) does not end., 0 s', 'ended at 0 s', 'try at 0 s', 'back at 0 s'],
+  ]);
+  await stop();
+});
+
+it.each(['ended', 'back'])('goes on where %s cannot be told', async (what) => {
+  const { state, stop, take, mute } = keep();
+  mute.add(what);
+  state.current.crash();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(take()).toContain(`${what} cannot be told, ${what === 'ended' ? 0 : 1} s`);
+  state.current.crash();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(take()).toEqual(['ended at 0 s', 'try at 1 s', 'back at 1 s']);
+  await stop();
+});
+
+it('goes on where a failure cannot be told', async () => {
+  const { state, stop, take, mute } = keep();
+  mute.add('failed');
+  state.failures = 1;
+  state.current.crash();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(take()).toEqual([
+    ...['ended at 0 s', 'try at 0 s', 'failed cannot be told, 1 s', 'try at 1 s', 'back at 1 s'],
+  ]);
+  await stop();
 });

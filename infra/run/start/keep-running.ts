@@ -8,9 +8,9 @@ export type Server = {
 export type KeepRunning<Running extends Server> = {
   /** Starts another one. Aborted, it ends what it has begun and throws. */
   readonly start: (signal: AbortSignal) => Promise<Running>;
-  /** Called when a server has ended by itself. */
+  /** Called when a server has ended by itself. What these three throw goes to `onFailed`, and no further. */
   readonly onEnded: () => void;
-  /** Called after each failed try. @param waitMs before the next one. */
+  /** Called after each failed try, and with all else that fails. @param waitMs before the next one. */
   readonly onFailed: (error: unknown, waitMs: number) => void;
   /** Called when a server runs again. */
   readonly onBack: () => void;
@@ -52,6 +52,19 @@ export const keepRunning = <Running extends Server>(
   signal.addEventListener('abort', () => tellStopped());
   let tries = 0;
 
+  /** A message that cannot be given, of a log that cannot be read, ends nothing. */
+  const tell = (message: () => void): void => {
+    try {
+      message();
+    } catch (error) {
+      try {
+        onFailed(error, waitBefore(tries));
+      } catch {
+        // The next failure is told again.
+      }
+    }
+  };
+
   /** @returns undefined where it was stopped before one runs. */
   const startAgain = async (): Promise<Running | undefined> => {
     await pause(waitBefore(tries), signal);
@@ -62,7 +75,7 @@ export const keepRunning = <Running extends Server>(
       } catch (error) {
         if (signal.aborted) return undefined;
         const waitMs = waitBefore(tries);
-        onFailed(error, waitMs);
+        tell(() => onFailed(error, waitMs));
         await pause(waitMs, signal);
       }
     }
@@ -72,12 +85,14 @@ export const keepRunning = <Running extends Server>(
   const run = async (): Promise<void> => {
     for (let running: Running | undefined = first; running !== undefined; ) {
       const startedAt = performance.now();
-      await Promise.race([running.ended, stopped]);
+      // One that could not be ended is ended by the next start, which fails until it is.
+      const ended = running.ended.catch((error) => tell(() => onFailed(error, waitBefore(tries))));
+      await Promise.race([ended, stopped]);
       if (signal.aborted) return running.stop();
       if (performance.now() - startedAt >= WELL_AFTER_MS) tries = 0;
-      onEnded();
+      tell(onEnded);
       running = await startAgain();
-      if (running !== undefined && !signal.aborted) onBack();
+      if (running !== undefined && !signal.aborted) tell(onBack);
     }
   };
   const kept = run();

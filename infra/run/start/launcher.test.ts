@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownHold } from '@haat/platform/lock-files/lock-file';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anyFreePort } from '../processes/ports.ts';
 import { createLauncher } from './launcher.ts';
@@ -38,8 +39,26 @@ it('opens no new shop where a restore was cut off', async () => {
   await mkdir(join(folder, 'restoring'));
   const found = await readdir(folder);
   await expect(launch([], await anyFreePort())).rejects.toThrow(
-    'A backup is being put back, or that was cut off',
+    'A backup was being put back, and that was cut off',
   );
   expect(await readdir(folder)).toEqual(expect.arrayContaining(found));
   expect(await readdir(folder)).not.toContain('postgres');
 });
+
+it.each([[], ['--fresh']])(
+  'refuses to start while a restore runs, and leaves it alone (%s)',
+  async (...args) => {
+    const turn = join(folder, 'restoring.pid');
+    await writeFile(turn, JSON.stringify(ownHold(turn)));
+    const found = await readdir(folder);
+    await expect(launch(args, await anyFreePort())).rejects.toThrow(
+      `Process ${process.pid} puts a backup back into ${folder}`,
+    );
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(found));
+    expect(await readdir(folder)).not.toContain('postgres');
+    await writeFile(turn, '');
+    await mkdir(join(folder, 'restoring'));
+    // One that was killed is no hindrance by itself.
+    await expect(launch([], await anyFreePort())).rejects.toThrow('was cut off');
+  },
+);

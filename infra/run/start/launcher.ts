@@ -3,6 +3,7 @@ import { migrate } from '@haat/platform/database/migrate';
 import { requirePostgres } from '@haat/platform/database/require-postgres';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { isPostgres } from '@haat/platform/database/roles/login';
+import { identify } from '@haat/platform/lock-files/process-identity';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
 import {
   mastersAt,
@@ -16,7 +17,6 @@ import { viteStorefront } from '../dev/vite-storefront.ts';
 import { claimData } from '../postgres/claim.ts';
 import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
-import { identify } from '../processes/identity.ts';
 import { keepShort, rotate } from '../processes/log-file.ts';
 import { freePortsFrom, isPortFree } from '../processes/ports.ts';
 import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
@@ -29,7 +29,7 @@ import { type ProviderPlan, planProviders } from './providers.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { setAside } from './set-aside.ts';
 import type { LauncherSettings } from './settings.ts';
-import { openState, requireNoRestore, type State } from './state.ts';
+import { openState, requireNoBrokenRestore, requireNoRunningRestore, type State } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 5_000] as const;
@@ -115,6 +115,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     const take = () => takeLock(state.lock, { address, npm }, progress, aborter.signal);
     let taken = await take();
     release = taken.release;
+    requireNoRunningRestore(state);
     // Before anything is renamed, and after what a killed start left was ended: that has the port.
     await requirePublicPort(settings);
     aborter.signal.throwIfAborted();
@@ -128,7 +129,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
       progress(`Set aside as ${aside}; renamed back, it goes on. Set aside so far:`);
       for (const line of await setAsideStates(state.folder)) progress(line);
     }
-    requireNoRestore(state);
+    requireNoBrokenRestore(state);
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
   };
 

@@ -4,8 +4,12 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  identify,
+  isAlive,
+  type ProcessIdentity,
+} from '@haat/platform/lock-files/process-identity';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { identify, isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { takeLock } from './lock.ts';
 
 const ADDRESS = 'http://localhost:3000';

@@ -1,5 +1,4 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isAlive, type ProcessIdentity, signal as send } from '../processes/identity.ts';
 import {
   type Holder,
   holderIn,
@@ -7,7 +6,12 @@ import {
   ownHold,
   takeLockFile,
   wasCopied,
-} from '../processes/lock-file.ts';
+} from '@haat/platform/lock-files/lock-file';
+import {
+  isAlive,
+  type ProcessIdentity,
+  signal as send,
+} from '@haat/platform/lock-files/process-identity';
 import { waitFor } from '../processes/wait.ts';
 
 type LockContent = Holder & {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { holderAt, isHeld } from '@haat/platform/lock-files/lock-file';
 
 /**
  * Where `npm start` keeps everything (for root in a folder closed to others, postgres/cluster.json
@@ -60,15 +61,30 @@ export const openState = (folder: string): State => {
 };
 
 /**
- * A new and empty shop would stand where the one was to come back.
- * @throws Error in plain words when a restore is under way, or was cut off.
+ * A start beside a restore would open half of what is put back. The lock of this start is taken
+ * before: a restore looks for that one after it has taken its own.
+ * @throws Error in plain words while one runs
  */
-export const requireNoRestore = ({ folder, postgres }: State): void => {
+export const requireNoRunningRestore = ({ folder }: State): void => {
+  const turn = join(folder, 'restoring.pid');
+  const holder = holderAt(turn);
+  if (holder === undefined || !isHeld(holder, turn)) return;
+  throw new Error(
+    `Process ${holder.launcher.pid} puts a backup back into ${folder} (npm run ops -- restore). ` +
+      'Nothing was changed. Start again when it has ended.',
+  );
+};
+
+/**
+ * A new and empty shop would stand where the one was to come back.
+ * @throws Error in plain words when a restore was cut off.
+ */
+export const requireNoBrokenRestore = ({ folder, postgres }: State): void => {
   const restoring = join(folder, 'restoring');
   // It moves the data last: what is left beside them is nothing.
   if (!existsSync(restoring) || existsSync(postgres)) return;
   throw new Error(
-    `A backup is being put back, or that was cut off: ${restoring} is there. Wait for npm run ops -- ` +
-      'restore, or run it again; to begin without the backup, move that folder away.',
+    `A backup was being put back, and that was cut off: ${restoring} is there. Run npm run ops -- ` +
+      'restore again; to begin without the backup, move that folder away.',
   );
 };

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { isAlive, type ProcessIdentity } from '@haat/platform/lock-files/process-identity';
 import { namedIn, plainTextInLogs, requireNobodyNamed } from '@haat/testkit/plain-text';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
 import type { ServerAccount } from '../postgres/server-account.ts';
 import { removeCluster } from '../postgres/testing/remove-cluster.ts';
-import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 

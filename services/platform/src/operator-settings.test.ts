@@ -1,8 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepOperatorSettings, setByHand, withOperatorSettings } from './operator-settings.ts';
+import {
+  isShopHere,
+  keepOperatorSettings,
+  setByHand,
+  withOperatorSettings,
+} from './operator-settings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -76,4 +90,38 @@ it('that cannot be read say what to do', () => {
   expect(() => withOperatorSettings({}, folder)).toThrow(
     /Start the shop anew, or set DATABASE_URL/,
   );
+});
+
+describe('in a copy of the folder', () => {
+  let copy: string;
+  beforeEach(() => {
+    keepOperatorSettings(folder, kept, { MASTER_SECRET: 'set by hand' });
+    copy = join(folder, 'copy');
+    mkdirSync(copy);
+    copyFileSync(join(folder, 'operator.json'), join(copy, 'operator.json'));
+  });
+
+  it('are refused: they lead to the databases of the shop that was copied', () => {
+    expect(() => withOperatorSettings({}, copy)).toThrow(
+      `was copied from ${realpathSync(folder)} and leads to the databases of that shop`,
+    );
+    expect(withOperatorSettings({}, folder)).toEqual(kept);
+  });
+
+  it('are left out where the operator names a database', () => {
+    const env = { DATABASE_URL: kept.DATABASE_URL };
+    expect(withOperatorSettings(env, copy)).toEqual(env);
+    expect(isShopHere(copy)).toBe(false);
+    expect(setByHand(['MASTER_SECRET'], copy)).toEqual([]);
+  });
+});
+
+it('that a killed launcher left behind are those of no shop', () => {
+  keepOperatorSettings(folder, kept, {});
+  const file = join(folder, 'operator.json');
+  const left = JSON.parse(readFileSync(file, 'utf8'));
+  left.launcher.birth += '0';
+  writeFileSync(file, JSON.stringify(left));
+  expect(withOperatorSettings({}, folder)).toEqual({});
+  expect(isShopHere(folder)).toBe(false);
 });

@@ -8,6 +8,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readStoreAddress } from './event-store/store-address.ts';
+import { type Holder, holderAt, isHeld, ownHold, wasCopied } from './lock-files/lock-file.ts';
 
 type Settings = Readonly<Record<string, string>>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,7 +59,7 @@ export const keepOperatorSettings = (
       PLACES.some((place) => place === name) ? placeOf(value) : '',
     ]),
   );
-  const kept: Kept = { settings: { ...settings }, byHand };
+  const kept: Holder & Kept = { ...ownHold(file), settings: { ...settings }, byHand };
   // What is there already would keep its own mode; and nobody must read half of it.
   rmSync(aside, { force: true });
   writeFileSync(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
@@ -66,16 +67,30 @@ export const keepOperatorSettings = (
   return () => rmSync(file, { force: true });
 };
 
+/** @throws Error where the settings are those of the shop that this folder is a copy of. */
+const requireOwn = (folder: string): void => {
+  const file = fileIn(folder);
+  const holder = holderAt(file);
+  if (holder?.place === undefined || !wasCopied(holder, file)) return;
+  throw new Error(
+    `${file} was copied from ${holder.place.path} and leads to the databases of that shop. For that ` +
+      `shop set HAAT_STATE_DIR=${holder.place.path}; for this one run npm start first.`,
+  );
+};
+
 /** Whether a shop runs that keeps its state there. */
 export const isShopHere = (folder: string): boolean => readKept(folder) !== null;
 
 /** @returns null where no shop runs. */
 const readKept = (folder: string): Kept | null => {
+  const file = fileIn(folder);
   try {
-    return schema.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
+    const kept = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const holder = holderAt(file);
+    return holder !== undefined && isHeld(holder, file) ? kept : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${fileIn(folder)} cannot be read. Start the shop anew, or set DATABASE_URL.`, {
+    throw new Error(`${file} cannot be read. Start the shop anew, or set DATABASE_URL.`, {
       cause: error,
     });
   }
@@ -94,9 +109,11 @@ const isSamePlace = ({ settings, byHand }: Kept, name: string, url: string): boo
  * @param env what the operator has set; it wins, and where it names a database that is not the
  *   running shop's nothing else counts: it is another shop.
  * @returns both together; `env` alone where no shop runs here.
+ * @throws Error in plain words where `env` names no database and the folder is a copy of another shop's.
  */
 export const withOperatorSettings = (env: Environment, folder: string): Environment => {
   const named = PLACES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
+  if (named.length === 0) requireOwn(folder);
   const kept = readKept(folder);
   if (kept === null || !named.every(([name, url]) => isSamePlace(kept, name, url))) return env;
   return { ...kept.settings, ...env };

@@ -14,6 +14,7 @@ import { isMaster, masterIn } from './master.ts';
 import {
   CLUSTER,
   isInUse,
+  isLaunched,
   KEYS_DATABASE,
   MASTER,
   openStateFolder,
@@ -81,7 +82,8 @@ export const backUp = async (
   if (state.cluster === null && isInUse(state)) {
     return refused(`${state.folder} keeps no Postgres: ${ELSEWHERE}`);
   }
-  const port = state.cluster === null ? null : portOf(state.cluster.data);
+  const isHere = state.cluster !== null && isLaunched(state);
+  const port = isHere ? portOf(state.cluster.data) : null;
   if (state.cluster === null || port === null) {
     throw new Error(`The shop does not run: npm start first. Otherwise ${ELSEWHERE}`);
   }

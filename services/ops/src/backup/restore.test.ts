@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@haat/platform/clock';
+import { ownHold } from '@haat/platform/lock-files/lock-file';
 import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from './backup.ts';
@@ -83,8 +83,8 @@ describe('a restore', () => {
     await putBack();
     const again = { done: false, said: expect.stringMatching(/A shop is there: move/) };
     expect(await putBack()).toEqual(again);
-    const running = JSON.stringify({ launcher: { pid: process.pid } });
-    await writeFile(join(stateDir, 'running.json'), running);
+    const running = join(stateDir, 'running.json');
+    await writeFile(running, JSON.stringify(ownHold(running)));
     expect(await putBack()).toMatchObject({ said: expect.stringMatching(/The shop runs/) });
   });
 
@@ -98,10 +98,22 @@ describe('a restore', () => {
 
     await rm(stateDir, { recursive: true });
     await mkdir(join(stateDir, 'restoring'), { recursive: true });
-    const killed = spawnSync(process.execPath, ['--version']).pid;
-    await writeFile(join(stateDir, 'restoring.pid'), String(killed));
+    const turn = join(stateDir, 'restoring.pid');
+    const own = ownHold(turn);
+    const killed = { ...own, launcher: { ...own.launcher, birth: 'of another process' } };
+    await writeFile(turn, JSON.stringify(killed));
     expect(await putBack()).toMatchObject({ done: true });
   });
+
+  it.each(['', '{"launcher":{"pid":', '1'])(
+    'is not refused for good by what a full disk left of an earlier one: "%s"',
+    async (left) => {
+      await makeBackup();
+      await mkdir(stateDir);
+      await writeFile(join(stateDir, 'restoring.pid'), left);
+      expect(await putBack()).toMatchObject({ done: true });
+    },
+  );
 
   it('wants the master secret first', async () => {
     await makeBackup();
@@ -194,6 +206,8 @@ describe('a backup of which nothing can be kept', () => {
     await writeFile(join(stateDir, 'postgres/cluster.json'), '{"home":"cluster","password":"p"}');
     const pid = [process.pid, '', '', 1, '', '', '', 'ready'].join('\n');
     await writeFile(join(stateDir, 'postgres/cluster/data/postmaster.pid'), pid);
+    const running = join(stateDir, 'running.json');
+    await writeFile(running, JSON.stringify(ownHold(running)));
   };
   const backUpTo = (to: string) =>
     backUp({ stateDir, folder: to, withSecrets: false }, systemClock);
@@ -217,6 +231,13 @@ describe('a backup of which nothing can be kept', () => {
     expect(await readdir(folder)).toEqual(['backup', 'state']);
   });
 
+  it('is refused in a copy of the folder: the Postgres is that of the shop that was copied', async () => {
+    const copy = join(folder, 'copy');
+    await cp(stateDir, copy, { recursive: true });
+    const request = { stateDir: copy, folder: backup, withSecrets: false };
+    await expect(backUp(request, systemClock)).rejects.toThrow('The shop does not run');
+  });
+
   it('is refused where a file is', async () => {
     await writeFile(backup, 'kept');
     const said = expect.stringMatching(/backup is not empty: name a new folder/);
@@ -231,7 +252,7 @@ it('a backup of a shop that does not run says that it cannot be reached, one els
   await expect(backUp(request, systemClock)).rejects.toThrow(away);
   await mkdir(stateDir);
   const running = join(stateDir, 'running.json');
-  await writeFile(running, JSON.stringify({ launcher: { pid: process.pid } }));
+  await writeFile(running, JSON.stringify(ownHold(running)));
   expect(await backUp(request, systemClock)).toMatchObject({
     done: false,
     said: expect.stringMatching(/keeps no Postgres: the shop’s engines are elsewhere/),

@@ -1,20 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
+import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-files/lock-file';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyKept } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { isMaster, masterIn, masterSet } from './master.ts';
-import {
-  CLUSTER,
-  isAlive,
-  isInUse,
-  MASTER,
-  openStateFolder,
-  SANDBOXES,
-  SECRETS,
-} from './state-folder.ts';
+import { CLUSTER, isInUse, MASTER, openStateFolder, SANDBOXES, SECRETS } from './state-folder.ts';
 
 export type RestoreRequest = ByOperator & {
   readonly stateDir: string;
@@ -109,24 +103,26 @@ const shopIn = (folder: string): string | null => {
     : `A shop is there: move ${inTheWay.join(' and ')} away first.`;
 };
 
+const UNDER_WAY = new Error('Another restore is under way.');
+
 /**
- * Two at once would make one shop of two backups.
- * @param file names the process whose turn it is; one that was killed has none any more.
- * @returns whether it is this one's.
+ * Two at once would make one shop of two backups, and a start beside one would open half of it.
+ * @param file held while it runs; one that was killed holds it no longer.
+ * @returns whether it is this one's turn.
  */
 const takeTurn = async (file: string): Promise<boolean> => {
-  const take = () => writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+  const own = JSON.stringify({ ...ownHold(file), id: randomUUID() });
   try {
-    await take();
+    await takeLockFile(file, own, (text) => {
+      const holder = holderIn(text);
+      if (holder !== undefined && isHeld(holder, file)) throw UNDER_WAY;
+      return true;
+    });
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const taker = await readFile(file, 'utf8').catch(() => '');
-    // Empty: taken a moment ago.
-    if (taker === '' || isAlive(Number(taker))) return false;
-    await rm(file, { force: true });
-    return takeTurn(file);
+    if (error === UNDER_WAY) return false;
+    throw error;
   }
-  return true;
 };
 
 /**

@@ -1,6 +1,7 @@
 /** What `npm start` keeps in its folder, as far as a backup takes it along or puts it back. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { holderAt, isHeld } from '@haat/platform/lock-files/lock-file';
 
 export type StateFolder = {
   readonly folder: string;
@@ -47,16 +48,18 @@ export const portOf = (data: string): number | null => {
   return isAlive(Number(lines[0])) ? Number(lines[3]) : null;
 };
 
-/** Whether a process of `npm start` runs on the folder. */
-export const isInUse = ({ folder, cluster }: StateFolder): boolean => {
-  const lock = readJson(join(folder, 'running.json')) as {
-    readonly launcher?: { readonly pid?: number };
-  } | null;
-  const isLaunched = isAlive(Number(lock?.launcher?.pid ?? 0));
-  return isLaunched || (cluster !== null && portOf(cluster.data) !== null);
+/** Whether an `npm start` runs on this very folder, not on the one that it is a copy of. */
+export const isLaunched = ({ folder }: StateFolder): boolean => {
+  const lock = join(folder, 'running.json');
+  const holder = holderAt(lock);
+  return holder !== undefined && isHeld(holder, lock);
 };
 
-export const isAlive = (pid: number): boolean => {
+/** Whether a process of `npm start` runs on the folder. */
+export const isInUse = (state: StateFolder): boolean =>
+  isLaunched(state) || (state.cluster !== null && portOf(state.cluster.data) !== null);
+
+const isAlive = (pid: number): boolean => {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

@@ -14,8 +14,9 @@ const read = () => {
     for (const line of overrideWarnings(env)) process.stderr.write(`${line}\n`);
     return readSettings(['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'], env);
   } catch (error) {
-    if (!(error instanceof InvalidConfig)) throw error;
-    process.stderr.write(`${error.message}\nSay what they are: docs/deployment.md#keys\n`);
+    const next =
+      error instanceof InvalidConfig ? 'Say what they are: docs/deployment.md#keys\n' : '';
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${next}`);
     process.exit(2);
   }
 };

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FolderIdentity, identifyFolder, isSameFolder } from './folder-identity.ts';
-import { identify, isAlive, type ProcessIdentity } from './identity.ts';
+import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
 
 const LOOK_AGAIN_MS = 10;
 
@@ -20,11 +20,12 @@ export const ownHold = (path: string): Holder => {
   return { launcher, place: identifyFolder(dirname(path)) };
 };
 
-/** @returns undefined for what a power cut left, which nobody holds. */
+/** @returns undefined for what a power cut or a full disk left: empty or cut short, it is not held. */
 export const holderIn = <T extends Holder>(text: string): T | undefined => {
   try {
     const holder = JSON.parse(text) as T;
-    return typeof holder.launcher?.pid === 'number' ? holder : undefined;
+    const { pid, birth } = holder.launcher;
+    return typeof pid === 'number' && typeof birth === 'string' ? holder : undefined;
   } catch {
     return undefined;
   }
@@ -63,8 +64,9 @@ export const holderAt = (path: string): Holder | undefined => {
 /** The name appears with its content or not at all: no other process reads half of it. */
 const place = (path: string, content: string): boolean => {
   const aside = `${path}.${process.pid}-${randomUUID().slice(0, 8)}`;
-  writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
   try {
+    // On a full disk it leaves an empty file.
+    writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
     linkSync(aside, path);
     return true;
   } catch (error) {

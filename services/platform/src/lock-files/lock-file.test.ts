@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,4 +51,23 @@ it('is held where it was made, and not in a copy of its folder', async () => {
   if (own === undefined || copied === undefined) throw new Error('no lock');
   expect([isHeld(own, path), isHeld(copied, copy)]).toEqual([true, false]);
   expect([wasCopied(own, path), wasCopied(copied, copy)]).toEqual([false, true]);
+});
+
+it.each(['', '{"launcher":{"pid":', 'null', '{"launcher":{"pid":999999999}}'])(
+  'that holds "%s", as a full disk or a power cut left it, is not held',
+  async (text) => {
+    await writeFile(path, text);
+    expect(holderAt(path)).toBeUndefined();
+  },
+);
+
+it('leaves nothing behind where the disk has no room for it', async () => {
+  const program = `
+    import { takeLockFile } from ${JSON.stringify(join(import.meta.dirname, 'lock-file.ts'))};
+    await takeLockFile(${JSON.stringify(path)}, 'content', () => true);`;
+  const limited = ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath];
+  const args = [...limited, '--input-type=module', '-e', program];
+  const { stderr } = spawnSync('/bin/sh', args, { encoding: 'utf8' });
+  expect(stderr).toContain('EFBIG');
+  expect(await readdir(join(folder, 'here'))).toEqual([]);
 });
