@@ -30,8 +30,16 @@ export type Uploads = {
   readonly places: UploadPlaces;
   /** Where files are while their request lasts. */
   readonly folder: string;
-  /** Stores all of a message's files, or none. What its customer has stored before is there already. */
-  readonly store: (customerId: string, uploads: readonly Upload[]) => Promise<Stored>;
+  /**
+   * Stores all of a message's files, or none. What its customer has stored before is there already.
+   * @param beforeWrite called when there is something to write and room for it; where it throws,
+   *   nothing is stored.
+   */
+  readonly store: (
+    customerId: string,
+    uploads: readonly Upload[],
+    beforeWrite?: () => Promise<void>,
+  ) => Promise<Stored>;
 };
 
 export type UploadsOptions = {
@@ -77,7 +85,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
     log.warn({ err: error, folder }, 'files that an earlier process left were not removed'),
   );
 
-  const write = (customerId: string, uploads: readonly Upload[]): Promise<Stored> =>
+  const write: Uploads['store'] = (customerId, uploads, beforeWrite) =>
     db.transaction().execute(async (trx) => {
       // One customer's uploads follow each other: together they would pass the limit that each keeps.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${customerId}`}, 0))`.execute(
@@ -91,6 +99,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
       const day = indianDay(clock.now());
       // So that a used-up day costs no writes; what counts is looked at again below.
       if ((await bytesOn(trx, day)) + more > settings.UPLOADED_BYTES_PER_DAY) return 'day_full';
+      await beforeWrite?.();
       for (const { file, contentType } of fresh) {
         await trx
           .insertInto('screenshots')
@@ -111,12 +120,14 @@ export const createUploads = (options: UploadsOptions): Uploads => {
   return {
     folder,
     places: createUploadPlaces((taken) => unfinished.set(taken)),
-    store: async (customerId, uploads) => {
+    store: async (customerId, uploads, beforeWrite) => {
       if (uploads.length === 0) return 'stored';
-      const stored = await inTurn(() => write(customerId, uploads)).catch((error): Stored => {
-        if (error instanceof DayIsFull) return 'day_full';
-        throw error;
-      });
+      const stored = await inTurn(() => write(customerId, uploads, beforeWrite)).catch(
+        (error): Stored => {
+          if (error instanceof DayIsFull) return 'day_full';
+          throw error;
+        },
+      );
       if (stored === 'day_full') {
         notStored.inc();
         log.warn({ customerId }, 'files were not stored: UPLOADED_BYTES_PER_DAY is used up');
