@@ -1,5 +1,6 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
@@ -312,6 +313,20 @@ describe('in a shop of its own,', () => {
       const name = newDomain();
       await expectSetUpOnce(await orderBeside(name, name, false));
     });
+  });
+
+  it('an order that lost its subdomain leaves the winner in the list of its registered domain', async () => {
+    await shop.startWorker();
+    const name = newDomain();
+    const winner = await order(`blog.${name}`);
+    await expectSetUpOnce(winner);
+    const loser = await order(`blog.${name}`);
+    await shop.until(loser.order, FAILED);
+    await shop.settled();
+    const { events } = await shop.store.read(hostedDomainStream(name));
+    expect(events.map(({ type, data }) => [type, data.orderId])).toEqual([
+      ['HostedSubdomainClaimed', winner.orderId],
+    ]);
   });
 
   describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
