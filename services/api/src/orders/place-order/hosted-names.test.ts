@@ -105,6 +105,7 @@ describe('a name that belongs to no customer', () => {
     ['gov.in', ['own', 'combined']],
     ['github.io', ['own']],
     ['uk.com', ['own']],
+    ['shop.zzzz', ['own']],
     ['shop.example', ['own']],
     ['shop.test', ['own']],
     ['shop.localhost', ['own']],
