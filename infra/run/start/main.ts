@@ -5,7 +5,7 @@
  * Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every other one in
  * services/platform/src/config.ts.
  */
-import { overrideWarnings } from '@haat/platform/insecure-settings';
+import { startWarnings } from '@haat/platform/insecure-settings';
 import { onShutdown } from '@haat/platform/shutdown';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { readSettings } from './settings.ts';
@@ -34,7 +34,7 @@ const giveUp = async (launcher: Launcher, error: unknown): Promise<void> => {
 
 const run = async (): Promise<void> => {
   const settings = readSettings(process.argv.slice(2), process.env);
-  for (const line of overrideWarnings(settings.env)) process.stderr.write(`${line}\n`);
+  for (const line of startWarnings(settings.env)) process.stderr.write(`${line}\n`);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const launcher = createLauncher(settings, { say });
   onShutdown(() => launcher.end(), { deadlineMs: END_WITHIN_MS, onError: complain });

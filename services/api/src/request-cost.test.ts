@@ -178,16 +178,16 @@ it('an order reads its payment and its name, and writes to each of its streams o
   });
 });
 
-it('an order of the free plan reads it, its domain, whose name that is and whether it was placed, and writes to three', async () => {
+it('an order of the free plan reads it, its domain, whose name that is (again at the claim) and whether it was placed, and writes to three', async () => {
   const form = { domain: 'costs-nothing.in', service: 'Free Web Hosting' };
   const { answer, ...cost } = await costOf(() =>
     asha.post('/api/orders/hosting/free/create', form),
   );
   expect(answer.status).toBe(200);
   const [plan, order] = [freeHostingStream(asha.id), orderStream(answer.body.order.id)];
-  const domain = hostedDomainStream(form.domain);
+  const [domain, name] = [hostedDomainStream(form.domain), domainNameStream(form.domain)];
   expect(cost).toEqual({
-    reads: [customerStream(asha.id), plan, domain, order, domainNameStream(form.domain)],
+    reads: [customerStream(asha.id), plan, domain, order, name, name],
     appends: [
       { stream: plan, types: ['FreeHostingClaimed'] },
       { stream: domain, types: ['HostedDomainClaimed'] },
@@ -198,7 +198,7 @@ it('an order of the free plan reads it, its domain, whose name that is and wheth
   });
 });
 
-it('an order of hosting reads its payment, its domain and whose name that is, and writes to the first two and to the order', async () => {
+it('an order of hosting reads its payment, its domain and whose name that is (again at the claim), and writes to the first two and to the order', async () => {
   const { body: plans } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
   const plan = plansAnswerSchema.parse(plans).find(({ title }) => title === 'Dukaan');
   if (plan === undefined) throw new Error('Dukaan is not sold');
@@ -210,7 +210,7 @@ it('an order of hosting reads its payment, its domain and whose name that is, an
   );
   expect(answer.status).toBe(200);
   expect(cost).toEqual({
-    reads: [customerStream(asha.id), paymentStream(referenceCode), domain, name],
+    reads: [customerStream(asha.id), paymentStream(referenceCode), domain, name, name],
     appends: [
       { stream: domain, types: ['HostedDomainClaimed'] },
       { stream: paymentStream(referenceCode), types: ['PaymentAllocated'] },

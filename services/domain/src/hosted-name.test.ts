@@ -18,6 +18,10 @@ describe('The registered domain of a name', () => {
     ['blog.www.ck', 'www.ck'],
     ['neelkhadi.saiwai.kawasaki.jp', 'neelkhadi.saiwai.kawasaki.jp'],
     ['city.kawasaki.jp', 'city.kawasaki.jp'],
+    // Suffixes of one label: old, new, of a country.
+    ['neelkhadi.com', 'neelkhadi.com'],
+    ['neelkhadi.shop', 'neelkhadi.shop'],
+    ['blog.neelkhadi.bd', 'neelkhadi.bd'],
     // Internationalized, in punycode.
     ['xn--11b4c3d.com', 'xn--11b4c3d.com'],
     ['blog.xn--i1b6b1a6a2e.xn--h2brj9c', 'xn--i1b6b1a6a2e.xn--h2brj9c'],
@@ -45,6 +49,11 @@ describe('The registered domain of a name', () => {
     ['co.ck'],
     ['saiwai.kawasaki.jp'],
     ['xn--55qx5d.cn'],
+    // Under a suffix that no registry has.
+    ['shop.zzzz'],
+    ['blog.shop.zzzz'],
+    ['shop.home'],
+    ['shop.corp'],
     // Reserved, above and below.
     ['localhost'],
     ['shop.localhost'],

@@ -1,6 +1,6 @@
 import { readHost } from '@haat/contracts/host-name';
 import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
-import { getDomain } from 'tldts-experimental';
+import { parse } from 'tldts';
 
 /** Names that no registry gives to a customer (RFC 6761, RFC 7686, RFC 9476), beside private ones. */
 const RESERVED = [
@@ -25,13 +25,15 @@ const isAtOrBelow = (name: string, other: string): boolean =>
  * The domain that a registry, or a service such as github.io, has given to one customer: one label
  * below a public suffix, by the ICANN and the private section of the Public Suffix List.
  * @param name in lower-case ASCII, without a dot at its end.
- * @returns null for a name that belongs to no customer: a public suffix, a reserved name, an IP
- *   address in any spelling, or what is written in another way than host names are.
+ * @returns null for a name that belongs to no customer: a public suffix, a name under a suffix that is
+ *   not on the list, a reserved name, an IP address in any spelling, or what is written in another way
+ *   than host names are.
  */
 export const registeredDomain = (name: string): string | null => {
   if (readHost(name) !== name) return null;
   if (isPrivateName(name) || RESERVED.some((reserved) => isAtOrBelow(name, reserved))) return null;
-  return getDomain(name, { allowPrivateDomains: true });
+  const { domain, isIcann, isPrivate } = parse(name, { allowPrivateDomains: true });
+  return isIcann || isPrivate ? domain : null;
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   createHostingLogins,
   type HostingLogins,
 } from '@haat/platform/hosting-logins/hosting-logins';
+import { startWarnings } from '@haat/platform/insecure-settings';
 import { createLog, type Log } from '@haat/platform/log';
 import { gatherRepeats } from '@haat/platform/log-repeats';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
@@ -36,6 +37,8 @@ export type Shop = {
   readonly log: Log;
   /** @throws InvalidConfig naming those that are missing or wrong. */
   readonly settings: <Name extends keyof Config>(names: readonly Name[]) => Pick<Config, Name>;
+  /** What its settings would have each process warn of when it starts. */
+  readonly warnings: () => readonly string[];
   /** The read models and the queue's tables alone. @throws InvalidConfig */
   readonly database: () => DatabaseConnection['db'];
   /** The events as they are stored, sealed; read-only commands that need no keys. @throws InvalidConfig */
@@ -174,6 +177,7 @@ export const openShop = (
     log,
     ending,
     settings,
+    warnings: () => startWarnings(env),
     database,
     events,
     keys,

@@ -1,5 +1,5 @@
 import { InvalidConfig } from './config.ts';
-import { overrideWarnings } from './insecure-settings.ts';
+import { startWarnings } from './insecure-settings.ts';
 
 let isWarned = false;
 
@@ -10,7 +10,7 @@ let isWarned = false;
  */
 export const beginPlainly = <Begun>(begin: () => Begun): Begun => {
   if (!isWarned) {
-    for (const line of overrideWarnings(process.env)) process.stderr.write(`${line}\n`);
+    for (const line of startWarnings(process.env)) process.stderr.write(`${line}\n`);
   }
   isWarned = true;
   try {

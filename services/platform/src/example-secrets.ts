@@ -25,15 +25,21 @@ const MAY_HOLD_SECRETS = /(?:_SECRET|_SECRET_PREVIOUS|_PASSWORD|_KEY|_TOKEN|_URL
 const decoded = (text: string): string =>
   text.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** Of a URL: everything that may be its user or password, and the values of its query. */
-const partsOfUrl = (url: string): readonly string[] => {
+/** A field of a query that is a secret by its name, such as `?password=` of Postgres. */
+const NAMES_SECRET = /(?:password|secret|key|token)$/i;
+
+/** Of a URL: everything that may be its password. */
+const passwordsOfUrl = (url: string): readonly string[] => {
   const [, rest = ''] = /^[a-z][a-z\d+.-]*:\/\/(.*)$/is.exec(url.trim()) ?? [];
   const [before = '', ...query] = rest.split(/[?&#]/);
   // Programs differ on which @ ends a login that is not encoded.
   const logins = before.split('@').map((_, count, parts) => parts.slice(0, count).join('@'));
+  const after = (text: string, mark: string): string => text.slice(text.indexOf(mark) + 1);
   return [
-    ...logins.flatMap((login) => [login, login.slice(login.indexOf(':') + 1)]),
-    ...query.map((pair) => pair.slice(pair.indexOf('=') + 1)),
+    ...logins.filter((login) => login.includes(':')).map((login) => after(login, ':')),
+    ...query
+      .filter((pair) => NAMES_SECRET.test(pair.slice(0, Math.max(0, pair.indexOf('=')))))
+      .map((pair) => after(pair, '=')),
   ];
 };
 
@@ -43,7 +49,7 @@ const partsOfUrl = (url: string): readonly string[] => {
  */
 export const holdsExampleSecret = (name: string, value: string): boolean =>
   MAY_HOLD_SECRETS.test(name) &&
-  [value, ...partsOfUrl(value)].some((part) => {
+  [value, ...passwordsOfUrl(value)].some((part) => {
     const text = part.trim();
     return EXAMPLE_SECRETS.has(text) || EXAMPLE_SECRETS.has(decoded(text));
   });

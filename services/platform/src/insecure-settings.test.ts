@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Config, InvalidConfig, readSettings } from './config.ts';
 import { EXAMPLE_SECRETS } from './example-secrets.ts';
-import { insecureSettingsIn, OVERRIDE_NAMES, overrideWarnings } from './insecure-settings.ts';
+import { insecureSettingsIn, OVERRIDE_NAMES, startWarnings } from './insecure-settings.ts';
 
 type Settings = Readonly<Partial<Record<keyof Config, string>>>;
 
@@ -104,27 +104,27 @@ describe('production', () => {
   });
 
   it.each<readonly [string, Settings]>([
+    ['MASTER_SECRET has the secret of SESSION_SECRET', { SESSION_SECRET: OWN, MASTER_SECRET: OWN }],
     [
-      'MASTER_SECRET: has the secret of SESSION_SECRET',
-      { SESSION_SECRET: OWN, MASTER_SECRET: OWN },
-    ],
-    [
-      'DATABASE_URL: has the secret of SESSION_SECRET_PREVIOUS',
+      'DATABASE_URL has the secret of SESSION_SECRET_PREVIOUS',
       { SESSION_SECRET_PREVIOUS: OWN, DATABASE_URL: `postgres://haat:${OWN}@db/haat` },
     ],
     [
-      'WORKER_DATABASE_URL: has the secret of API_DATABASE_URL',
+      'WORKER_DATABASE_URL has the secret of API_DATABASE_URL',
       {
         API_DATABASE_URL: `postgres://haat_api:${OWN}@db/haat`,
         WORKER_DATABASE_URL: `postgres://haat_worker:${OWN}@db/haat`,
       },
     ],
     [
-      'QUEUE_URL: has the secret of DATABASE_URL',
+      'QUEUE_URL has the secret of DATABASE_URL',
       { DATABASE_URL: `postgres://haat:${OWN}@db/haat`, QUEUE_URL: `redis://:${OWN}@redis` },
     ],
-  ])('refuses one secret for two purposes: %s', (said, settings) => {
-    expect(refusal(settings)).toMatch(new RegExp(`^${said};`));
+  ])('warns of one secret for two purposes, and starts: %s', (said, settings) => {
+    const environment = { NODE_ENV: 'production', ...settings };
+    expect(startWarnings(environment)).toEqual([`WARNING: ${said}. Give each one of its own.`]);
+    expect(refusal(settings)).toBe('');
+    expect(startWarnings(settings)).toEqual([]);
   });
 
   it('takes one secret for one purpose, wherever it is named', () => {
@@ -133,13 +133,15 @@ describe('production', () => {
       ...{ DATABASE_URL: `${url}/haat`, KEY_STORE_URL: `${url}/haat_keys` },
       ...{ MASTER_SECRET: OTHER, MASTER_SECRET_PREVIOUS: OTHER },
     };
-    expect(refusal(settings)).toBe('');
+    expect(startWarnings({ NODE_ENV: 'production', ...settings })).toEqual([]);
   });
 
-  it('takes a host, a user or a path that is called as an example secret', () => {
+  it('takes a host, a user, a path or a field of a query that is called as an example secret', () => {
     expect(
       refusal({ DATABASE_URL: `postgres://haat:${OWN}@development-api/development-owner` }),
     ).toBe('');
+    expect(refusal({ DATABASE_URL: 'postgres://development-api@db/haat' })).toBe('');
+    expect(refusal({ DATABASE_URL: `postgres://haat:${OWN}@db/haat?x=password` })).toBe('');
     expect(refusal({ OTEL_SERVICE_NAME: 'development-api', INSTANCE: 'development-worker' })).toBe(
       '',
     );
@@ -185,11 +187,11 @@ describe('in docker compose', () => {
 describe('an override', () => {
   it('warns by its name, and counts only with yes', () => {
     for (const name of OVERRIDE_NAMES) {
-      expect(overrideWarnings({ [name]: 'yes' })).toEqual([
+      expect(startWarnings({ [name]: 'yes' })).toEqual([
         expect.stringMatching(new RegExp(`^WARNING: ${name}=yes: .+ For a test network only\\.$`)),
       ]);
       for (const value of ['true', 'no', '1', undefined]) {
-        expect(overrideWarnings({ [name]: value })).toEqual([]);
+        expect(startWarnings({ [name]: value })).toEqual([]);
       }
     }
     const unsafe = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };

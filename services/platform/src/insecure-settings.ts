@@ -21,7 +21,7 @@ export const OVERRIDE_NAMES = Object.keys(OVERRIDES) as readonly Override[];
 const orOn = (override: Override): string => `(on a test network: ${override}=yes)`;
 
 /** @returns a warning for each override that is set. */
-export const overrideWarnings = (environment: Environment): readonly string[] =>
+const overrideWarnings = (environment: Environment): readonly string[] =>
   OVERRIDE_NAMES.filter((name) => environment[name] === 'yes').map(
     (name) => `WARNING: ${name}=yes: ${OVERRIDES[name]}. For a test network only.`,
   );
@@ -56,19 +56,30 @@ const purposeOf = (
   return secret === undefined ? undefined : { secret, purpose: `${engine} ${user}` };
 };
 
-/** Who learns one secret must not have another (docs/decisions/0040-keys.md). */
-const sharedSecrets = (set: readonly (readonly [string, string])[]): readonly string[] => {
+/**
+ * Who learns one secret must not have another (docs/decisions/0040-keys.md). Such a shop starts all
+ * the same: it may have run so for years.
+ * @returns a warning for each setting in production that has the secret of another purpose.
+ */
+const sharedSecrets = (environment: Environment): readonly string[] => {
   const first = new Map<string, { readonly name: string; readonly purpose: string }>();
-  return set.flatMap(([name, value]) => {
-    const found = purposeOf(name, value);
+  if (environment.NODE_ENV !== 'production') return [];
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    const found = value === '' ? undefined : purposeOf(name, value);
     if (found === undefined) return [];
     const earlier = first.get(found.secret);
     if (earlier === undefined) first.set(found.secret, { name, purpose: found.purpose });
     return earlier === undefined || earlier.purpose === found.purpose
       ? []
-      : [`${name}: has the secret of ${earlier.name}; give each one of its own`];
+      : [`WARNING: ${name} has the secret of ${earlier.name}. Give each one of its own.`];
   });
 };
+
+/** @returns what a process says when it starts: its overrides, and secrets with two purposes. */
+export const startWarnings = (environment: Environment): readonly string[] => [
+  ...overrideWarnings(environment),
+  ...sharedSecrets(environment),
+];
 
 /**
  * @param names of the settings that a process reads; the others are not its concern.
@@ -90,9 +101,7 @@ export const insecureSettingsIn = (
   });
   const secrets = isAllowed('HAAT_ALLOW_INSECURE_SECRETS')
     ? []
-    : [...weak, ...sharedSecrets(set)].map(
-        (line) => `${line} ${orOn('HAAT_ALLOW_INSECURE_SECRETS')}`,
-      );
+    : weak.map((line) => `${line} ${orOn('HAAT_ALLOW_INSECURE_SECRETS')}`);
   const isOriginMissing = names.includes('PUBLIC_ORIGIN') && !environment.PUBLIC_ORIGIN;
   return isOriginMissing && !isAllowed('HAAT_ALLOW_INSECURE_ORIGIN')
     ? [

@@ -15,9 +15,10 @@ export type Background = {
   readonly close: () => Promise<void>;
 };
 
-export const startBackground = async (shop: WorkerShop): Promise<Background> => {
+/** @param withinMs see {@link followReadModels}. */
+export const startBackground = async (shop: WorkerShop, withinMs: number): Promise<Background> => {
   let worker = await shop.startWorker();
-  let models: FollowedReadModels = followReadModels(shop);
+  let models: FollowedReadModels = followReadModels(shop, withinMs);
   let lastPause = Promise.resolve();
 
   const settled = async (): Promise<void> => {
@@ -35,7 +36,7 @@ export const startBackground = async (shop: WorkerShop): Promise<Background> => 
       await work();
     } finally {
       worker = await shop.startWorker();
-      models = followReadModels(shop);
+      models = followReadModels(shop, withinMs);
     }
   };
 

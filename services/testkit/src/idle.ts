@@ -1,13 +1,15 @@
 import type { Clock } from '@haat/platform/clock';
-import {
-  comparePositions,
-  type EventStore,
-  type Position,
-  START,
-} from '@haat/platform/event-store/port';
+import { comparePositions, type EventStore, START } from '@haat/platform/event-store/port';
 import { orderProcess } from '@haat/worker/process';
 import type { Pool } from 'pg';
-import { until } from './until.ts';
+import {
+  findOutstanding,
+  type LastEvent,
+  REACTORS,
+  type Reached,
+  type Undone,
+} from './outstanding.ts';
+import { deadlineIn, until } from './until.ts';
 
 export type Idle = {
   /**
@@ -27,38 +29,32 @@ export type Idle = {
 /** Whatever was delivered is watched until it ends, a year from now; invoices are kept for eight. */
 const WATCHING = ['watch-subscription', 'remove-traces', 'forget-invoices'] as const;
 
-/** Of each reactor how far it has come, whichever engine holds the events. */
-const REACTORS = `
-  select coalesce(json_agg(json_build_object('position', position, 'types', event_types)), '[]')
-  from checkpoints where name like 'reactor:%'`;
-
 /** One statement, one snapshot: between two, a reactor could write a step and move its checkpoint. */
-const asked = (holds: string): string =>
-  `select holds, case when holds then (${REACTORS}) end as reactors from (select ${holds}) as rows`;
+const asked = ({ jobs, steps }: Undone): string => `
+  select holds, case when holds then (${REACTORS}) end as reactors from (
+    select not exists (select from outbox where ${jobs})
+      and not exists (select from due_steps where ${steps}) as holds
+  ) as rows`;
 
 /**
  * $1 names of steps, $2 now. A verified payment without an order is mailed about a quarter of an hour
  * later, so a test whose payment is verified before its order is placed would wait that long.
  */
-const NOTHING_WAITS = asked(`
-  not exists (
-    select from outbox where finished_at is null and job <> all($1::text[])
-  ) and not exists (
-    select from due_steps where step <> all($1::text[])
-      and not (step = 'request-mail' and due_at > $2::timestamptz + interval '1 minute')
-  ) as holds`);
+const WAITS: Undone = {
+  jobs: 'finished_at is null and job <> all($1::text[])',
+  steps: `step <> all($1::text[])
+    and not (step = 'request-mail' and due_at > $2::timestamptz + interval '1 minute')`,
+};
 
 /**
  * What was handed over is under way, or waits in its queue for less than a second. $2 now. A row
  * that is seen may be younger than the statement that sees it, never than the clock.
  */
-const NOTHING_IS_DUE = asked(`
-  not exists (
-    select from outbox where finished_at is null and job <> all($1::text[])
-      and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp())
-  ) and not exists (
-    select from due_steps where step <> all($1::text[]) and (due_at <= $2 or has_failed)
-  ) as holds`);
+const IS_DUE: Undone = {
+  jobs: `finished_at is null and job <> all($1::text[])
+    and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp())`,
+  steps: 'step <> all($1::text[]) and (due_at <= $2 or has_failed)',
+};
 
 type Row = {
   readonly holds: boolean;
@@ -66,11 +62,9 @@ type Row = {
   readonly reactors: readonly Reached[] | null;
 };
 
-type Reached = { readonly position: Position; readonly types: readonly string[] | null };
-
 /** Reads to where the store ends, each time from where it was before. */
 const createReader = (store: EventStore) => {
-  const last = new Map<string, Position>();
+  const last = new Map<string, LastEvent>();
   let head = START;
   return {
     /** @returns whether anything was new. */
@@ -78,7 +72,9 @@ const createReader = (store: EventStore) => {
       const before = head;
       for (let isOver = false; !isOver; ) {
         const page = await store.readAll(head);
-        for (const { type, position } of page.events) last.set(type, position);
+        for (const { type, position, stream } of page.events) {
+          last.set(type, { position, stream });
+        }
         head = page.position;
         isOver = page.caughtUp;
       }
@@ -86,41 +82,51 @@ const createReader = (store: EventStore) => {
     },
     /** Whether a reactor has taken the last event of each of its types. */
     isAllOf: ({ position, types }: Reached): boolean =>
-      types?.every((type) => comparePositions(last.get(type) ?? START, position) <= 0) ?? false,
+      types?.every((type) => comparePositions(last.get(type)?.position ?? START, position) <= 0) ??
+      false,
+    last,
   };
 };
 
-/** Tells when the workers of a shop have nothing to do. */
+/**
+ * Tells when the workers of a shop have nothing to do. Each wait ends after `withinMs` with an error
+ * that lists what is outstanding.
+ */
 export const createIdle = ({
   store,
   pool,
   clock,
+  withinMs,
 }: {
   readonly store: EventStore;
   readonly pool: Pool;
   readonly clock: Clock;
+  /** For each wait. */
+  readonly withinMs: number;
 }): Idle => {
   const wait = async (
-    { readOn, isAllOf }: ReturnType<typeof createReader>,
-    sql: string,
+    { readOn, isAllOf, last }: ReturnType<typeof createReader>,
+    undone: Undone,
     except: readonly string[],
   ): Promise<void> => {
+    const given = () => [except, new Date(clock.now())];
+    const deadline = deadlineIn(withinMs, () => findOutstanding(pool, undone, given(), last));
     await readOn();
     do {
+      await deadline.check();
       await until(async () => {
-        const { holds, reactors }: Row = (await pool.query(sql, [except, new Date(clock.now())]))
-          .rows[0];
+        const { holds, reactors }: Row = (await pool.query(asked(undone), given())).rows[0];
         return holds && reactors?.length === orderProcess.length && reactors.every(isAllOf);
-      });
+      }, deadline);
       // What was done may have led to more.
     } while (await readOn());
   };
   const settling: Idle['settling'] = () => {
     const reader = createReader(store);
-    return (...except) => wait(reader, NOTHING_IS_DUE, except);
+    return (...except) => wait(reader, IS_DUE, except);
   };
   return {
-    untilIdle: (...except) => wait(createReader(store), NOTHING_WAITS, [...except, ...WATCHING]),
+    untilIdle: (...except) => wait(createReader(store), WAITS, [...except, ...WATCHING]),
     settled: (...except) => settling()(...except),
     settling,
   };

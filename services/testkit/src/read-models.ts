@@ -5,7 +5,7 @@ import { silentLog } from '@haat/platform/log';
 import { liveFollower } from '@haat/projections/live-follower';
 import { projectors } from '@haat/projections/projectors';
 import type { Engines } from './engines.ts';
-import { until } from './until.ts';
+import { deadlineIn, SETTLE_WITHIN_MS, until } from './until.ts';
 
 export type FollowedReadModels = {
   /** Resolves once the named read model, or each, has taken in all that is written and its own. */
@@ -13,8 +13,14 @@ export type FollowedReadModels = {
   readonly close: () => Promise<void>;
 };
 
-/** Keeps the read models of a shop up to date, as the projections' process does. */
-export const followReadModels = ({ connection, store }: Engines): FollowedReadModels => {
+/**
+ * Keeps the read models of a shop up to date, as the projections' process does.
+ * @param withinMs after which a wait for one ends with an error that names it.
+ */
+export const followReadModels = (
+  { connection, store }: Engines,
+  withinMs = SETTLE_WITHIN_MS,
+): FollowedReadModels => {
   const { db } = connection;
   const services = { db, store, log: silentLog };
   const ending = new AbortController();
@@ -35,7 +41,10 @@ export const followReadModels = ({ connection, store }: Engines): FollowedReadMo
   };
   const caughtUp = async (name: string): Promise<void> => {
     const last = await lastOwn(name);
-    await until(async () => comparePositions(await reachedBy(db, name), last) >= 0);
+    const deadline = deadlineIn(withinMs, async () => [
+      `read model ${name}: has come to ${await reachedBy(db, name)}, its last event is at ${last}`,
+    ]);
+    await until(async () => comparePositions(await reachedBy(db, name), last) >= 0, deadline);
   };
   return {
     caughtUp: async (name) => {

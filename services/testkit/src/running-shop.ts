@@ -13,6 +13,7 @@ import { giveCommand } from './give-command.ts';
 import { passTime } from './pass-time.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
 import { type Shopper, signUp, type Visitor, visit } from './shopper.ts';
+import { SETTLE_WITHIN_MS } from './until.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 
 export type ShopOptions = {
@@ -20,6 +21,11 @@ export type ShopOptions = {
   readonly api?: Partial<ApiSettings>;
   /** Of the worker, where they are to be others than shipped; times in ms. */
   readonly worker?: Partial<WorkerSettings>;
+  /**
+   * How long `settled`, `given` and each moment of `clock.advance` wait for what is due, in ms; 60,000
+   * unless given. Then they throw an error that lists what is outstanding.
+   */
+  readonly settleWithin?: number;
   /** ISO 8601; now unless given. */
   readonly startsAt?: string;
   /** What has happened before anything runs. */
@@ -33,6 +39,7 @@ export type ShopClock = Clock & {
    * all that follows from it. What is asked again and again is asked 400 times on the way at most,
    * after its first 20. Resolves once everything is done whose time has come.
    * @throws {RangeError} where that is less than nothing, or no number.
+   * @throws Error where something due on the way is not done within `settleWithin`; it is named.
    */
   readonly advance: (ms: number) => Promise<void>;
 };
@@ -71,7 +78,10 @@ export type RunningShop = Omit<
     expected: readonly ExpectedEvent[],
     options?: ShopExpectOptions,
   ) => Promise<readonly RecordedEvent[]>;
-  /** Resolves once everything is done whose time has come, and can be read. */
+  /**
+   * Resolves once everything is done whose time has come, and can be read.
+   * @throws Error after `settleWithin`; it lists what is outstanding.
+   */
   readonly settled: () => Promise<void>;
   /** Ends it and deletes all that it held. @throws Error where it left somebody in plain text */
   readonly stop: () => Promise<void>;
@@ -107,10 +117,12 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
   expectSettings('worker', options.worker ?? {}, WORKER_SETTINGS);
   const clock = createMovableClock(options.startsAt);
   const settings = { ...readSettings(SHIPPED, {}), VERIFICATION_RETRY_MS, ...options.worker };
-  const shop = await openWorker(settings, { clock, settleMs: SETTLE_MS, lateMs: LATE_MS });
+  const { settleWithin: settleWithinMs = SETTLE_WITHIN_MS } = options;
+  const waits = { settleMs: SETTLE_MS, lateMs: LATE_MS, settleWithinMs };
+  const shop = await openWorker(settings, { clock, ...waits });
   const openDoors = async () => {
     await seedEvents(shop, options.given ?? []);
-    const background = await startBackground(shop);
+    const background = await startBackground(shop, settleWithinMs);
     const api = await openApiOf(shop, options.api).catch(async (error: unknown) => {
       await background.close();
       throw error;

@@ -3,7 +3,36 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Asking without a pause would take the core that what is waited for needs. */
 const ASK_EVERY_MS = 10;
 
-/** Resolves once the condition holds. */
-export const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await wait(ASK_EVERY_MS);
+/** How long something may take before its wait ends with an error, in ms, unless said otherwise. */
+export const SETTLE_WITHIN_MS = 60_000;
+
+export type Deadline = {
+  /** Throws once the time is over. The error says what is outstanding. */
+  readonly check: () => Promise<void>;
+};
+
+/** @param outstanding says what is waited for, a line each; asked once, when the time is over. */
+export const deadlineIn = (
+  withinMs: number,
+  outstanding: () => Promise<readonly string[]>,
+): Deadline => {
+  const endsAt = performance.now() + withinMs;
+  return {
+    check: async () => {
+      if (performance.now() < endsAt) return;
+      const lines = (await outstanding()).map((line) => `\n  ${line}`);
+      throw new Error(`Not settled after ${withinMs} ms. Outstanding:${lines.join('')}`);
+    },
+  };
+};
+
+/**
+ * Resolves once the condition holds.
+ * @throws Error where a deadline is given and passes first.
+ */
+export const until = async (holds: () => Promise<boolean>, deadline?: Deadline): Promise<void> => {
+  while (!(await holds())) {
+    await deadline?.check();
+    await wait(ASK_EVERY_MS);
+  }
 };

@@ -21,6 +21,7 @@ import { type CommandedCustomer, customerByCommands } from './commanded-customer
 import { createIdle, type Idle } from './idle.ts';
 import { recordSettings } from './record.ts';
 import { openShop, type Shop, type ShopOptions } from './shop.ts';
+import { SETTLE_WITHIN_MS } from './until.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -92,9 +93,14 @@ export type WorkerShop = Shop &
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
   };
 
+export type WorkerShopOptions = ShopOptions & {
+  /** After so many ms a wait until all is done ends with an error that lists what is outstanding. */
+  readonly settleWithinMs?: number;
+};
+
 export const openWorker = async (
   changes: Partial<WorkerSettings> = {},
-  options: ShopOptions = {},
+  { settleWithinMs = SETTLE_WITHIN_MS, ...options }: WorkerShopOptions = {},
 ): Promise<WorkerShop> => {
   const shop = await openShop(options);
   const { store, connection, bank, clock } = shop;
@@ -152,7 +158,10 @@ export const openWorker = async (
     return bought;
   };
 
-  const idle = createIdle({ store: store.blank, pool: connection.pool, clock });
+  const idle = createIdle({
+    ...{ store: store.blank, pool: connection.pool, clock },
+    withinMs: settleWithinMs,
+  });
 
   return {
     ...shop,
@@ -197,7 +206,7 @@ export const openWorker = async (
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,
-  options: ShopOptions = {},
+  options: WorkerShopOptions = {},
 ): Promise<void> => {
   const shop = await openWorker(changes, options);
   try {

@@ -7,7 +7,10 @@ import { receiveFile } from '../uploads/received-file.ts';
 import { askedIn } from './asked-in.ts';
 
 const content = Buffer.from('a picture');
-const picture = await receiveFile(Readable.from([content]), join(tmpdir(), 'haat-asked-in'));
+const fail = (error: unknown): never => {
+  throw error;
+};
+const picture = await receiveFile(Readable.from([content]), join(tmpdir(), 'haat-asked-in'), fail);
 const hashed = `file ${sha256(content)}`;
 afterAll(() => picture.close());
 

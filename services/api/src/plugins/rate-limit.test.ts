@@ -152,6 +152,14 @@ describe('whatever is asked', () => {
   });
 });
 
+const HIRE_REQUEST = {
+  name: 'Ravi',
+  email: 'ravi@haat-test.in',
+  work: 'new-site',
+  description: 'Five pages.',
+  budget: 'unsure',
+};
+
 describe('what strangers store', () => {
   const report = (app: FastifyInstance, remoteAddress: string) =>
     app.inject({
@@ -160,6 +168,8 @@ describe('what strangers store', () => {
       payload: { page: '/', happened: 'Nothing.', expected: 'Something.' },
       remoteAddress,
     });
+  // The totals are of everybody: of all tests.
+  beforeEach(() => shop.connection.db.deleteFrom('request_counts').execute());
   const stored = async () => (await shop.store.readAll(START, BUGS)).events.length;
 
   it('is bounded in a day for everybody together, and one address has a tenth of it', async () => {
@@ -194,6 +204,67 @@ describe('what strangers store', () => {
     const post = () => app.inject({ method: 'POST', url, payload: body(), remoteAddress: caller });
     expect((await post()).statusCode).toBeLessThan(300);
     expect((await post()).json()).toMatchObject({ error: refusalMessages.tooManyOfYours });
+  });
+
+  it('is counted once stored, and not where it is refused or repeated', async () => {
+    const settings = apiSettings({
+      REGISTRATIONS_PER_DAY: 10,
+      PASSWORD_LINKS_PER_DAY: 10,
+      INBOX_MESSAGES_PER_DAY: 10,
+      TICKET_MESSAGES_PER_DAY: 20,
+    });
+    const app = await shop.reopen({ settings });
+    const asha = await signUp(shop.app);
+    const post = async (url: string, payload: object, headers = {}): Promise<number> => {
+      const from = { remoteAddress: caller, headers };
+      return (await app.inject({ method: 'POST', url, payload, ...from })).statusCode;
+    };
+    const link = (email: string) => post('/api/auth/password/forgotten', { email });
+    const register = (own: object) => post('/api/auth/register', { ...registration(), ...own });
+    const hire = (own = {}) =>
+      post('/api/inbox/hire-requests', { ...HIRE_REQUEST, ...own }, { 'idempotency-key': 'once' });
+
+    expect(await register({ email: asha.email })).toBe(409);
+    expect(await register({ password: 'password1234' })).toBe(400);
+    expect(await register({})).toBe(201);
+    expect(await register({})).toBe(429);
+
+    const [known, other] = [registration().email, registration().email];
+    expect([await link('nobody@@haat.in'), await link(known)]).toEqual([400, 200]);
+    // Too soon after the first: refused by what that says, and not by the total.
+    expect([await link(known), await link(other)]).toEqual([429, 429]);
+
+    expect(await hire({ homepage: 'A program fills this in.' })).toBe(201);
+    expect(await hire({ deadline: '2020-01-01' })).toBe(400);
+    expect([await hire(), await hire()]).toEqual([201, 201]);
+    expect(await hire({ name: 'Another' })).toBe(429);
+
+    const through = asha.through(app);
+    const write = (path: string) => through.submit(path, { subject: 'Help', message: 'Hello' });
+    const { number } = (await write('/api/tickets')).body.ticket;
+    expect((await through.post(`/api/tickets/${number}/close`, {})).status).toBe(200);
+    const replies = [
+      await write(`/api/tickets/${number}/reply`),
+      await write('/api/tickets/N/reply'),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([409, 404]);
+    expect([(await write('/api/tickets')).status, (await write('/api/tickets')).status]).toEqual([
+      201, 429,
+    ]);
+  });
+
+  it('is not counted where a parallel request stored the same first', async () => {
+    const app = await shop.reopen({ settings: apiSettings({ PASSWORD_LINKS_PER_DAY: 40 }) });
+    const link = (email: string) => {
+      const payload = { email };
+      const url = '/api/auth/password/forgotten';
+      return app.inject({ method: 'POST', url, payload, remoteAddress: caller });
+    };
+    const { email } = registration();
+    const burst = await statuses([link(email), link(email), link(email), link(email)]);
+    expect(burst.toSorted()).toEqual([200, 429, 429, 429]);
+    for (let n = 0; n < 3; n += 1) expect((await link(registration().email)).statusCode).toBe(200);
+    expect((await link(registration().email)).statusCode).toBe(429);
   });
 
   it('is bounded so: messages to tickets, of all accounts of an address; closing stores none', async () => {

@@ -130,38 +130,8 @@ export const perMinute = (
   { isExact = false }: Pick<Window, 'isExact'> = {},
 ): Hook => counted(app, limit, { max, windowMs: MINUTE_MS, isExact }, keyOf);
 
-/** Everybody together counts as one. */
-const everybody = (): string => 'everybody';
-/** One caller's part of what everybody may do: ten of them use it up, and one does not. */
-const SHARE_OF_ONE = 10;
-
 /**
- * Bounds what strangers can store in a day: a number for everybody together, of which one caller has
- * a tenth. A caller over its own part is not counted among everybody.
- */
-export const perDayInAll = (
-  app: Pick<FastifyInstance, 'sharedCounts'>,
-  limit: string,
-  max: number,
-  keyOf: KeyOf = callerKey,
-): Hook => {
-  const share = Math.ceil(max / SHARE_OF_ONE);
-  const ofOne = perDay(
-    app,
-    `${limit} of one in a day`,
-    share,
-    keyOf,
-    refusalMessages.tooManyOfYours,
-  );
-  const ofAll = perDay(app, `${limit} in a day`, max, everybody, refusalMessages.tooManyOfAll);
-  return async (request, reply) => {
-    await ofOne(request, reply);
-    await ofAll(request, reply);
-  };
-};
-
-/**
- * The same for a day, and counted exactly: for guesses, and for what is kept for ever.
+ * The same for a day, and counted exactly: for guesses, and for what a customer stores.
  * @param error what who is over the limit can do instead of waiting.
  */
 export const perDay = (

@@ -32,6 +32,12 @@ export type SharedCounts = {
    * @param caller who is counted; stored as a keyed hash.
    */
   readonly count: (limit: string, caller: string, window: Window) => Promise<Counted>;
+  /** Takes back what {@link count} has counted and did not refuse. */
+  readonly giveBack: (
+    limit: string,
+    caller: string,
+    window: Pick<Window, 'windowMs'>,
+  ) => Promise<void>;
   /** Tells the other processes now what they have not been told yet. */
   readonly settle: () => Promise<void>;
   /** Forgets windows that have ended; asks for nothing where none was begun since. */
@@ -203,6 +209,16 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
         // Whatever it is, it is no reason to refuse: the request itself may need no database.
         return counted;
       }
+    },
+    giveBack: async (limit, caller, { windowMs }) => {
+      const key = keyOf(limit, caller);
+      const own = here.get(key);
+      // Its window has ended: what was counted in it is over.
+      if (own === undefined || own.endsAt <= clock.now()) return;
+      own.hits -= 1;
+      own.unsettled -= 1;
+      unsettled.set(key, { hits: (unsettled.get(key)?.hits ?? 0) - 1, windowMs });
+      await settleTogether().catch(() => undefined);
     },
     settle,
     forgetEnded: async () => {

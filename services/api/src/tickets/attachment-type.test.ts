@@ -15,7 +15,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** What a file of these pieces is. */
 const typeOf = async (...pieces: readonly Buffer[]) => {
-  const file = await receiveFile(Readable.from(pieces), folder);
+  const file = await receiveFile(Readable.from(pieces), folder, (error) => {
+    throw error;
+  });
   try {
     return await attachmentType(file);
   } finally {

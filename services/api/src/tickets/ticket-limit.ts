@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerKey } from '../accounts/signed-in.ts';
 import type { ApiContext } from '../context.ts';
-import { perDayInAll, perMinute } from '../plugins/rate-limit.ts';
+import { dayTotal } from '../plugins/day-total.ts';
+import { perMinute } from '../plugins/rate-limit.ts';
+import type { TicketServices } from './act-on-ticket.ts';
 
 const NAME = 'ticket messages';
 
@@ -12,17 +14,28 @@ export const ticketLimit = (
 ) => perMinute(app, NAME, settings.TICKET_MESSAGES_PER_MINUTE, customerKey);
 
 /**
- * The same for what stores a message, and a bound for all of a day. The tenth is an address's: one
- * person can have many accounts.
+ * Bounds the messages of a day, of all customers. The tenth is an address's: one person can have many
+ * accounts.
+ * @returns what a route stores a request's message through: its files and its event are one count.
  */
-export const messageLimit = (
+export const messageTotal = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   context: Pick<ApiContext, 'settings'>,
 ) => {
-  const ofMinute = ticketLimit(app, context);
-  const ofDay = perDayInAll(app, NAME, context.settings.TICKET_MESSAGES_PER_DAY);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    await ofMinute(request, reply);
-    await ofDay(request, reply);
+  const total = dayTotal(app, NAME, context.settings.TICKET_MESSAGES_PER_DAY);
+  return (
+    services: TicketServices,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): TicketServices => {
+    const { count, countedIn } = total(request, reply);
+    return {
+      ...services,
+      store: countedIn(services.store),
+      uploads: {
+        ...services.uploads,
+        store: (customerId, files) => services.uploads.store(customerId, files, count),
+      },
+    };
   };
 };

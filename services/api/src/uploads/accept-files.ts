@@ -79,12 +79,11 @@ export const acceptFiles = (
   app.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, body: IncomingMessage) => {
-      const pace = isSmall(body) ? {} : { isTooSlow: createPace() };
-      const read = await readForm(body, { ...reading, ...pace }).catch((error) => {
-        if (error instanceof Refusal) throw error;
-        request.log.error({ err: error, folder: uploads.folder }, 'an upload could not be written');
-        const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-        throw new Refusal(503, refusalMessages.storeUnavailable, { headers });
+      const read = await readForm(body, {
+        ...reading,
+        isTooSlow: createPace(),
+        onLost: (error) =>
+          request.log.error({ err: error, folder: uploads.folder }, 'an upload is not written'),
       });
       request.receivedFiles = read.files;
       return read.body;
@@ -101,7 +100,6 @@ export const acceptFiles = (
     // Only a form brings files; other bodies have a limit of their own and no pace.
     if (isSmall(request.raw) || !isForm(request)) return;
     if ((saidLength(request.raw) ?? 0) > mostBytes) throw form.tooLarge.form();
-    if (form.refuseEarly && !(await app.mayBeRepeat(request))) await form.refuseEarly(request);
     const taken = uploads.places.take(customerOf(request).customerId, callerKey(request));
     if (typeof taken === 'string') {
       const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
@@ -109,5 +107,7 @@ export const acceptFiles = (
     }
     // Also where the caller goes away, or has gone by now.
     finished(reply.raw, () => taken());
+    // Behind the places: of many that come at once, only those with a place ask the database.
+    if (form.refuseEarly && !(await app.mayBeRepeat(request))) await form.refuseEarly(request);
   };
 };

@@ -23,7 +23,9 @@ export type FormReading = {
   /** A file's value in the body. */
   readonly fileValue: (file: ReceivedFile, name: string) => unknown;
   /** Asked each second with the bytes that came since; the reading ends where it says so. */
-  readonly isTooSlow?: (bytes: number) => boolean;
+  readonly isTooSlow: (bytes: number) => boolean;
+  /** Told of each error for which a file is lost. */
+  readonly onLost: (error: unknown) => void;
 };
 
 export type ReadForm = {
@@ -63,12 +65,12 @@ const parserOf = (request: IncomingMessage, { limits }: FormReading) => {
  * Reads a multipart form, its files to disk. Where it fails nothing is left of it, and the rest of
  * the body is not read.
  * @throws {Refusal} 400 for what is no whole form, also where the caller has gone; 408 where it is
- *   too slow; 413 for more parts, or more bytes, than may be. Error of the file system.
+ *   too slow; 413 for more parts, or more bytes, than may be.
  */
 export const readForm = (request: IncomingMessage, reading: FormReading): Promise<ReadForm> =>
   new Promise((resolve, reject) => {
     const parser = parserOf(request, reading);
-    const { tooLarge, mostBytes, folder, fileValue, isTooSlow } = reading;
+    const { tooLarge, mostBytes, folder, fileValue, isTooSlow, onLost } = reading;
     const parts: Promise<Part>[] = [];
     let open: BusboyFileStream | null = null;
     let isOver = false;
@@ -100,10 +102,10 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
       if (!request.readableEnded) fail(unreadable());
     };
     const tick = (): void => {
-      if (isTooSlow?.(bytes - told)) fail(new Refusal(408, refusalMessages.uploadTooSlow));
+      if (isTooSlow(bytes - told)) fail(new Refusal(408, refusalMessages.uploadTooSlow));
       told = bytes;
     };
-    const timer = isTooSlow && setInterval(tick, SECOND_MS);
+    const timer = setInterval(tick, SECOND_MS);
 
     const add = (name: string | undefined, value: () => Promise<Part> | Part): boolean => {
       // As a name of every object it would be found where no field is.
@@ -125,7 +127,7 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
         stream.on('error', () => fail(unreadable()));
         stream.on('limit', () => fail(tooLarge.file()));
         const isAdded = add(name, async () => {
-          const file = await receiveFile(stream, folder);
+          const file = await receiveFile(stream, folder, onLost);
           return { name: String(name), value: fileValue(file, given ?? ''), file };
         });
         if (!isAdded) stream.destroy();

@@ -11,11 +11,15 @@ export class ReceivedFile {
   readonly hash: string;
   /** In bytes. */
   readonly size: number;
-  readonly #handle: FileHandle;
+  /** The temporary disk could not take it: its content is gone, and everything that reads it throws. */
+  readonly isLost: boolean;
+  readonly #handle: FileHandle | null;
   #closed: Promise<void> | null = null;
 
-  constructor(handle: FileHandle, hash: string, size: number) {
+  /** @param handle null where it is lost. */
+  constructor(handle: FileHandle | null, hash: string, size: number) {
     this.#handle = handle;
+    this.isLost = handle === null;
     this.hash = hash;
     this.size = size;
   }
@@ -23,7 +27,7 @@ export class ReceivedFile {
   /** @returns its first bytes, `most` of them, or fewer where it is smaller. */
   async head(most: number): Promise<Buffer> {
     const wanted = Math.min(most, this.size);
-    const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(wanted), 0, wanted, 0);
+    const { buffer, bytesRead } = await this.#open().read(Buffer.alloc(wanted), 0, wanted, 0);
     return buffer.subarray(0, bytesRead);
   }
 
@@ -44,36 +48,58 @@ export class ReceivedFile {
     return all;
   }
 
+  #open(): FileHandle {
+    if (this.#handle === null) throw new Error('A received file is lost');
+    return this.#handle;
+  }
+
   async #readInto(buffer: Buffer, at: number): Promise<number> {
-    const { bytesRead } = await this.#handle.read(buffer, 0, buffer.length, at);
+    const { bytesRead } = await this.#open().read(buffer, 0, buffer.length, at);
     if (bytesRead === 0) throw new Error('A received file is shorter than what was written');
     return bytesRead;
   }
 
   /** Frees its space; a second call does nothing. */
   close(): Promise<void> {
-    this.#closed ??= this.#handle.close();
+    this.#closed ??= this.#handle?.close() ?? Promise.resolve();
     return this.#closed;
   }
 }
 
 /**
- * Writes a stream to a temporary file and hashes it on the way.
- * @throws the stream's error, or the file system's; nothing is left behind then.
+ * Writes a stream to a temporary file and hashes it on the way. Where the disk does not take it, all
+ * of it is still read, and the file is lost: a payment or a message is worth more than its files.
+ * @param onLost is told why.
+ * @throws the stream's error; nothing is left behind then.
  */
-export const receiveFile = async (stream: Readable, folder: string): Promise<ReceivedFile> => {
-  const handle = await createTemporaryFile(folder);
+export const receiveFile = async (
+  stream: Readable,
+  folder: string,
+  onLost: (error: unknown) => void,
+): Promise<ReceivedFile> => {
+  let handle: FileHandle | null = null;
+  const lose = async (error: unknown): Promise<void> => {
+    const lost = handle;
+    handle = null;
+    onLost(error);
+    // Frees the space for the others.
+    await lost?.close().catch(onLost);
+  };
+  handle = await createTemporaryFile(folder).catch((error) => {
+    onLost(error);
+    return null;
+  });
   try {
     const hash = createHash('sha256');
     let size = 0;
     for await (const piece of stream as AsyncIterable<Buffer>) {
       hash.update(piece);
-      await handle.writeFile(piece);
+      await handle?.writeFile(piece).catch(lose);
       size += piece.length;
     }
     return new ReceivedFile(handle, hash.digest('hex'), size);
   } catch (error) {
-    await handle.close();
+    await handle?.close();
     throw error;
   }
 };

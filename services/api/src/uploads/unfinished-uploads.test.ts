@@ -6,6 +6,7 @@ import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
@@ -102,6 +103,28 @@ describe('unfinished uploads', () => {
     expect(await asha.submit(PAYMENTS, form)).toMatchObject({ status: 200 });
   });
 
+  it('that get no place ask neither the database nor the record what else would refuse them', async () => {
+    const path = await replyPath();
+    const reads: string[] = [];
+    const counting: SealedStore = {
+      ...shop.store,
+      read: (stream, options) => {
+        reads.push(stream);
+        return shop.store.read(stream, options);
+      },
+    };
+    const settings = apiSettings({ UPLOADS_TEMP_DIR: folder });
+    const other = await shop.reopen({ store: counting, settings });
+    await other.listen({ port: 0, host: '127.0.0.1' });
+    const at = (other.server.address() as AddressInfo).port;
+    const all = Array.from({ length: 5 }, () => upload({ path, port: at }));
+    const came = await Promise.all(
+      all.map(({ asked, answer }) => Promise.race([asked.catch(() => answer), answer])),
+    );
+    expect(came.filter((answer) => answer?.startsWith('HTTP/1.1 429 '))).toHaveLength(3);
+    expect(reads.filter((stream) => stream.startsWith('ticket-'))).toHaveLength(2);
+  });
+
   it('count where their length is not said before, too', async () => {
     await Promise.all([upload({ length: null }).asked, upload({ length: null }).asked]);
     expect(await upload().answer).toMatch(/^HTTP\/1\.1 429 /);
@@ -181,19 +204,25 @@ describe('an upload', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 429 [\s\S]*connection: close/i);
   });
 
-  it('that stands still for 15 s is answered 408 and its connection closed', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { socket, asked, answer } = upload();
-    await asked;
-    socket.write(fileStart('attachments'));
-    vi.advanceTimersByTime(14_000);
-    const early = await Promise.race([answer, upload().asked]);
-    expect(early).toBeUndefined();
-    vi.advanceTimersByTime(1_000);
-    const said = await answer;
-    expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
-    expect(said).toContain(refusalMessages.uploadTooSlow);
-  });
+  it.each([
+    ['', MB],
+    [', also without files,', 1_000],
+  ])(
+    'that stands still for 15 s%s is answered 408 and its connection closed',
+    async (_, length) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const { socket, asked, answer } = upload({ length });
+      await asked;
+      socket.write(fileStart('attachments'));
+      vi.advanceTimersByTime(14_000);
+      const early = await Promise.race([answer, upload().asked]);
+      expect(early).toBeUndefined();
+      vi.advanceTimersByTime(1_000);
+      const said = await answer;
+      expect(said).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/i);
+      expect(said).toContain(refusalMessages.uploadTooSlow);
+    },
+  );
 
   it.each([
     ['many small parts', 'content-disposition: form-data; name="subject"', 413],

@@ -134,6 +134,24 @@ describe('what is stored in a day, of all customers', () => {
   });
 });
 
+it('a temporary disk that takes no file leaves payments and messages without theirs', async () => {
+  const asha = await signUpAt(await openWith({ UPLOADS_TEMP_DIR: '/dev/null/uploads' }));
+  const utr = newTransactionId();
+  const taken = await report(asha, newScreenshot(), utr);
+  expect(taken).toMatchObject({
+    status: 200,
+    body: { data: { notice: paymentNotices.screenshotNotKept } },
+  });
+  const { events } = await shop.store.read(paymentStream(taken.body.data.reference_code));
+  expect(events[0]?.data).toMatchObject({ utr, screenshotHash: null });
+  const ticket = await write(asha);
+  expect(ticket).toMatchObject({
+    status: 201,
+    body: { notice: ticketMessages.attachmentsNotKept },
+  });
+  expect([filesOf(ticket), await storedBytes()]).toEqual([0, 0]);
+});
+
 describe('what is kept of a customer', () => {
   it('is not passed by requests that come together', async () => {
     const settings = { UPLOADED_BYTES_PER_CUSTOMER: 2.5 * FILE_BYTES };

@@ -1,16 +1,18 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indianDay } from '@haat/contracts/indian-time';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { processMetrics } from '@haat/platform/metrics/process-metrics';
 import { Counter, Gauge } from '@prometheus-io/client';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { ReceivedFile } from './received-file.ts';
 import { removeLeftovers } from './temporary-file.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, TurnTooLate } from './turns.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
 /** A file to be stored. */
@@ -22,16 +24,26 @@ export type Upload = {
 
 /**
  * `account_full`: its customer has no room left. `day_full`: all customers together have used up
- * what is stored in a day. None of the files is stored then.
+ * what is stored in a day. `lost`: the temporary disk could not take one. None of the files is stored
+ * then.
  */
-export type Stored = 'stored' | 'account_full' | 'day_full';
+export type Stored = 'stored' | 'account_full' | 'day_full' | 'lost';
 
 export type Uploads = {
   readonly places: UploadPlaces;
   /** Where files are while their request lasts. */
   readonly folder: string;
-  /** Stores all of a message's files, or none. What its customer has stored before is there already. */
-  readonly store: (customerId: string, uploads: readonly Upload[]) => Promise<Stored>;
+  /**
+   * Stores all of a message's files, or none. What its customer has stored before is there already.
+   * @param beforeWrite called when there is something to write and room for it; where it throws,
+   *   nothing is stored.
+   * @throws {Refusal} 503 with Retry-After where others' files take too long; nothing is stored.
+   */
+  readonly store: (
+    customerId: string,
+    uploads: readonly Upload[],
+    beforeWrite?: () => Promise<void>,
+  ) => Promise<Stored>;
 };
 
 export type UploadsOptions = {
@@ -49,10 +61,18 @@ export type UploadsOptions = {
  * twice: one of 5 MB takes about 20 MB, and what is thrown away is freed late.
  */
 const STORED_AT_ONCE = 1;
+/** Thirty messages of 15 MB are stored in that time, by a slow disk too. */
+const LONGEST_WAIT_MS = 20_000;
+const RETRY_AFTER_SECONDS = 15;
+
+const tooLate = (): Refusal =>
+  new Refusal(503, refusalMessages.tooManyUploads, {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  });
 
 const notStored = new Counter({
   name: 'haat_uploads_not_stored_total',
-  help: 'Payments and messages taken without their files: the day’s total was used up.',
+  help: 'Payments and messages taken without their files: the day’s total was used up, or the temporary disk was full.',
   registers: [processMetrics],
 });
 const unfinished = new Gauge({
@@ -72,12 +92,12 @@ const ownFolder = (): string => join(tmpdir(), `haat-uploads-${process.getuid?.(
 export const createUploads = (options: UploadsOptions): Uploads => {
   const { db, clock, log, settings } = options;
   const folder = settings.UPLOADS_TEMP_DIR ?? ownFolder();
-  const inTurn = createTurns(STORED_AT_ONCE);
+  const inTurn = createTurns(STORED_AT_ONCE, LONGEST_WAIT_MS);
   removeLeftovers(folder).catch((error) =>
     log.warn({ err: error, folder }, 'files that an earlier process left were not removed'),
   );
 
-  const write = (customerId: string, uploads: readonly Upload[]): Promise<Stored> =>
+  const write: Uploads['store'] = (customerId, uploads, beforeWrite) =>
     db.transaction().execute(async (trx) => {
       // One customer's uploads follow each other: together they would pass the limit that each keeps.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${customerId}`}, 0))`.execute(
@@ -91,6 +111,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
       const day = indianDay(clock.now());
       // So that a used-up day costs no writes; what counts is looked at again below.
       if ((await bytesOn(trx, day)) + more > settings.UPLOADED_BYTES_PER_DAY) return 'day_full';
+      await beforeWrite?.();
       for (const { file, contentType } of fresh) {
         await trx
           .insertInto('screenshots')
@@ -111,12 +132,20 @@ export const createUploads = (options: UploadsOptions): Uploads => {
   return {
     folder,
     places: createUploadPlaces((taken) => unfinished.set(taken)),
-    store: async (customerId, uploads) => {
+    store: async (customerId, uploads, beforeWrite) => {
       if (uploads.length === 0) return 'stored';
-      const stored = await inTurn(() => write(customerId, uploads)).catch((error): Stored => {
-        if (error instanceof DayIsFull) return 'day_full';
-        throw error;
-      });
+      // The disk was full while they came: see `receiveFile`.
+      if (uploads.some(({ file }) => file.isLost)) {
+        notStored.inc();
+        return 'lost';
+      }
+      const stored = await inTurn(() => write(customerId, uploads, beforeWrite)).catch(
+        (error): Stored => {
+          if (error instanceof DayIsFull) return 'day_full';
+          if (error instanceof TurnTooLate) throw tooLate();
+          throw error;
+        },
+      );
       if (stored === 'day_full') {
         notStored.inc();
         log.warn({ customerId }, 'files were not stored: UPLOADED_BYTES_PER_DAY is used up');

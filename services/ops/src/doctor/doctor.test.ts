@@ -159,6 +159,17 @@ describe('a shop that is not well', () => {
     });
   });
 
+  it('fails in production where two purposes have one secret', async () => {
+    const [KEY_STORE_URL, QUEUE_URL] = ['keys', 'queues'].map(
+      (user) => `postgres://${user}:c0f7a1d2e3948b56@127.0.0.1:1/haat`,
+    );
+    const all = await examined({ NODE_ENV: 'production', KEY_STORE_URL, QUEUE_URL });
+    expect(all.get('settings')).toMatchObject({
+      state: 'failed',
+      seen: expect.stringMatching(/(?:KEY_STORE|QUEUE)_URL has the secret of/),
+    });
+  });
+
   it('says of an address that is not set, and of a secret that anyone knows, in production', async () => {
     const production = { NODE_ENV: 'production', SANDBOX: 'off', SMTP_URL: '' };
     const url = shop.url.replace(/\/\/[^@]*@/, '//haat:development-owner@');

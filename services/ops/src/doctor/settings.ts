@@ -1,5 +1,4 @@
 import { InvalidConfig } from '@haat/platform/config';
-import { OVERRIDE_NAMES, overrideWarnings } from '@haat/platform/insecure-settings';
 import { isLoopback, isSandboxSmtpUrl } from '@haat/platform/sandbox-settings';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
@@ -19,9 +18,10 @@ const look = async (shop: Shop): Promise<Seen> => {
     ...(['NODE_ENV', 'SANDBOX', 'SMTP_URL', 'MAIL_FROM', 'MASTER_SECRET_PREVIOUS'] as const),
     ...(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'] as const),
   ]);
-  const allowed = overrideWarnings(shop.settings(OVERRIDE_NAMES));
-  if (allowed.length > 0) {
-    return failed(allowed.join(' '), 'Take it out, and set what the shop then asks for.');
+  const warned = shop.warnings();
+  if (warned.length > 0) {
+    const todo = 'Take each HAAT_ALLOW_… out and set what the shop then asks for; give each';
+    return failed(warned.join(' '), `${todo} purpose a secret of its own.`);
   }
   const isInProduction = set.NODE_ENV === 'production';
   if (isInProduction && set.SANDBOX === 'on') {

@@ -54,6 +54,7 @@ export const asOperator = (shop: WorkerShop): Shop => {
     clock: services.clock,
     log: services.log,
     settings: () => settings as never,
+    warnings: () => [],
     database: () => connection.db,
     events: async () => store.blank,
     keys: () => services.keyStore as ReturnType<Shop['keys']>,

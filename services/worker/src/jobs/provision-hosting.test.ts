@@ -1,6 +1,13 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { orderDecider } from '@haat/domain/order';
 import { failHosting } from '@haat/ops/orders/fail-hosting';
+import { loadAggregate } from '@haat/platform/commands/execute';
 import { hostingUsernameFor, newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
@@ -9,6 +16,7 @@ import { createMovableClock, type ManualClock } from '@haat/platform/testing/man
 import { nameAlone, streamsOf } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
+import { giveCommand } from '@haat/testkit/give-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import type { ShopOptions } from '@haat/testkit/shop';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -266,6 +274,59 @@ describe('in a shop of its own,', () => {
       await shop.startWorker();
       await expectSetUpOnce(ordered);
     });
+  });
+
+  describe('a plan whose name another customer', () => {
+    /** Before the plan is set up: no worker runs yet. */
+    const orderBeside = async (hosted: string, name: string, isPaid: boolean) => {
+      const ordered = await order(hosted, 'Dukaan');
+      const bought = await shop.pay({ domain: name });
+      await shop.reserve(bought);
+      if (isPaid) {
+        const { orderId, customerId } = bought;
+        const system = { kind: 'system', name: 'test' } as const;
+        await giveCommand(shop.store, system, domainNameDecider, domainNameStream(name), {
+          ...{ type: 'SecureDomainName', orderId, customerId, domain: name },
+        });
+      }
+      await shop.startWorker();
+      return ordered;
+    };
+
+    it.each([
+      ['the name itself', ''],
+      ['a name above it', 'blog.'],
+    ])('paid for meanwhile is not set up, and its money is free: %s', async (_, below) => {
+      const name = newDomain();
+      const ordered = await orderBeside(`${below}${name}`, name, true);
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'domain_in_use',
+        reason: refusalMessages.domainNotUsable,
+      });
+      expect(resultsOf(ordered)).toEqual([]);
+      const { state } = await loadAggregate(shop.store, orderDecider, ordered.order);
+      const referenceCode = 'payment' in state ? (state.payment?.referenceCode ?? '') : '';
+      await shop.until(paymentStream(referenceCode), 'PaymentReleased');
+    });
+
+    it('has only reserved is set up', async () => {
+      const name = newDomain();
+      await expectSetUpOnce(await orderBeside(name, name, false));
+    });
+  });
+
+  it('an order that lost its subdomain leaves the winner in the list of its registered domain', async () => {
+    await shop.startWorker();
+    const name = newDomain();
+    const winner = await order(`blog.${name}`);
+    await expectSetUpOnce(winner);
+    const loser = await order(`blog.${name}`);
+    await shop.until(loser.order, FAILED);
+    await shop.settled();
+    const { events } = await shop.store.read(hostedDomainStream(name));
+    expect(events.map(({ type, data }) => [type, data.orderId])).toEqual([
+      ['HostedSubdomainClaimed', winner.orderId],
+    ]);
   });
 
   describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {

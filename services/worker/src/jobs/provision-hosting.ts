@@ -1,5 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { FORGOTTEN } from '@haat/contracts/personal';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order';
 import { type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
@@ -13,6 +14,7 @@ import { DONE, defineStep } from '../step.ts';
 import { packageOf } from '../steps/request-hosting.ts';
 import { hostingOverdue } from '../watch/overdue.ts';
 import {
+  isSoldToAnother,
   lookAgain,
   type ProvisionHostingJob,
   type ProvisionHostingServices,
@@ -101,6 +103,10 @@ const create = async (
   const { domain } = service;
   if (email === FORGOTTEN) {
     return recordFailed(services, job, wanted, 'refused', REASONS.forgotten, null);
+  }
+  if (await isSoldToAnother(services, order)) {
+    const reason = refusalMessages.domainNotUsable;
+    return recordFailed(services, job, wanted, 'domain_in_use', reason, null);
   }
   const { hostingLogins } = services;
   const tried = await hostingLogins.beginTry({ orderId, customerId });

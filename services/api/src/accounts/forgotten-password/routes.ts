@@ -7,8 +7,9 @@ import {
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
+import { dayTotal } from '../../plugins/day-total.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
-import { perDayInAll, perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { askForLink } from './ask-for-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -21,6 +22,7 @@ export const forgottenPasswordRoutes: Slice = async (app, context) => {
   const { LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
   const exact = { isExact: true };
   const { names } = context.store;
+  const total = dayTotal(app, 'links to passwords', context.settings.PASSWORD_LINKS_PER_DAY);
 
   app.post(
     '/api/auth/password/forgotten',
@@ -31,15 +33,13 @@ export const forgottenPasswordRoutes: Slice = async (app, context) => {
         body: forgottenPasswordBodySchema,
         response: answers(200, forgottenPasswordAnswerSchema),
       },
-      preHandler: [
-        perMinute(app, 'links to passwords', attempts, callerKey, exact),
-        perDayInAll(app, 'links to passwords', context.settings.PASSWORD_LINKS_PER_DAY),
-      ],
+      preHandler: perMinute(app, 'links to passwords', attempts, callerKey, exact),
     },
-    async (request) => {
+    async (request, reply) => {
       const { email } = request.body;
       const device = await context.knownDevices.find(request, names.email(email));
-      await askForLink(context, request, email, device !== null);
+      const store = total(request, reply).countedIn(context.store);
+      await askForLink({ ...context, store }, request, email, device !== null);
       return { status: 'asked' as const };
     },
   );

@@ -1,13 +1,15 @@
 import { loginAnswerSchema, registerBodySchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
-import { perDayInAll, perMinute } from '../../plugins/rate-limit.ts';
+import { dayTotal } from '../../plugins/day-total.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
 import { requireUncommon } from '../common-passwords.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { registerCustomer } from './register-customer.ts';
 
 /** `POST /api/auth/register`: opens an account and signs the customer in. */
 export const registerCustomerRoute: Slice = async (app, context) => {
+  const total = dayTotal(app, 'registrations', context.settings.REGISTRATIONS_PER_DAY);
   app.post(
     '/api/auth/register',
     {
@@ -18,15 +20,13 @@ export const registerCustomerRoute: Slice = async (app, context) => {
         body: registerBodySchema,
         response: answers(201, loginAnswerSchema),
       },
-      preHandler: [
-        perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
-        perDayInAll(app, 'registrations', context.settings.REGISTRATIONS_PER_DAY),
-      ],
+      preHandler: perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
     },
     async (request, reply) => {
       const { body } = request;
       requireUncommon(body.password);
-      const customer = await registerCustomer(context, request, body);
+      const store = total(request, reply).countedIn(context.store);
+      const customer = await registerCustomer({ ...context, store }, request, body);
       // Of a repeat the account may ask for codes by now.
       return reply.code(201).send(await goOnToLogin(context, request, reply, customer));
     },

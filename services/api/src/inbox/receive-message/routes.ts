@@ -17,7 +17,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { signedInOrNot } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { perDayInAll, perMinute } from '../../plugins/rate-limit.ts';
+import { dayTotal } from '../../plugins/day-total.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
 import { receiveMessage } from './receive-message.ts';
 
 type Message = {
@@ -31,14 +32,12 @@ type Message = {
 /** `POST /api/inbox/…`: bug reports, offers of code, requests for work, from anybody. */
 export const receiveMessageRoutes: Slice = async (app, context) => {
   const { clock, settings } = context;
-  const limits = [
-    perMinute(app, 'messages', settings.INBOX_MESSAGES_PER_MINUTE),
-    perDayInAll(app, 'messages', settings.INBOX_MESSAGES_PER_DAY),
-  ];
+  const limit = perMinute(app, 'messages', settings.INBOX_MESSAGES_PER_MINUTE);
+  const total = dayTotal(app, 'messages', settings.INBOX_MESSAGES_PER_DAY);
 
   const options = <Body extends z.ZodType>(summary: string, body: Body) => ({
     onRequest: signedInOrNot(context),
-    preHandler: limits,
+    preHandler: limit,
     schema: { tags: ['inbox'], summary, body, response: answers(201, inboxAnswerSchema) },
   });
 
@@ -54,7 +53,9 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
       return { number, message: said(number) };
     }
     const sender = { commandId: request.commandId, customerId: customerIdOf(request) };
-    const { number, position } = await receiveMessage(context, sender, kind, commandUnder);
+    const store = total(request, reply).countedIn(context.store);
+    const services = { ...context, store };
+    const { number, position } = await receiveMessage(services, sender, kind, commandUnder);
     if (position !== null) reply.header(POSITION_HEADER, position);
     return { number, message: said(number) };
   };

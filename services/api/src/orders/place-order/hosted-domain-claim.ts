@@ -117,6 +117,8 @@ const hostedDomainClaim = (
   },
   claim: async (by, claim) => {
     const { orderId, customerId } = claim;
+    // Asked again: another customer may have ordered the name since the look.
+    if (!withName) await requireOwnName(services, customerId, domain);
     const { state: holder } = known;
     const isOthers = holder.phase === 'claimed' && holder.orderId !== orderId;
     if (isOthers && withName && holder.withName && (await isSetUp(services, holder.orderId))) {

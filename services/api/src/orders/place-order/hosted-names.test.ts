@@ -105,6 +105,7 @@ describe('a name that belongs to no customer', () => {
     ['gov.in', ['own', 'combined']],
     ['github.io', ['own']],
     ['uk.com', ['own']],
+    ['shop.zzzz', ['own']],
     ['shop.example', ['own']],
     ['shop.test', ['own']],
     ['shop.localhost', ['own']],
@@ -243,6 +244,38 @@ describe('two customers who order a name and one below it at once', () => {
       }),
     );
     expect(answers.map(statuses)).toEqual(pairs.map(() => [200, 409]));
+  });
+});
+
+describe('a name that another customer orders between the look and the claim', () => {
+  it.each([
+    ['the name itself', ''],
+    ['a name above it', 'b.'],
+  ])('is not hosted, and nothing is claimed or paid: %s', async (_, below) => {
+    const name = newDomain();
+    const [codeA, codeB] = await Promise.all([asha.pay(DUKAAN_YEAR), ravi.pay(549)]);
+    const word = { type: 'RecordPaymentVerified', creditedPaise: 549_00 } as const;
+    await recordBankWord(shop.store, codeB, word);
+    let bought: Awaited<ReturnType<Shopper['buy']>> | undefined;
+    const app = await shop.reopen({
+      store: {
+        ...shop.store,
+        read: async (stream, options) => {
+          const slice = await shop.store.read(stream, options);
+          if (stream === domainNameStream(name)) {
+            bought ??= await ravi.buy({ domain: name, referenceCode: codeB });
+          }
+          return slice;
+        },
+      },
+    });
+    expect(await paid(asha.through(app), `${below}${name}`, codeA)).toMatchObject({
+      status: 409,
+      body: { error: domainNotUsable },
+    });
+    expect(bought?.status).toBe(200);
+    expect(await types(paymentStream(codeA))).toEqual(['PaymentSubmitted']);
+    expect(await types(hostedDomainStream(`${below}${name}`))).toEqual([]);
   });
 });
 

@@ -11,6 +11,8 @@ import type { Upload } from '../../uploads/uploads.ts';
 export const readScreenshot = async (file: ReceivedFile | undefined): Promise<Upload | null> => {
   // A browser sends an empty file for a field that was left alone.
   if (file === undefined || file.size === 0) return null;
+  // Not stored anyway: what it was does not matter.
+  if (file.isLost) return { file, contentType: 'application/octet-stream' };
   const type = await fileType(file);
   if (!type?.startsWith('image/')) throw new Refusal(400, refusalMessages.screenshotNotImage);
   return { file, contentType: type };

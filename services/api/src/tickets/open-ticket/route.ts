@@ -6,7 +6,7 @@ import type { Slice } from '../../context.ts';
 import { acceptAttachments, attachmentsField, readAttachments } from '../attachments.ts';
 import { requireFewOpenTickets } from '../few-open-tickets.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
-import { messageLimit } from '../ticket-limit.ts';
+import { messageTotal, ticketLimit } from '../ticket-limit.ts';
 import { openTicket } from './open-ticket.ts';
 
 /** `POST /api/tickets`: a customer asks for help, a blocked one too. */
@@ -14,10 +14,11 @@ export const openTicketRoute: Slice = async (app, context) => {
   const admit = acceptAttachments(app, context, (request) =>
     requireFewOpenTickets(context, customerOf(request).customerId),
   );
+  const counted = messageTotal(app, context);
   app.post(
     '/api/tickets',
     {
-      onRequest: [signedIn(context), messageLimit(app, context), admit],
+      onRequest: [signedIn(context), ticketLimit(app, context), admit],
       schema: {
         tags: ['tickets'],
         summary: 'Open a ticket',
@@ -31,8 +32,9 @@ export const openTicketRoute: Slice = async (app, context) => {
       const { commandId, id, body } = request;
       const { attachments, ...fields } = body;
       const caller = { commandId, id, customerId: customerOf(request).customerId };
+      const services = counted(context, request, reply);
       const files = await readAttachments(attachments);
-      const { ticket, position, notice } = await openTicket(context, caller, fields, files);
+      const { ticket, position, notice } = await openTicket(services, caller, fields, files);
       if (position !== null) reply.header(POSITION_HEADER, position);
       reply.code(201).header('cache-control', 'no-store');
       return ticketAnswer(ticket, notice);

@@ -6,7 +6,7 @@ import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { acceptAttachments, attachmentsField } from '../attachments.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
-import { messageLimit } from '../ticket-limit.ts';
+import { messageTotal, ticketLimit } from '../ticket-limit.ts';
 import { replyToTicket, requireOpen } from './reply-to-ticket.ts';
 
 /** `POST /api/tickets/:number/reply`: the customer writes again. */
@@ -15,10 +15,11 @@ export const replyToTicketRoute: Slice = async (app, context) => {
     const { number } = request.params as { readonly number: string };
     return requireOpen(context, customerOf(request).customerId, number);
   });
+  const counted = messageTotal(app, context);
   app.post(
     '/api/tickets/:number/reply',
     {
-      onRequest: [signedIn(context), messageLimit(app, context), admit],
+      onRequest: [signedIn(context), ticketLimit(app, context), admit],
       schema: {
         tags: ['tickets'],
         summary: 'Write in a ticket',
@@ -32,7 +33,8 @@ export const replyToTicketRoute: Slice = async (app, context) => {
     async (request, reply) => {
       const { commandId, id, params, body } = request;
       const caller = { commandId, id, customerId: customerOf(request).customerId };
-      const replied = await replyToTicket(context, caller, params.number, body);
+      const services = counted(context, request, reply);
+      const replied = await replyToTicket(services, caller, params.number, body);
       const { ticket, position, notice } = replied;
       if (position !== null) reply.header(POSITION_HEADER, position);
       reply.header('cache-control', 'no-store');

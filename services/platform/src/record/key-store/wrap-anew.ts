@@ -4,14 +4,14 @@
  * the key store by itself. How a master is changed stands in docs/deployment.md.
  */
 import { InvalidConfig, readSettings } from '../../config.ts';
-import { overrideWarnings } from '../../insecure-settings.ts';
+import { startWarnings } from '../../insecure-settings.ts';
 import { stateFolderOf, withOperatorSettings } from '../../operator-settings.ts';
 import { keyStoreOf } from '../connect-record.ts';
 
 const read = () => {
   try {
     const env = withOperatorSettings(process.env, stateFolderOf(process.env));
-    for (const line of overrideWarnings(env)) process.stderr.write(`${line}\n`);
+    for (const line of startWarnings(env)) process.stderr.write(`${line}\n`);
     return readSettings(['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'], env);
   } catch (error) {
     const next =

@@ -1,8 +1,11 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
+import { boughtNames } from '@haat/domain/bought-names';
+import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import type {
@@ -72,6 +75,27 @@ export const REASONS: Readonly<Record<AccountFailure | 'forgotten', string>> = {
     'changed, then order again.',
   username: 'Our hosting server could not set up this account. Please order again.',
   forgotten: 'The account that ordered this was deleted.',
+};
+
+/**
+ * Asked right before an account is set up: the name may have been sold since the plan was ordered, and
+ * its customer would be shown another's pages. A reservation that is not paid for stops no plan.
+ */
+export const isSoldToAnother = async (
+  { store }: Pick<ProvisionHostingServices, 'store'>,
+  { customerId, service: { kind, domain } }: PlacedOrder,
+): Promise<boolean> => {
+  // The order's own name.
+  if (kind === 'domain') return false;
+  const names = await Promise.all(
+    boughtNames(domain).map((name) =>
+      loadAggregate(store, domainNameDecider, domainNameStream(name)),
+    ),
+  );
+  return names.some(
+    ({ state }) =>
+      (state.phase === 'secured' || state.phase === 'sold') && state.customerId !== customerId,
+  );
 };
 
 export const recordInUse = (

@@ -1,0 +1,78 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { AppendResult } from '@haat/platform/event-store/port';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerKey } from './caller.ts';
+import { perDay } from './rate-limit.ts';
+
+/** One request's part of a day's total. */
+export type DayTotal = {
+  /**
+   * Counts the request, once: right before it stores something, after all that can refuse it.
+   * @throws {Refusal} 429 where the caller's part, or the total, is used up.
+   */
+  readonly count: () => Promise<void>;
+  /** @returns the same store; it counts before the first append, and takes back one that was lost. */
+  readonly countedIn: (store: SealedStore) => SealedStore;
+};
+
+/** Everybody together counts as one. */
+const everybody = (): string => 'everybody';
+/** One caller's part of what everybody may do: ten of them use it up, and one does not. */
+const SHARE_OF_ONE = 10;
+
+/**
+ * Bounds what strangers can store in a day: a number for everybody together, of which one address has
+ * a tenth. A caller over its own part is not counted among everybody. What is refused, or repeats what
+ * is stored, is not counted: else ten addresses could use up the day and store nothing.
+ * @param limit what is limited, such as `registrations`.
+ */
+export const dayTotal = (
+  app: Pick<FastifyInstance, 'sharedCounts'>,
+  limit: string,
+  max: number,
+): ((request: FastifyRequest, reply: FastifyReply) => DayTotal) => {
+  const { tooManyOfYours, tooManyOfAll } = refusalMessages;
+  const share = Math.ceil(max / SHARE_OF_ONE);
+  const one = `${limit} of one in a day`;
+  const all = `${limit} in a day`;
+  const ofOne = perDay(app, one, share, callerKey, tooManyOfYours);
+  const ofAll = perDay(app, all, max, everybody, tooManyOfAll);
+
+  return (request, reply) => {
+    let isCounted = false;
+    const count = async (): Promise<void> => {
+      if (isCounted) return;
+      await ofOne(request, reply);
+      await ofAll(request, reply);
+      isCounted = true;
+    };
+    const giveBack = async (): Promise<void> => {
+      isCounted = false;
+      const day = { windowMs: DAY_MS };
+      await app.sharedCounts.giveBack(one, callerKey(request), day);
+      await app.sharedCounts.giveBack(all, everybody(), day);
+    };
+    const counting =
+      <Given extends readonly unknown[], Result>(
+        append: (...given: Given) => Promise<Result>,
+        resultsOf: (result: Result) => readonly AppendResult[],
+      ) =>
+      async (...given: Given): Promise<Result> => {
+        const isFirst = !isCounted;
+        await count();
+        const result = await append(...given);
+        if (isFirst && resultsOf(result).every(({ ok }) => !ok)) await giveBack();
+        return result;
+      };
+    return {
+      count,
+      countedIn: (store) => ({
+        ...store,
+        append: counting(store.append, (result) => [result]),
+        appendInOrder: counting(store.appendInOrder, (results) => results),
+      }),
+    };
+  };
+};
