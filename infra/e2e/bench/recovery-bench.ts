@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
+import type { ProcessIdentity } from '@haat/platform/lock-files/identity';
 import { newDomain } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { runningPostmaster } from '../../run/postgres/postmaster.ts';
 import { isHealthy } from '../../run/processes/health.ts';
-import type { ProcessIdentity } from '../../run/processes/identity.ts';
 import { waitFor } from '../../run/processes/wait.ts';
 import { environmentOf } from '../../run/testing/environment.ts';
 import { createLaunchSite, type LaunchSite } from '../../run/testing/launch.ts';
