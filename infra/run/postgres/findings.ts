@@ -16,7 +16,7 @@ export type Findings = {
   /** Where the data are; where none are, where the record says, or inside. */
   readonly home: string;
   readonly owner: Owner | undefined;
-  /** Homes of data that may be those of a record that is missing or unusable. */
+  /** Homes of data that may be those of a record that is missing or unusable, or of an earlier one. */
   readonly candidates: readonly string[];
 };
 
@@ -106,7 +106,8 @@ export const findData = (stateDir: string): Findings => {
   const home = dataIn(record.home) === 'missing' ? renamed(record, here, outside()) : record.home;
   const owner = readOwner(home);
   return {
-    ...{ record, unusable, home, owner, candidates: [] },
+    ...{ record, unusable, home, owner },
+    candidates: outside().filter((other) => other !== home && mayBelong(other, here, false)),
     found: {
       ...{ record: 'usable', recordId: record.id, data: dataIn(home), isInside: home === inside },
       ...{ ownerId: owner?.id, owner: ownerNow(owner, home, here) },

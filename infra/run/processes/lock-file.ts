@@ -63,8 +63,9 @@ export const holderAt = (path: string): Holder | undefined => {
 /** The name appears with its content or not at all: no other process reads half of it. */
 const place = (path: string, content: string): boolean => {
   const aside = `${path}.${process.pid}-${randomUUID().slice(0, 8)}`;
-  writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
   try {
+    // Inside: on a full disk it is there, and empty.
+    writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
     linkSync(aside, path);
     return true;
   } catch (error) {

@@ -82,7 +82,9 @@ describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %
     expect(await aside()).toBe(`${at}${SUFFIX}-2`);
     await makeShop(postgres(), 'third', sharedOf());
     const [first = '', second = ''] = await setAsideStates(at);
-    expect(first).toMatch(/^\.haat\.before-20261128T105500Z: 1 MB, removed by: rm -r '/);
+    expect(first).toMatch(
+      /^\.haat\.before-20261128T105500Z: 1 MB, opened by: .*, removed by: rm -r '/,
+    );
     expect(second).toMatch(/^\.haat\.before-20261128T105500Z-2: 1 MB/);
     const [, command = ''] = first.split('removed by: ');
     expect(spawnSync('sh', ['-c', command]).status).toBe(0);
