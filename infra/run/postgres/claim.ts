@@ -29,6 +29,8 @@ import { textOf } from './stops.ts';
 export type ClaimOptions = {
   /** What a person asked for; without it a start stops where it cannot know. */
   readonly way?: Way | undefined;
+  /** The data were there before: none are set up, since their disk may be away. */
+  readonly isRestart?: boolean;
   /** false: no fsync, for tests only. */
   readonly durable: boolean;
   readonly log: (line: string) => void;
@@ -67,15 +69,22 @@ export const claimData = async (stateDir: string, options: ClaimOptions): Promis
   }
 };
 
-const look = (stateDir: string, way: Way | undefined): readonly [Findings, Decision] => {
+const look = (
+  stateDir: string,
+  { way, isRestart }: ClaimOptions,
+): readonly [Findings, Decision] => {
   const findings = findData(stateDir);
   const decision = decide(findings.found, way);
   if (decision.do === 'stop') throw new Error(textOf(decision.why, stateDir, findings));
+  if (decision.do === 'set up' && isRestart) {
+    throw new Error(`${stateDir} has no data now. Is its disk mounted?`);
+  }
   return [findings, decision];
 };
 
-const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Promise<Claim> => {
-  const [seen, wanted] = look(stateDir, way);
+const claim = async (stateDir: string, options: ClaimOptions): Promise<Claim> => {
+  const { durable, log } = options;
+  const [seen, wanted] = look(stateDir, options);
   const id = newId();
   const isNew = wanted.do === 'set up' && seen.record === undefined;
   const home = isNew ? newHome(stateDir, id) : seen.home;
@@ -83,7 +92,7 @@ const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Pro
   let hold = await holdData(home, log);
   try {
     // Another folder may have taken them over until they were held.
-    const [findings, decision] = look(stateDir, way);
+    const [findings, decision] = look(stateDir, options);
     const made = { stateDir, home, id, findings, durable, log };
     if (decision.do === 'set up') {
       const password = findings.record?.password ?? newPassword();

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +24,7 @@ import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
 import { readRecord, writeRecord } from './cluster-record.ts';
 import { runningPostmaster } from './postmaster.ts';
 import { isRoot } from './server-account.ts';
+import { makeShop } from './testing/data-without-server.ts';
 import { removeCluster } from './testing/remove-cluster.ts';
 
 let folder: string;
@@ -303,6 +314,43 @@ it('a copy lets in none of the passwords of the shop that it was copied from', a
   expect(await query(again.url, 'select paise from kept')).toEqual([[7]]);
   await again.stop();
 });
+
+describe('a restart sets up no empty database', () => {
+  const restart = () => start({ isRestart: true });
+
+  it.each<readonly [string, () => Promise<unknown>, string]>([
+    ['its folder is not there', async () => undefined, 'has no cluster.json now'],
+    ['its folder is empty', () => mkdir(dataDir), 'has no cluster.json now'],
+    [
+      'its record is cut short, and its data are not there',
+      () => makeShop(dataDir, 'first').then((home) => cutShort(home)),
+      'has no data now. Is its disk mounted?',
+    ],
+    [
+      'its data are not there',
+      () => makeShop(dataDir, 'first').then((home) => rm(home, { recursive: true })),
+      'the shop’s data are in',
+    ],
+    [
+      'its data are half made',
+      () =>
+        makeShop(dataDir, 'first').then((home) =>
+          rename(join(home, 'data'), `${home}/data.partial`),
+        ),
+      'has no data now. Is its disk mounted?',
+    ],
+  ])('where %s', async (_, make, text) => {
+    await make();
+    const before = await readdir(folder, { recursive: true });
+    await expect(restart()).rejects.toThrow(text);
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+});
+
+const cutShort = async (home: string): Promise<void> => {
+  await rm(home, { recursive: true });
+  await writeFile(join(dataDir, 'cluster.json'), '{"home"');
+};
 
 describe.runIf(isRoot())('as root', () => {
   it('runs as another account, below the state directory where that one can enter', async () => {
