@@ -59,15 +59,6 @@ export const setAside = async (
 ): Promise<string> => {
   // A link stays, and leads to the empty folder.
   const folder = realpathSync(state.folder);
-  mkdirSync(state.postgres, { recursive: true });
-  const findings = findData(state.postgres);
-  const { home, record, found } = findings;
-  const own = isOwn(findings) ? home : undefined;
-  const outside = found.isInside ? undefined : own;
-  const suffix = suffixFor([folder, ...(outside ? [outside] : [])], now);
-  const aside = folder + suffix;
-  const stateDir = join(aside, basename(state.postgres));
-
   const undo: (() => void)[] = [];
   const step = (path: string, act: () => void, back: () => void): void => {
     try {
@@ -78,6 +69,16 @@ export const setAside = async (
     }
     undo.unshift(back);
   };
+  const keep = (): void => undefined;
+  step(state.postgres, () => mkdirSync(state.postgres, { recursive: true }), keep);
+  const findings = findData(state.postgres);
+  const { home, record, found } = findings;
+  const own = isOwn(findings) ? home : undefined;
+  const outside = found.isInside ? undefined : own;
+  const suffix = suffixFor([folder, ...(outside ? [outside] : [])], now);
+  const aside = folder + suffix;
+  const stateDir = join(aside, basename(state.postgres));
+
   const rename = (from: string, to: string): void =>
     step(
       from,
@@ -119,7 +120,7 @@ export const setAside = async (
     folder,
     // Another start may have made it: the lock that is taken next says so.
     () => mkdirSync(folder, { recursive: true, mode: 0o711 }),
-    () => undefined,
+    keep,
   );
   hold?.release(outside ? outside + suffix : insideOf(stateDir));
   rmSync(join(aside, basename(state.lock)), { force: true });
