@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
-import type { ProcessIdentity } from '@haat/platform/lock-files/identity';
+import type { ProcessIdentity } from '@haat/platform/lock-files/process-identity';
 import { newDomain } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { runningPostmaster } from '../../run/postgres/postmaster.ts';

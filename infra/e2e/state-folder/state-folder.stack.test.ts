@@ -125,7 +125,9 @@ describe('a copy of the folder', () => {
   it('with --fresh is set aside alone', async () => {
     const opened = await besides.look(copy(), '--fresh');
     expect(opened.holds).toMatchObject(EMPTY);
-    expect(opened.said).toMatch(/copy\.before-\d{8}T\d{6}Z: \d+ MB, removed by: rm -r '/);
+    expect(opened.said).toMatch(
+      /copy\.before-\d{8}T\d{6}Z: \d+ MB, opened by: .*, removed by: rm -r '/,
+    );
     expect((await from.look(original())).holds).toEqual(held);
     const names = await readdir(closed);
     const [aside = ''] = names.filter((name) => name.startsWith('copy.before-'));

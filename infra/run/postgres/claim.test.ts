@@ -24,7 +24,7 @@ import { copyData } from './copy-data.ts';
 import type { Way } from './decision.ts';
 import { readOwner } from './owner.ts';
 import { isRoot } from './server-account.ts';
-import { makeData, makeShop } from './testing/data-without-server.ts';
+import { makeRealData, makeShop } from './testing/data-without-server.ts';
 
 let folder: string;
 let shared: string;
@@ -110,7 +110,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('a copy with data of its own goes on beside the other', async () => {
-    const home = await makeShop(stateDir, 'first', placeOf(where));
+    const home = await makeShop(stateDir, 'first', placeOf(where), makeRealData);
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
     expect(await wordAt(copy, 'copy-data')).toBe('first');
@@ -182,7 +182,7 @@ describe.each(places)('with data %s the state directory', (where) => {
   });
 
   it('a copy of data that were in use says that they may not be whole', async () => {
-    await makeShop(stateDir, 'first', placeOf(where));
+    await makeShop(stateDir, 'first', placeOf(where), makeRealData);
     const claim = await claimData(stateDir, { durable: false, log: () => undefined });
     const copy = join(folder, 'b', 'postgres');
     await copyFolder(stateDir, copy);
@@ -205,7 +205,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     await mkdir(stateDir, { recursive: true });
     const name = createHash('sha256').update(realpathSync(stateDir)).digest('hex').slice(0, 16);
     const home = where === 'outside' ? join(shared, name) : join(stateDir, 'cluster');
-    await makeData(home, 'first');
+    await makeRealData(home, 'first');
     const record = { home: where === 'outside' ? home : 'cluster', password: 'p' };
     await writeFile(join(stateDir, 'cluster.json'), JSON.stringify(record));
     const copy = join(folder, 'b', 'postgres');
@@ -244,7 +244,7 @@ describe('data with a folder that is a link', () => {
 
   /** A shop with one of the folders in its home moved elsewhere. */
   const makeLinked = async (name: string): Promise<string> => {
-    const home = await makeShop(stateDir, 'first');
+    const home = await makeShop(stateDir, 'first', undefined, makeRealData);
     const link = join(home, name);
     await mkdir(link, { recursive: true });
     await rename(link, elsewhere());
@@ -349,7 +349,8 @@ describe.runIf(isRoot())('data outside', () => {
   });
 
   it('inside, and out of reach by now, are moved to a place that none had before', async () => {
-    await makeShop(stateDir, 'first');
+    await chmod(folder, 0o711);
+    await makeShop(stateDir, 'first', undefined, makeRealData);
     await chmod(folder, 0o700);
     expect(await wordAt(stateDir)).toBe('first');
     const { id, home } = readRecord(stateDir) ?? {};

@@ -9,7 +9,7 @@ import {
   beginData,
   initialise,
   newPassword,
-  replacePassword,
+  replacePasswords,
   requireSameVersion,
 } from './data-directory.ts';
 import { type Decision, decide, type Way } from './decision.ts';
@@ -67,15 +67,16 @@ export const claimData = async (stateDir: string, options: ClaimOptions): Promis
   }
 };
 
-const look = (stateDir: string, way: Way | undefined): readonly [Findings, Decision] => {
+const look = (stateDir: string, { way }: ClaimOptions): readonly [Findings, Decision] => {
   const findings = findData(stateDir);
   const decision = decide(findings.found, way);
   if (decision.do === 'stop') throw new Error(textOf(decision.why, stateDir, findings));
   return [findings, decision];
 };
 
-const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Promise<Claim> => {
-  const [seen, wanted] = look(stateDir, way);
+const claim = async (stateDir: string, options: ClaimOptions): Promise<Claim> => {
+  const { durable, log } = options;
+  const [seen, wanted] = look(stateDir, options);
   const id = newId();
   const isNew = wanted.do === 'set up' && seen.record === undefined;
   const home = isNew ? newHome(stateDir, id) : seen.home;
@@ -83,17 +84,16 @@ const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Pro
   let hold = await holdData(home, log);
   try {
     // Another folder may have taken them over until they were held.
-    const [findings, decision] = look(stateDir, way);
+    const [findings, decision] = look(stateDir, options);
     const made = { stateDir, home, id, findings, durable, log };
-    let owned = { home, password: findings.record?.password ?? newPassword() };
-    if (decision.do === 'set up') await setUp(made, owned.password);
-    else if (decision.do === 'make record') await makeRecord(made, owned.password);
-    else if (decision.do === 'copy data') {
-      log(`Copying the data in ${home}`);
-      owned = { ...owned, home: await copyOutside(made, owned.password) };
-    } else await own(made, decision, owned.password);
+    if (decision.do === 'set up') {
+      const password = findings.record?.password ?? newPassword();
+      const placement = await setUp(made, password);
+      return { placement, path: join(home, 'data'), password, hold };
+    }
+    let owned = await ownedBy(made, decision);
     if (owned.home === insideOf(stateDir) && !isReachable(owned.home)) {
-      owned = { ...owned, home: await moveOutside(made, owned.password) };
+      owned = await moveOutside(made);
     }
     if (owned.home !== home) {
       hold.release();
@@ -101,7 +101,8 @@ const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Pro
     }
     const placement = prepareHome(owned.home);
     requireSameVersion(placement);
-    return { placement, path: join(owned.home, 'data'), password: owned.password, hold };
+    const password = await record(made, placement, owned.id);
+    return { placement, path: join(owned.home, 'data'), password, hold };
   } catch (error) {
     hold.release();
     throw error;
@@ -118,8 +119,13 @@ type Made = {
   readonly log: (line: string) => void;
 };
 
-/** Before the record: with it, and without data or their mark, data were lost. */
-const setUp = async ({ stateDir, home, id, findings, durable }: Made, password: string) => {
+type Owned = { readonly home: string; readonly id: string };
+
+/** The record comes before the data: with it, and without data or their mark, data were lost. */
+const setUp = async (
+  { stateDir, home, id, findings, durable }: Made,
+  password: string,
+): Promise<Placement> => {
   const { record, found } = findings;
   const own = record?.id ?? (found.owner === 'this one' ? found.ownerId : undefined) ?? id;
   writeOwner(home, own, stateDir);
@@ -127,13 +133,38 @@ const setUp = async ({ stateDir, home, id, findings, durable }: Made, password: 
   beginData(placement);
   writeRecord(stateDir, { id: own, home, password });
   await initialise(placement, password, durable);
+  requireSameVersion(placement);
+  return placement;
+};
+
+/**
+ * Writes down whose the data are. Last: cut off before, the next start finds that id and record
+ * differ, and does it again. Data with a new id are a copy's, mostly: with passwords of their own no
+ * service can reach the other shop's Postgres, should that have the port.
+ */
+const record = async (
+  { stateDir, findings }: Made,
+  placement: Placement,
+  id: string,
+): Promise<string> => {
+  const { home } = placement;
+  const before = findings.record;
+  const isNew = before === undefined || before.id !== id;
+  const password = isNew ? newPassword() : before.password;
+  if (isNew) await replacePasswords(placement, password);
+  if (isNew || before.home !== home) writeRecord(stateDir, { id, home, password });
+  return password;
+};
+
+const ownedBy = async (made: Made, decision: Decision): Promise<Owned> => {
+  if (decision.do === 'copy data') return copyOutside(made);
+  return decision.do === 'make record' ? ownUnrecorded(made) : own(made, decision);
 };
 
 const own = async (
   { stateDir, home, id, findings, log }: Made,
   decision: Decision,
-  password: string,
-): Promise<void> => {
+): Promise<Owned> => {
   const { found, record, owner, isOwnersFolder } = findings;
   const known = found.owner === 'this one' ? found.ownerId : (record?.id ?? found.ownerId);
   const next = decision.do === 'new id' ? id : (known ?? id);
@@ -145,8 +176,7 @@ const own = async (
       log(`This shop was in ${owner.path}: its data in ${home} belong to ${stateDir} from now on`);
     }
   }
-  if (record?.id !== next || record.home !== home)
-    writeRecord(stateDir, { id: next, home, password });
+  return { home, id: next };
 };
 
 /**
@@ -170,29 +200,23 @@ const disown = async (
   }
 };
 
-/** @returns where the copy lies. */
-const copyOutside = async ({ stateDir, home, id }: Made, password: string): Promise<string> => {
+const copyOutside = async ({ stateDir, home, id, log }: Made): Promise<Owned> => {
+  log(`Copying the data in ${home}`);
   const copy = newHomeOutside(id);
   await copyData(home, copy, { id, stateDir });
-  writeRecord(stateDir, { id, home: copy, password });
-  return copy;
+  return { home: copy, id };
 };
 
-const makeRecord = async (
-  { stateDir, home, id, findings }: Made,
-  password: string,
-): Promise<void> => {
+const ownUnrecorded = ({ stateDir, home, id, findings }: Made): Owned => {
   const { owner, ownerId } = findings.found;
-  const placement = prepareHome(home);
-  requireSameVersion(placement);
-  await replacePassword(placement, password);
+  requireSameVersion(prepareHome(home));
   const own = owner === 'there' ? id : (ownerId ?? id);
   writeOwner(home, own, stateDir);
-  writeRecord(stateDir, { id: own, home, password });
+  return { home, id: own };
 };
 
 /** What was put back from a backup lies where its account may not reach it. */
-const moveOutside = async ({ stateDir, home, log }: Made, password: string): Promise<string> => {
+const moveOutside = async ({ stateDir, home, log }: Made): Promise<Owned> => {
   const id = newId();
   const to = newHomeOutside(id);
   const data = join(home, 'data');
@@ -206,12 +230,11 @@ const moveOutside = async ({ stateDir, home, log }: Made, password: string): Pro
     rmSync(to, { recursive: true });
     await copyData(home, to, { id, stateDir });
   }
-  writeRecord(stateDir, { id, home: to, password });
   log(`The data are in ${to} now: the account that runs Postgres cannot enter ${stateDir}`);
   if (existsSync(data)) {
     const aside = `${data}.before-move`;
     renameSync(data, aside);
     log(`The copy in ${aside} is no longer needed; remove it with: rm -r '${aside}'`);
   }
-  return to;
+  return { home: to, id };
 };

@@ -22,7 +22,7 @@ import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 import { claimData } from './claim.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
-import { readRecord } from './cluster-record.ts';
+import { readRecord, writeRecord } from './cluster-record.ts';
 import { holdData } from './hold.ts';
 import { runningPostmaster } from './postmaster.ts';
 import { isRoot } from './server-account.ts';
@@ -345,6 +345,35 @@ it('a cluster.json that is lost is written again for the data that are there', a
   expect(readRecord(dataDir)?.id).toBe(id);
   expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
   await second.stop();
+});
+
+it('a copy lets in none of the passwords of the shop that it was copied from', async () => {
+  const first = await start();
+  await query(first.url, "create role haat_api login password 'of the original'");
+  await query(first.url, 'create table kept as select 7 as paise');
+  const before = readRecord(dataDir);
+  await first.stop();
+  const copy = join(folder, 'copy', 'postgres');
+  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+  const way = { way: 'copy-data', durable: false, log: () => undefined } as const;
+  (await claimData(copy, way)).hold.release();
+  const home = readRecord(copy)?.home ?? '';
+  // Cut off before the record was written, it has the password of the original.
+  writeRecord(copy, { id: before?.id, home, password: before?.password ?? '' });
+  const second = await startCluster({ dataDir: copy, durable: false, log: () => undefined });
+  const as = (user: string, password: string): string => {
+    const url = new URL(second.url);
+    return Object.assign(url, { username: user, password }).href;
+  };
+  const refused = { code: '28P01' };
+  await expect(query(as('haat', before?.password ?? ''), 'select')).rejects.toMatchObject(refused);
+  await expect(query(as('haat_api', 'of the original'), 'select')).rejects.toMatchObject(refused);
+  expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
+  await second.stop();
+  const again = await start();
+  expect(readRecord(dataDir)).toEqual(before);
+  expect(await query(again.url, 'select paise from kept')).toEqual([[7]]);
+  await again.stop();
 });
 
 describe.runIf(isRoot())('as root', () => {

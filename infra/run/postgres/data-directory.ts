@@ -82,11 +82,19 @@ export const initialise = async (
   if (durable) syncFolder(home);
 };
 
-/** Gives the superuser another password where the old one is lost. Nothing may run on the data. */
-export const replacePassword = async (placement: Placement, password: string): Promise<void> => {
+/** Of the roles that each start gives another password; a role that a person made keeps its own. */
+const CLOSE_ROLES =
+  "do $$ declare own name; begin for own in select rolname from pg_roles where rolname ~ '^haat_' " +
+  "loop execute format('alter role %I password null', own); end loop; end $$";
+
+/**
+ * Gives the superuser another password, and takes those of the services' roles away until a start sets
+ * them: who knew the old ones is not let in. Nothing may run on the data.
+ */
+export const replacePasswords = async (placement: Placement, password: string): Promise<void> => {
   const { home, binaries } = placement;
   const flags = ['--single', '-D', join(home, 'data'), 'postgres'];
-  const statement = `alter role ${SUPERUSER} with password '${password}'\n`;
+  const statement = `alter role ${SUPERUSER} with password '${password}'\n${CLOSE_ROLES}\n`;
   const { stderr } = await run(placement, binaries.postgres, flags, statement).catch(
     (error: Error) => ({ stderr: `FATAL: ${complaint(error)}` }),
   );

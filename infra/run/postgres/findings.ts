@@ -25,7 +25,7 @@ export type Findings = {
   readonly isOwnersFolder: boolean;
   /** Of data inside, where this folder may be a copy: links to what it would share. */
   readonly links: readonly string[];
-  /** Homes of data that may be those of a record that is missing or unusable. */
+  /** Homes of data that may be those of a record that is missing or unusable, or of an earlier one. */
   readonly candidates: readonly string[];
 };
 
@@ -122,7 +122,8 @@ export const findData = (stateDir: string): Findings => {
   const home = dataIn(record.home) === 'missing' ? renamed(record, here, outside()) : record.home;
   const owned = ownership(home);
   return {
-    ...{ record, unusable, home, ...owned, candidates: [] },
+    ...{ record, unusable, home, ...owned },
+    candidates: outside().filter((other) => other !== home && mayBelong(other, here, false)),
     found: {
       ...{ record: 'usable', recordId: record.id, data: dataIn(home), isInside: home === inside },
       ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, home, here) },

@@ -34,20 +34,30 @@ export const isHeldByAny = (home: string): boolean => {
   return holder !== undefined && isHeld(holder, fileIn(home));
 };
 
+/** The lock refuses then, and names that process. */
+const isHeldByOther = (home: string, own: Holder): boolean => {
+  const holder = holderAt(fileIn(home));
+  if (holder === undefined || holder.launcher.pid === own.launcher.pid) return false;
+  return isHeld(holder, fileIn(home));
+};
+
 /**
  * What a start from this folder left running is ended; any other server is not ours to end: an earlier
  * version or a person may have started it, and a copied lock names what runs on the original.
  */
-const requireNoOtherServer = async (home: string): Promise<void> => {
+const requireNoOtherServer = async (home: string, own: Holder): Promise<void> => {
   const data = join(home, 'data');
-  const server = runningPostmaster(data);
-  // The last processes of a killed server take a moment to end.
-  if (!server && !(await waitFor(() => !isLocked(data), { within: DYING_WITHIN_MS }))) {
+  // The last processes of a killed server take a moment to end, and a server that another start
+  // has begun says a moment later that it is there.
+  const isClear = () => isHeldByOther(home, own) || runningPostmaster(data) || !isLocked(data);
+  if (!(await waitFor(isClear, { within: DYING_WITHIN_MS }))) {
     throw new Error(
       `A Postgres that cannot be seen from here, in another container, uses the data in ${home}. ` +
         'Nothing was changed. End that shop first: one state folder belongs to one container.',
     );
   }
+  if (isHeldByOther(home, own)) return;
+  const server = runningPostmaster(data);
   const holder = holderAt(fileIn(home));
   if (!server || (holder !== undefined && !wasCopied(holder, fileIn(home)))) return;
   throw new Error(
@@ -66,7 +76,7 @@ const isThere = (home: string, { place }: Holder): boolean => {
 
 const take = async (home: string, own: Holder, log: (line: string) => void): Promise<void> => {
   const file = fileIn(home);
-  await requireNoOtherServer(home);
+  await requireNoOtherServer(home, own);
   const before = await takeLockFile(file, JSON.stringify(own), (text) => {
     const holder = holderIn(text);
     if (holder === undefined || !isHeld(holder, file)) return true;

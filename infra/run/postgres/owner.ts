@@ -19,10 +19,16 @@ export const readOwner = (home: string): Owner | undefined => {
   }
 };
 
-/** Writes down that the data in `home` are those of `id`, and belong to `stateDir`. */
-export const writeOwner = (home: string, id: string, stateDir: string): void => {
+/**
+ * Writes down that the data in `home` are those of `id`, and belong to `stateDir`.
+ * @param path what `stateDir` is about to be called.
+ */
+export const writeOwner = (home: string, id: string, stateDir: string, path?: string): void => {
   const folder = identifyFolder(stateDir);
   if (folder === undefined) throw new Error(`${stateDir} is gone.`);
-  const { path, ...same } = folder;
-  writeWhole(fileIn(home), `${JSON.stringify({ id, folder: path, ...same }, undefined, 2)}\n`);
+  const { path: now, ...same } = folder;
+  writeWhole(
+    fileIn(home),
+    `${JSON.stringify({ id, folder: path ?? now, ...same }, undefined, 2)}\n`,
+  );
 };

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,12 +37,22 @@ export const sharedRoot = (): string => {
   );
 };
 
+const entriesOf = (root: string): readonly Dirent[] => {
+  try {
+    return readdirSync(root, { withFileTypes: true });
+  } catch (error) {
+    // Root keeps it to itself: no data in it are this user's.
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return [];
+    throw error;
+  }
+};
+
 /** @returns every folder in them that may hold data. */
 export const homesOutside = (): readonly string[] =>
   roots()
     .filter(isOwn)
     .flatMap((root) =>
-      readdirSync(root, { withFileTypes: true })
+      entriesOf(root)
         .filter((entry) => entry.isDirectory() && !entry.name.startsWith('postgres-'))
         .map(({ name }) => join(root, name)),
     );

@@ -14,7 +14,14 @@ import { dirname } from 'node:path';
 export const syncFolder = (path: string): void => {
   // Windows cannot open a folder, and keeps names in order by itself.
   if (process.platform === 'win32') return;
-  const opened = openSync(path, 'r');
+  let opened: number;
+  try {
+    opened = openSync(path, 'r');
+  } catch (error) {
+    // Its user may write to it and not read it: the disk keeps the names a moment later then.
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return;
+    throw error;
+  }
   try {
     fsyncSync(opened);
   } finally {
@@ -31,11 +38,17 @@ export const writeWhole = (file: string, text: string): void => {
   const aside = `${file}.new`;
   // What is there already would keep its own mode.
   rmSync(aside, { force: true });
-  writeFileSync(aside, text, { mode: 0o600, flush: true });
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = statSync(folder);
-    chownSync(aside, uid, gid);
+  try {
+    writeFileSync(aside, text, { mode: 0o600, flush: true });
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = statSync(folder);
+      chownSync(aside, uid, gid);
+    }
+    renameSync(aside, file);
+  } catch (error) {
+    // On a full disk it is there, and empty.
+    rmSync(aside, { force: true });
+    throw error;
   }
-  renameSync(aside, file);
   syncFolder(folder);
 };

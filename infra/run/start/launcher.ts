@@ -23,7 +23,7 @@ import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
-import { ownerlessData, setAsideStates } from './leftovers.ts';
+import { beforeNewShop, ownerlessData } from './leftovers.ts';
 import { takeLock } from './lock.ts';
 import { type ProviderPlan, planProviders } from './providers.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -126,8 +126,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
       taken = await take();
       release = taken.release;
       openState(state.folder);
-      progress(`Set aside as ${aside}; renamed back, it goes on. Set aside so far:`);
-      for (const line of await setAsideStates(state.folder)) progress(line);
+      progress(`Set aside as ${aside}; renamed back, it goes on.`);
     }
     requireNoBrokenRestore(state);
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
@@ -232,6 +231,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     const providers = planProviders(settings.env);
     const state = openState(settings.stateFolder);
     await lock(state);
+    for (const line of await beforeNewShop(state)) progress(line);
 
     const createStorefront = settings.dev ? viteStorefront : builtStorefront;
     const storefront = createStorefront({

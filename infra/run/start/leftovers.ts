@@ -1,11 +1,12 @@
-import { accessSync, constants, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { readRecord } from '../postgres/cluster-record.ts';
+import { insideOf, readRecord } from '../postgres/cluster-record.ts';
 import { ownerNow } from '../postgres/findings.ts';
 import { isHeldByAny } from '../postgres/hold.ts';
 import { readOwner } from '../postgres/owner.ts';
 import { homesOutside } from '../postgres/shared-root.ts';
+import type { State } from './state.ts';
 
 /** Stands between the name of a folder that was set aside and the UTC time at which. */
 export const BEFORE = '.before-';
@@ -40,27 +41,56 @@ const withData = (folder: string): readonly string[] => {
   return isOwn && !home.startsWith(`${folder}/`) ? [folder, home] : [folder];
 };
 
-/** @returns a line for each state that `--fresh` has set aside, with what removes it. */
+/** @returns a line for each state that `--fresh` has set aside, with what opens and what removes it. */
 export const setAsideStates = async (folder: string): Promise<readonly string[]> => {
   const real = realpathSync(folder);
-  const names = readdirSync(dirname(real))
-    .filter((name) => name.startsWith(`${basename(real)}${BEFORE}`))
-    .filter((name) => lstatSync(join(dirname(real), name)).isDirectory());
+  const parent = dirname(real);
+  const prefix = `${basename(real)}${BEFORE}`;
+  const entries = await readdir(parent, { withFileTypes: true }).catch(
+    ({ code }: NodeJS.ErrnoException) => code,
+  );
+  // A user may start a shop in a folder whose names only others may read.
+  if (!Array.isArray(entries)) {
+    return [`${parent} cannot be read (${entries}): it may hold more, as ${prefix}<UTC time>`];
+  }
+  const names = entries.filter((one) => one.isDirectory() && one.name.startsWith(prefix));
   return Promise.all(
-    names.toSorted().map(async (name) => {
-      const paths = withData(join(dirname(real), name));
-      return `${name}: ${await megabytes(paths)}, removed by: ${removal(paths)}`;
-    }),
+    names
+      .map(({ name }) => name)
+      .toSorted()
+      .map(async (name) => {
+        const paths = withData(join(parent, name));
+        const opens = `HAAT_STATE_DIR=${quoted(join(parent, name))} npm start`;
+        const size = await megabytes(paths);
+        return `${name}: ${size}, opened by: ${opens}, removed by: ${removal(paths)}`;
+      }),
   );
 };
 
-const isClosed = (home: string): boolean => {
-  try {
-    accessSync(home, constants.R_OK | constants.X_OK);
-    return false;
-  } catch {
-    return true;
+/**
+ * @returns what a start says that finds no data: before it sets up a new shop, a person learns of those
+ *   that `--fresh` has set aside, also where that start was cut off.
+ */
+export const beforeNewShop = async ({ folder, postgres }: State): Promise<readonly string[]> => {
+  const home = readRecord(postgres)?.home ?? insideOf(postgres);
+  if (existsSync(join(home, 'data'))) return [];
+  const states = await setAsideStates(folder);
+  return states.length === 0 ? [] : [`${folder} holds no data. Set aside so far:`, ...states];
+};
+
+const linesOf = async (home: string): Promise<readonly string[]> => {
+  const owner = readOwner(home);
+  if (isHeldByAny(home)) return [];
+  if (owner === undefined && home.endsWith('.partial')) {
+    const size = await megabytes([home]);
+    return [`A copy of data was cut off: ${home}, ${size}, removed by: ${removal([home])}`];
   }
+  if (owner === undefined || ownerNow(owner, home) !== 'gone') return [];
+  return [
+    `Data without a shop: ${home}, ${await megabytes([home])}, of ${owner.path}, which is gone or ` +
+      'has other data. Keep them if you moved that folder: it finds them when it starts. If you ' +
+      `deleted it, they are removed by: ${removal([home])}`,
+  ];
 };
 
 /**
@@ -68,20 +98,7 @@ const isClosed = (home: string): boolean => {
  *   does: the state folder may only have been moved, and not been started since.
  */
 export const ownerlessData = async (): Promise<readonly string[]> => {
-  const lines = homesOutside().map(async (home) => {
-    const owner = readOwner(home);
-    // Another user's, which this one cannot enter, is not this one's to remove.
-    if (isClosed(home) || isHeldByAny(home)) return [];
-    if (owner === undefined && home.endsWith('.partial')) {
-      const size = await megabytes([home]);
-      return [`A copy of data was cut off: ${home}, ${size}, removed by: ${removal([home])}`];
-    }
-    if (owner === undefined || ownerNow(owner, home) !== 'gone') return [];
-    return [
-      `Data without a shop: ${home}, ${await megabytes([home])}, of ${owner.path}, which is gone or ` +
-        'has other data. Keep them if you moved that folder: it finds them when it starts. If you ' +
-        `deleted it, they are removed by: ${removal([home])}`,
-    ];
-  });
-  return (await Promise.all(lines)).flat();
+  // Data that this user cannot read are another user's, and not this one's to remove.
+  const lines = await Promise.allSettled(homesOutside().map(linesOf));
+  return lines.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeShop } from '../postgres/testing/data-without-server.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { openState, type State } from './state.ts';
 
@@ -44,6 +45,22 @@ describe('a new shop', () => {
     expect(open().masters.MASTER_SECRET).toHaveLength(64);
     expect((await stat(state.masterSecret)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+
+  it('has passwords of its own for its roles, also as a copy with the same secrets', async () => {
+    const { masters, logins } = open();
+    const passwords = ({ logins }: Secrets) => Object.values(logins).map((one) => one.password);
+    const wrappedBy = [fingerprintOf(masters.MASTER_SECRET)];
+    const seen = new Set(Object.values(logins).map((one) => one.password));
+    for (const word of ['first', 'second']) {
+      await makeShop(state.postgres, word);
+      const found = passwords(open(wrappedBy));
+      expect(passwords(open(wrappedBy))).toEqual(found);
+      for (const password of found) {
+        expect(seen).not.toContain(password);
+        seen.add(password);
+      }
+    }
   });
 
   it('gets no file for what the environment names', async () => {

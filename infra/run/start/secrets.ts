@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Logins } from '@haat/platform/database/roles/login';
 import type { RecordSettings } from '@haat/platform/record/connect-record';
 import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { readRecord } from '../postgres/cluster-record.ts';
 import { makeSecret, readSecret } from './kept-secret.ts';
 import { loginsOf } from './settings.ts';
 import type { State } from './state.ts';
@@ -44,17 +45,21 @@ export const openSecrets = (
   return {
     masters: { ...masters, MASTER_SECRET: masters.MASTER_SECRET ?? makeSecret(state.masterSecret) },
     session: session ?? makeSecret(state.sessionSecret),
-    logins: loginsOf(env, (service) => rolePassword(roles, service)),
+    logins: loginsOf(env, (service) => rolePassword(roles, service, idOf(state))),
   };
 };
 
+/** Of the data; empty where every engine is elsewhere. */
+const idOf = ({ postgres }: State): string => readRecord(postgres)?.id ?? '';
+
 /**
  * The password of a service's role. Made from a secret that no process is handed: who has one of
- * them, or a secret of the shop's, cannot work out another. Every start sets it in Postgres, so that
- * a new secret harms nothing.
+ * them, or a secret of the shop's, cannot work out another. And from the data's id: a copy of the
+ * folder has the same secret, and its services must not be let in where the other shop's Postgres
+ * runs. Every start sets it in Postgres, so that a new secret harms nothing.
  */
-const rolePassword = (secret: string, service: string): string =>
-  createHmac('sha256', secret).update(`the role of ${service}`).digest('hex');
+const rolePassword = (secret: string, service: string, data: string): string =>
+  createHmac('sha256', secret).update(`the role of ${service} ${data}`).digest('hex');
 
 /** Old and new master while the master is being changed. */
 const fits = (expected: readonly string[], secrets: readonly (string | undefined)[]): boolean => {

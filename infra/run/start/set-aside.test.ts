@@ -82,7 +82,9 @@ describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %
     expect(await aside()).toBe(`${at}${SUFFIX}-2`);
     await makeShop(postgres(), 'third', sharedOf());
     const [first = '', second = ''] = await setAsideStates(at);
-    expect(first).toMatch(/^\.haat\.before-20261128T105500Z: 1 MB, removed by: rm -r '/);
+    expect(first).toMatch(
+      /^\.haat\.before-20261128T105500Z: 1 MB, opened by: .*, removed by: rm -r '/,
+    );
     expect(second).toMatch(/^\.haat\.before-20261128T105500Z-2: 1 MB/);
     const [, command = ''] = first.split('removed by: ');
     expect(spawnSync('sh', ['-c', command]).status).toBe(0);
@@ -112,61 +114,6 @@ describe.each(isRoot() ? ['inside', 'outside'] : ['inside'])('a shop with data %
     expect((await lstat(at)).isSymbolicLink()).toBe(true);
     expect(await readdir(at)).toEqual([]);
   });
-});
-
-/** A folder mounted on itself, as a volume of a container is. */
-const mount = (path: string): boolean =>
-  spawnSync('mount', ['--bind', path, path], { stdio: 'ignore' }).status === 0;
-const unmount = (path: string) => spawnSync('umount', [path], { stdio: 'ignore' });
-const canMount = (): boolean => {
-  const done = isRoot() && mount('/mnt');
-  if (done) unmount('/mnt');
-  return done;
-};
-
-describe.runIf(canMount())('what cannot be renamed', () => {
-  it('is not set aside: a state folder that is a mount point', async () => {
-    await makeShop(postgres(), 'first', shared);
-    mount(at);
-    try {
-      await expect(aside()).rejects.toThrow(
-        `--fresh cannot set ${at} aside: it is a mount point (EBUSY). Nothing was changed.`,
-      );
-      expect(await readdir(folder)).toEqual(['.haat']);
-      expect(await wordAt()).toBe('first');
-    } finally {
-      unmount(at);
-    }
-  });
-
-  it('is not set aside: data that are a mount point; the state folder has its name back', async () => {
-    const home = await makeShop(postgres(), 'first', shared);
-    mount(home);
-    try {
-      await expect(aside()).rejects.toThrow(
-        `cannot set ${home} aside: it is a mount point (EBUSY)`,
-      );
-      expect(await readdir(folder)).toEqual(['.haat']);
-      expect(await readdir(shared)).toEqual(['first']);
-      expect(await wordAt()).toBe('first');
-    } finally {
-      unmount(home);
-    }
-  });
-});
-
-it.runIf(isRoot())('is refused to a user who may not rename the folder', async () => {
-  await makeShop(postgres(), 'first');
-  spawnSync('chown', ['-R', '65534:65534', at]);
-  const program = `
-    import { openState } from ${JSON.stringify(join(import.meta.dirname, 'state.ts'))};
-    import { setAside } from ${JSON.stringify(join(import.meta.dirname, 'set-aside.ts'))};
-    await setAside(openState(${JSON.stringify(at)}), new Date(), () => undefined);`;
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    ...{ uid: 65_534, gid: 65_534, cwd: '/', encoding: 'utf8' },
-  });
-  expect(stderr).toContain(`cannot set ${at} aside: this user may not rename it (EACCES).`);
-  expect(await readdir(folder)).toEqual(['.haat']);
 });
 
 describe.runIf(isRoot())('data outside', () => {

@@ -4,7 +4,7 @@ import { insideOf, writeRecord } from '../postgres/cluster-record.ts';
 import { decide } from '../postgres/decision.ts';
 import { type Findings, findData } from '../postgres/findings.ts';
 import { holdData } from '../postgres/hold.ts';
-import { writeOwner } from '../postgres/owner.ts';
+import { readOwner, writeOwner } from '../postgres/owner.ts';
 import { newId } from '../postgres/placement.ts';
 import { syncFolder } from '../processes/write-whole.ts';
 import { BEFORE } from './leftovers.ts';
@@ -16,45 +16,24 @@ const WHY: Readonly<Record<string, string>> = {
   EACCES: 'this user may not rename it',
   EPERM: 'this user may not rename it',
   EROFS: 'its file system is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
 };
 
-const cannot = (path: string, error: unknown): Error => {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+/** @returns why a step failed; what says so in plain words already stays as it is. */
+const cannot = (path: string, error: unknown): unknown => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
   return new Error(
     `--fresh cannot set ${path} aside: ${WHY[code] ?? message} (${code}). Nothing was changed. ` +
       'Start without --fresh, or name another folder in HAAT_STATE_DIR for an empty shop.',
   );
 };
 
-const rename = (from: string, to: string): void => {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    throw cannot(from, error);
-  }
-};
-
-/**
- * What goes along: data inside, and data outside that are this folder's own. Of a copy the owner's
- * data stay as they are.
- */
-const ownData = ({ postgres }: State): Findings | undefined => {
-  if (!existsSync(postgres)) return undefined;
-  const findings = findData(postgres);
-  const { record, data, isInside } = findings.found;
-  if (data === 'missing') return undefined;
-  const isOwn = isInside || (record === 'usable' && decide(findings.found).do !== 'stop');
-  return isOwn ? findings : undefined;
-};
-
-const undoing = (step: () => void, undo: () => void): void => {
-  try {
-    step();
-  } catch (error) {
-    undo();
-    throw error;
-  }
-};
+/** Whether they go along: data inside do, and of data outside those of this folder alone. */
+const isOwn = ({ found }: Findings): boolean =>
+  found.data !== 'missing' &&
+  (found.isInside || (found.record === 'usable' && decide(found).do !== 'stop'));
 
 /** `20261128T105500Z`, and the next free one where two are set aside in one second. */
 const suffixFor = (paths: readonly string[], now: Date): string => {
@@ -68,7 +47,8 @@ const suffixFor = (paths: readonly string[], now: Date): string => {
 
 /**
  * Renames the state folder, whose lock this process holds, and its data outside, and leaves an empty
- * folder in its place, which is not locked yet. Renamed back, the old one goes on.
+ * folder at the old path, which is not locked yet. Renamed back, the old one goes on. The folder's own
+ * name is the last to change: a start after a cut before that finds the same shop, by its data's owner.
  * @returns what the folder is called now.
  * @throws Error in plain words where one of them cannot be renamed: nothing is changed then.
  */
@@ -79,38 +59,71 @@ export const setAside = async (
 ): Promise<string> => {
   // A link stays, and leads to the empty folder.
   const folder = realpathSync(state.folder);
-  const data = ownData(state);
-  const outside = data?.found.isInside ? undefined : data?.home;
+  const undo: (() => void)[] = [];
+  const step = (path: string, act: () => void, back: () => void): void => {
+    try {
+      act();
+    } catch (error) {
+      for (const one of undo) one();
+      throw cannot(path, error);
+    }
+    undo.unshift(back);
+  };
+  const keep = (): void => undefined;
+  step(state.postgres, () => mkdirSync(state.postgres, { recursive: true }), keep);
+  const findings = findData(state.postgres);
+  const { home, record, found } = findings;
+  const own = isOwn(findings) ? home : undefined;
+  const outside = found.isInside ? undefined : own;
   const suffix = suffixFor([folder, ...(outside ? [outside] : [])], now);
   const aside = folder + suffix;
   const stateDir = join(aside, basename(state.postgres));
-  const hold = data && (await holdData(data.home, log));
-  try {
-    rename(folder, aside);
-    if (outside)
-      undoing(
-        () => rename(outside, outside + suffix),
-        () => renameSync(aside, folder),
-      );
-  } catch (error) {
-    hold?.release();
-    throw error;
+
+  const rename = (from: string, to: string): void =>
+    step(
+      from,
+      () => renameSync(from, to),
+      () => renameSync(to, from),
+    );
+  const giveTo = (data: string, id: string): void =>
+    step(
+      data,
+      () => writeOwner(data, id, state.postgres, stateDir),
+      () => writeOwner(data, id, state.postgres),
+    );
+
+  const hold =
+    own === undefined
+      ? undefined
+      : await holdData(own, log).catch((error: unknown) => {
+          throw cannot(own, error);
+        });
+  if (hold) undo.push(hold.release);
+  // With the owner, no later shop at this path takes them for its own.
+  for (const data of findings.candidates) {
+    if (data !== insideOf(state.postgres)) giveTo(data, readOwner(data)?.id ?? newId());
   }
-  if (data && outside) {
+  if (outside && record) {
+    const id = record.id ?? found.ownerId ?? newId();
+    const changed = { ...record, id, home: outside + suffix };
+    giveTo(outside, id);
+    rename(outside, changed.home);
+    step(
+      folder,
+      () => writeRecord(state.postgres, changed),
+      () => writeRecord(state.postgres, record),
+    );
     syncFolder(dirname(outside));
-    const id = data.record?.id ?? data.found.ownerId ?? newId();
-    const password = data.record?.password ?? '';
-    writeRecord(stateDir, { id, home: outside + suffix, password });
-    writeOwner(outside + suffix, id, stateDir);
   }
+  rename(folder, aside);
+  step(
+    folder,
+    // Another start may have made it: the lock that is taken next says so.
+    () => mkdirSync(folder, { recursive: true, mode: 0o711 }),
+    keep,
+  );
   hold?.release(outside ? outside + suffix : insideOf(stateDir));
   rmSync(join(aside, basename(state.lock)), { force: true });
   syncFolder(dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o711 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new Error(`Another start opened ${folder} meanwhile. What was in it is in ${aside}.`);
-  }
   return aside;
 };

@@ -7,6 +7,7 @@ import { clusterUrl } from '@haat/testkit/database';
 import { expect, it } from 'vitest';
 import { takeBaseBackup } from './base-backup.ts';
 import { copyTree } from './copy.ts';
+import { portOf } from './state-folder.ts';
 
 it('copies nothing more once it is to end', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
@@ -18,6 +19,29 @@ it('copies nothing more once it is to end', async () => {
   } finally {
     await rm(folder, { recursive: true });
     await rm(`${folder}-to`, { recursive: true, force: true });
+  }
+});
+
+it('copies no data with the marks of a Postgres that serves others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
+  try {
+    const other = { url: await clusterUrl(), data: folder };
+    await expect(takeBaseBackup(other, join(folder, 'to'), 'data')).rejects.toThrow(
+      /the Postgres there has its data in \S+, not in/,
+    );
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('finds no server by a process that has only got its id', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-backup-'));
+  try {
+    await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n3132\n`);
+    expect(portOf(folder)).toBe(process.platform === 'linux' ? null : 3_132);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 

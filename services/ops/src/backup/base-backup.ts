@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { copyFile, copyTree, type LeaveOut, type Tree } from './copy.ts';
@@ -56,9 +56,14 @@ export const takeBaseBackup = async (
   const ask = async (text: string): Promise<Readonly<Record<string, string>>> =>
     (await session.query(text)).rows[0];
   try {
-    const { postgresVersion = '' } = await ask(
-      'select current_setting(\'server_version\') as "postgresVersion"',
+    const { postgresVersion = '', served = '' } = await ask(
+      `select current_setting('server_version') as "postgresVersion",
+        current_setting('data_directory') as served`,
     );
+    // Another shop's may have got the port: its marks in a copy of these data would make no backup.
+    if ((await realpath(served).catch(() => served)) !== (await realpath(data))) {
+      throw new Error(`the Postgres there has its data in ${served}, not in ${data}`);
+    }
     // Keeps what is written meanwhile from being recycled before it is copied.
     const slot = `haat_backup_${process.pid}`;
     await ask(`select pg_create_physical_replication_slot('${slot}', true, true)`);

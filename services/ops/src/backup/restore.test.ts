@@ -1,4 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -200,11 +202,15 @@ describe('a restore', () => {
 });
 
 describe('a backup of which nothing can be kept', () => {
-  /** As the state folder of a shop looks whose Postgres answers nobody. */
+  let server: ChildProcess;
+  /** As the state folder of a shop looks whose Postgres answers nobody: it works in its data. */
   const makeState = async (): Promise<void> => {
-    await mkdir(join(stateDir, 'postgres/cluster/data'), { recursive: true });
+    const data = join(stateDir, 'postgres/cluster/data');
+    await mkdir(data, { recursive: true });
     await writeFile(join(stateDir, 'postgres/cluster.json'), '{"home":"cluster","password":"p"}');
-    const pid = [process.pid, '', '', 1, '', '', '', 'ready'].join('\n');
+    server = spawn('sleep', ['600'], { cwd: data, stdio: 'ignore' });
+    await once(server, 'spawn');
+    const pid = [server.pid, '', '', 1, '', '', '', 'ready'].join('\n');
     await writeFile(join(stateDir, 'postgres/cluster/data/postmaster.pid'), pid);
     const running = join(stateDir, 'running.json');
     await writeFile(running, JSON.stringify(ownHold(running)));
@@ -216,6 +222,7 @@ describe('a backup of which nothing can be kept', () => {
     said: expect.stringMatching(new RegExp(`^Nothing was kept: .+ ${next.source}`)),
   });
   beforeEach(makeState);
+  afterEach(() => void server.kill('SIGKILL'));
 
   it('is refused where no folder can be made', async () => {
     expect(await backUpTo('/proc/haat')).toEqual(nothing(/may you write there\?$/));

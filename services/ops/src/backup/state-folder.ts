@@ -1,5 +1,5 @@
 /** What `npm start` keeps in its folder, as far as a backup takes it along or puts it back. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { holderAt, isHeld } from '@haat/platform/lock-files/lock-file';
 
@@ -45,7 +45,18 @@ export const portOf = (data: string): number | null => {
   if (!existsSync(file)) return null;
   // Lines of postmaster.pid: 1 process, 4 port, 8 status.
   const lines = readFileSync(file, 'utf8').split('\n');
-  return isAlive(Number(lines[0])) ? Number(lines[3]) : null;
+  const pid = Number(lines[0]);
+  return isAlive(pid) && mayServe(pid, data) ? Number(lines[3]) : null;
+};
+
+/** The file outlives a killed server, and another program may get its id. A server works in its data. */
+const mayServe = (pid: number, data: string): boolean => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
+  } catch {
+    // Another user's process, or a system without /proc: only the server itself can tell.
+    return true;
+  }
 };
 
 /** Whether an `npm start` runs on this very folder, not on the one that it is a copy of. */

@@ -41,6 +41,10 @@ const worker = async (outcome: Outcome): Promise<void> => {
 
 it('an operator rewrites what the worker has left, and is told before and after', async () => {
   expect(await shown()).toContain('Their bytes leave the data files next.');
+  await worker({ left: [], statistics: 'done', checkpoint: 'took too long' });
+  expect(await shown()).toContain('Tried again: the checkpoint (took too long).');
+  const { pool } = shop.connection;
+  await pool.query("update erasures set tried_at = tried_at - interval '1 day'");
   const left = [{ table: 'screenshots', because: 'too large' }] as const;
   await worker({ left, statistics: 'done', checkpoint: 'not allowed' });
   const told = await shown();

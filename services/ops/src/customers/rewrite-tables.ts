@@ -36,6 +36,16 @@ const notAllowed = ({ statistics, checkpoint }: Erased): readonly string[] => [
     : []),
 ];
 
+/** What is tried again where no table is left; none where all of it is done, or not allowed. */
+const triedAgain = ({ statistics, checkpoint }: Erased): string =>
+  [
+    ['samples in pg_statistic', statistics],
+    ['the checkpoint', checkpoint],
+  ]
+    .filter(([, result]) => result !== 'done' && result !== 'not allowed')
+    .map(([what, result]) => `${what} (${result})`)
+    .join(' and ');
+
 const leftIn = ({ left }: Erased): string =>
   left.map(({ table, because }) => `${table} (${because})`).join(', ');
 
@@ -51,7 +61,7 @@ export const bytesOf = ({ finishedAt, outcome }: Erasure): string => {
     return `Bytes of theirs may still be in the files of ${leftIn(outcome)}. ${next}${rest.join('')}`;
   }
   return finishedAt === null
-    ? `Their bytes have left the tables; samples in pg_statistic are tried again.${rest.join('')}`
+    ? `Their bytes have left the tables. Tried again: ${triedAgain(outcome)}.${rest.join('')}`
     : `Their bytes left the data files ${finishedAt.toISOString()}.${rest.join('')}`;
 };
 
@@ -78,6 +88,8 @@ export const rewriteTables = async (
   if (outcome.left.length > 0) {
     return refused(`Not rewritten: ${leftIn(outcome)}. Run the same again.${rest.join('')}`);
   }
+  const again = triedAgain(outcome);
+  if (again !== '') return refused(`Not done: ${again}. Run the same again.${rest.join('')}`);
   const waiting = wanted.length - ready.length;
   const still =
     waiting === 0

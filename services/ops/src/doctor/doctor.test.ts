@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { subjects } from '@haat/contracts/events/subject';
 import { indianDay } from '@haat/contracts/indian-time';
+import { askToErase, erasuresLeft, keepOutcome } from '@haat/platform/erasure/erasures';
 import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
 import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
@@ -193,6 +195,28 @@ describe('a shop that is not well', () => {
       seen: '96.0 of 100.0 MB of files stored today',
     });
     expect((await examined()).get('uploads')).toMatchObject({ state: 'ok' });
+  });
+
+  it('says since when erasures are not finished, and what finishes them', async () => {
+    const { db, pool } = shop.connection;
+    const seen = async () => (await examined()).get('erasures');
+    expect(await seen()).toMatchObject({ state: 'ok', seen: 'all are finished' });
+    await askToErase(db, subjects.customer('C-AE3VA0HC'));
+    // The worker is on its way.
+    expect(await seen()).toMatchObject({ state: 'ok', seen: expect.stringMatching(/^1 not/) });
+    await pool.query(`update erasures set asked_at = '2026-03-01T05:00:00Z'`);
+    const late = {
+      state: 'attention',
+      seen: '1 not finished, the oldest since 2026-03-01T05:00:00.000Z',
+      todo: expect.stringContaining('npm run ops -- customers rewrite-tables --operator'),
+    };
+    expect(await seen()).toMatchObject(late);
+    const left = [{ table: 'screenshots', because: 'too large' }] as const;
+    const outcome = { left, statistics: 'done', checkpoint: 'done' } as const;
+    await keepOutcome(db, await erasuresLeft(db), outcome);
+    expect(await seen()).toMatchObject(late);
+    await keepOutcome(db, await erasuresLeft(db), { ...outcome, left: [] });
+    expect(await seen()).toMatchObject({ state: 'ok' });
   });
 
   it('counts what waits for a person, what nobody hands over, and who is behind', async () => {

@@ -5,6 +5,7 @@ import type { Shop } from '../shop.ts';
 import { certificateChecks } from './certificates.ts';
 import { type Check, type Examined, examine } from './check.ts';
 import { engineChecks } from './engines.ts';
+import { erasureChecks } from './erasures.ts';
 import { followerChecks } from './followers.ts';
 import { machineChecks } from './machine.ts';
 import { recordChecks } from './record.ts';
@@ -20,6 +21,7 @@ const checksOf = (shop: Shop): readonly Check[] => [
   ...followerChecks(shop),
   ...waitingChecks(shop),
   ...uploadChecks(shop),
+  ...erasureChecks(shop),
   ...recordChecks(shop),
   ...machineChecks(shop),
   ...certificateChecks(shop),
@@ -45,7 +47,7 @@ export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Ex
 export const doctor: OpsCommand = {
   about:
     'Looks whether the shop is well: engines, schema, followers and who leads them, queues, what ' +
-    'waits, the record, disk, clock, certificates and settings. It changes nothing.',
+    'waits, erasures, the record, disk, clock, certificates and settings. It changes nothing.',
   example: '',
   run: async (shop, _given, output) => {
     requireShop(shop);

@@ -7,7 +7,9 @@ export type Reason =
   | 'in use'
   /** A transaction is open that began before the rows were deleted. */
   | 'an old transaction'
-  /** It is larger than may be written again while the shop waits for it. */
+  /** It was not done within the time that the shop may wait for it: the disk was busy, mostly. */
+  | 'took too long'
+  /** Measured: it is larger than may be written again while the shop waits for it. */
   | 'too large';
 
 /** `not allowed`: the database's owner may not, and an administrator of Postgres has to. */
@@ -18,7 +20,7 @@ export type Outcome = {
   /** Samples of columns, which ANALYZE keeps. */
   readonly statistics: Done | Reason;
   /** Until then the log holds what was written before. */
-  readonly checkpoint: Done;
+  readonly checkpoint: Done | Reason;
   /** Who had it done, and why; the worker did it where it is missing. */
   readonly by?: string;
 };
@@ -45,11 +47,19 @@ const [IN_USE, TOO_LONG] = ['55P03', '57014'];
 const IS_GONE: readonly (string | undefined)[] = ['42P01', '22023'];
 
 type Session = {
-  readonly rewrite: (call: string, values?: readonly unknown[]) => Promise<Reason | boolean>;
+  readonly attempt: (call: string, values?: readonly unknown[]) => Promise<Reason | boolean>;
   readonly ask: <Row>(query: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
   readonly limit: (heldMs: number) => Promise<void>;
   /** Not within a function: to the owner of a database it is allowed where CLUSTER is not. */
-  readonly vacuumStatistics: () => Promise<boolean>;
+  readonly vacuumStatistics: () => Promise<Reason | boolean>;
+};
+
+/** @returns why a statement was not carried out this time; throws what is no such reason. */
+const reasonOf = (error: unknown): Reason => {
+  if (!(error instanceof DatabaseError)) throw error;
+  if (error.code === TOO_LONG) return 'took too long';
+  if (error.code === IN_USE || IS_GONE.includes(error.code)) return 'in use';
+  throw error;
 };
 
 const withSession = async <Result>(
@@ -78,20 +88,20 @@ const withSession = async <Result>(
       limit,
       vacuumStatistics: async () => {
         warned = false;
-        await client.query('vacuum (full) pg_catalog.pg_statistic');
-        return !warned;
+        try {
+          await client.query('vacuum (full) pg_catalog.pg_statistic');
+          return !warned;
+        } catch (error) {
+          return reasonOf(error);
+        }
       },
-      rewrite: async (call, values) => {
+      attempt: async (call, values) => {
         held = 0;
         try {
           const [row] = await ask<{ readonly done: boolean }>(`select ${call} as done`, values);
           return held > 0 ? 'an old transaction' : (row?.done ?? false);
         } catch (error) {
-          if (!(error instanceof DatabaseError)) throw error;
-          if (error.code === IN_USE) return 'in use';
-          if (error.code === TOO_LONG) return 'too large';
-          if (IS_GONE.includes(error.code)) return 'in use';
-          throw error;
+          return reasonOf(error);
         }
       },
     });
@@ -119,28 +129,23 @@ const SHOP: Place = {
 };
 
 const eraseIn = async (
-  { ask, rewrite, limit, vacuumStatistics }: Session,
+  { ask, attempt, limit, vacuumStatistics }: Session,
   place: Place,
   mostBytes: number,
 ): Promise<Outcome> => {
   const left: Outcome['left'][number][] = [];
   for (const { table } of await ask<{ readonly table: string }>(place.list)) {
-    const result = await rewrite(`${place.rewrite}($1, $2)`, [table, mostBytes]);
+    const result = await attempt(`${place.rewrite}($1, $2)`, [table, mostBytes]);
     if (result === true) continue;
     left.push({ table, because: result === false ? 'too large' : result });
   }
-  const rewritten = await rewrite(`rewrite_statistics_of_${place.name}()`);
+  const rewritten = await attempt(`rewrite_statistics_of_${place.name}()`);
   const sampled = rewritten === false ? await vacuumStatistics() : rewritten;
   await limit(CHECKPOINT_MS);
-  const [ended] = await ask<{ readonly done: boolean }>(
-    `select end_log_of_${place.name}() as done`,
-  );
-  const allowed = (done: boolean): Done => (done ? 'done' : 'not allowed');
-  return {
-    left,
-    statistics: typeof sampled === 'boolean' ? allowed(sampled) : sampled,
-    checkpoint: allowed(ended?.done ?? false),
-  };
+  const ended = await attempt(`end_log_of_${place.name}()`);
+  const allowed = (done: Reason | boolean): Done | Reason =>
+    typeof done === 'boolean' ? (done ? 'done' : 'not allowed') : done;
+  return { left, statistics: allowed(sampled), checkpoint: allowed(ended) };
 };
 
 const worst = <Word extends string>(one: Word, other: Word): Word => (one === 'done' ? other : one);

@@ -114,8 +114,8 @@ const RETELLING_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps what came of a try. Where a table was in use it is tried again; where one is too large that
- * is a person's turn.
+ * Keeps what came of a try. Where a table was in use, or took too long, it is tried again; where one
+ * is too large that is a person's turn.
  * @param erasures as they were before the try: one that was asked for again meanwhile stays open.
  */
 export const keepOutcome = async (
@@ -140,6 +140,8 @@ export const keepOutcome = async (
 };
 
 /** Whether another try of the same kind would find nothing more to do. */
-export const isFinal = ({ left, statistics }: Outcome): boolean =>
+export const isFinal = ({ left, statistics, checkpoint }: Outcome): boolean =>
   left.every(({ because }) => because === 'too large') &&
-  (statistics === 'done' || statistics === 'not allowed' || statistics === 'too large');
+  [statistics, checkpoint].every((one) => FINAL.includes(one));
+
+const FINAL: readonly string[] = ['done', 'not allowed', 'too large'];

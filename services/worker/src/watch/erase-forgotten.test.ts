@@ -244,6 +244,21 @@ describe('a table that cannot be written again at once', () => {
     expect(await inData(asha)).toEqual([]);
   });
 
+  it('is tried again where it took too long: only its size makes it a person’s turn', async () => {
+    const asha = await newCustomer();
+    await forget(asha);
+    await other.query('begin; lock table screenshots in access share mode');
+    // The statement's own limit comes first.
+    expect(await erase({ ...WHILE_OPEN, lockMs: 60_000 })).toBe(true);
+    const left = expect.arrayContaining([{ table: 'screenshots', because: 'took too long' }]);
+    expect(await outcomeOf(asha)).toMatchObject({ finishedAt: null, outcome: { left } });
+    await other.query('commit');
+    await tryAgain();
+    expect(await erase()).toBe(true);
+    expect(await outcomeOf(asha)).toMatchObject({ finishedAt: expect.any(Date) });
+    expect(await inData(asha)).toEqual([]);
+  });
+
   it('is a person’s turn where it is too large, and what names it says so', async () => {
     const asha = await newCustomer();
     await forget(asha);
@@ -255,6 +270,28 @@ describe('a table that cannot be written again at once', () => {
       new Set(['too large']),
     );
   });
+});
+
+it('keeps what came of it where the checkpoint took too long, and tries again later', async () => {
+  const asha = await newCustomer();
+  await forget(asha);
+  await owner.pool.query('alter function end_log_of_shop() rename to end_log_in_time');
+  await owner.pool.query(`create function end_log_of_shop() returns boolean language plpgsql
+    as $$ begin raise exception 'statement timeout' using errcode = 'query_canceled'; end $$;
+    grant execute on function end_log_of_shop() to ${TEST_LOGINS.worker.name}`);
+  try {
+    expect(await erase()).toBe(true);
+  } finally {
+    await owner.pool.query('drop function end_log_of_shop()');
+    await owner.pool.query('alter function end_log_in_time() rename to end_log_of_shop');
+  }
+  const outcome = { left: [], statistics: 'done', checkpoint: 'took too long' };
+  expect(await outcomeOf(asha)).toMatchObject({ finishedAt: null, outcome });
+  // Not at once: it would have every table written again each minute.
+  expect(await erase()).toBe(false);
+  await tryAgain();
+  expect(await erase()).toBe(true);
+  expect(await outcomeOf(asha)).toMatchObject({ outcome: { checkpoint: 'done' } });
 });
 
 it('waits until the read models have told the rows again', async () => {

@@ -1,0 +1,24 @@
+import { erasuresLeft } from '@haat/platform/erasure/erasures';
+import { toDecide } from '../inbox/to-paste.ts';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, ok } from './check.ts';
+
+/** The worker tries again within this, in ms: after it, something keeps it from finishing. */
+const TRIED_WITHIN_MS = 3_600_000;
+
+export const erasureChecks = (shop: Shop): readonly Check[] => [
+  {
+    name: 'erasures',
+    look: async () => {
+      const left = await erasuresLeft(shop.database());
+      const [oldest] = left;
+      if (oldest === undefined) return ok('all are finished');
+      const seen = `${left.length} not finished, the oldest since ${oldest.askedAt.toISOString()}`;
+      const isLate = shop.clock.now() - oldest.askedAt.getTime() > TRIED_WITHIN_MS;
+      // Tables that are too large are a person's turn at once.
+      if (!isLate && left.every(({ finishedAt }) => finishedAt === null)) return ok(seen);
+      const rewrite = toDecide('Customers were forgotten.', 'customers', 'rewrite-tables');
+      return attention(seen, `In a quiet hour: ${rewrite}`);
+    },
+  },
+];
