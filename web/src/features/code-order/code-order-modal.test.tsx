@@ -172,7 +172,8 @@ test('a session that was lost offers LOGIN, which keeps the order', async () => 
   fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'kapas-1984' } });
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
   await title('Select Payment Method');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
+  const reference = await screen.findByLabelText<HTMLInputElement>(/^Reference Code/);
+  expect(reference.value).toBe('PAY-7K3M-92QD');
 });
 
 test('a reload brings the order back at its step', async () => {
