@@ -125,12 +125,15 @@ describe('the free plan of a name that lapses', () => {
   ])('%s is left to a person, or alone', async (_, { isOwn, below }) => {
     await shop.startWorker();
     const domain = newDomain();
+    const setUp = async (owner: { readonly customerId?: string }) => {
+      const plan = await orderHosting(shop.store, { domain: `${below}${domain}`, ...owner });
+      await shop.until(plan.order, 'HostingProvisioned');
+      return plan;
+    };
+    // Only before the name is sold: afterwards only its customer can have it hosted.
+    const ofAnother = isOwn ? undefined : await setUp({});
     const bought = await buy(domain, null);
-    const plan = await orderHosting(shop.store, {
-      domain: `${below}${domain}`,
-      ...(isOwn && { customerId: bought.customerId }),
-    });
-    await shop.until(plan.order, 'HostingProvisioned');
+    const plan = ofAnother ?? (await setUp({ customerId: bought.customerId }));
     expect(await end(await lapse(bought))).toEqual({ kind: 'done' });
     expect(await accountOf(plan.orderId, plan.domain)).toMatchObject({ kind: 'ours' });
     expect(await shop.story(planOf(plan.orderId))).toEqual([]);
