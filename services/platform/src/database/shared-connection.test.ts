@@ -208,7 +208,7 @@ describe('a connection that is lost', () => {
         [own, 'pg_sleep'],
       );
       return rowCount === 1;
-    });
+    }, 30_000);
     for (const answer of await settled) {
       expect(answer).toMatchObject({ reason: expect.toSatisfy(isUnavailable) });
     }

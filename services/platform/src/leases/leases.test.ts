@@ -115,7 +115,7 @@ describe('of two processes', () => {
     await becomes(second, 'standby of first');
     second.clock.advance(askEveryMs);
     first.clock.advance(renewEveryMs);
-    await vi.waitUntil(() => second.clock.waits().length === 1);
+    await vi.waitUntil(() => second.clock.waits().length === 1, 30_000);
     expect([first.isLeading(), second.isLeading()]).toEqual([true, false]);
   });
 
@@ -153,6 +153,7 @@ describe('of two processes', () => {
     await vi.waitUntil(
       async () =>
         (await ask('select from leases join pg_stat_activity on pid = backend')).length === 0,
+      30_000,
     );
     second.clock.advance(askEveryMs);
     await becomes(second, 'leading');
@@ -168,7 +169,7 @@ describe('of two processes', () => {
     proxy.setSilent(true);
     await advanceDatabase(ttlMs - 1_000);
     second.clock.advance(askEveryMs);
-    await vi.waitUntil(() => second.clock.waits().length === 1);
+    await vi.waitUntil(() => second.clock.waits().length === 1, 30_000);
     expect(second.state()).toBe('standby of first');
 
     await advanceDatabase(1_000);
@@ -197,9 +198,9 @@ describe('who holds it', () => {
     const renews = async (afterMs: number): Promise<void> => {
       await advanceDatabase(afterMs);
       expect(await ask(isRenewed)).toHaveLength(0);
-      await vi.waitUntil(() => first.clock.waits().length === 1);
+      await vi.waitUntil(() => first.clock.waits().length === 1, 30_000);
       first.clock.advance(afterMs);
-      await vi.waitUntil(async () => (await ask(isRenewed)).length === 1);
+      await vi.waitUntil(async () => (await ask(isRenewed)).length === 1, 30_000);
     };
     await renews(renewEveryMs);
     for (let n = 0; n < 10; n += 1) await renews(aloneRenewEveryMs);
@@ -215,16 +216,16 @@ describe('who holds it', () => {
       );
       return Number(row?.left);
     };
-    await vi.waitUntil(() => first.clock.waits().length === 1);
+    await vi.waitUntil(() => first.clock.waits().length === 1, 30_000);
     first.clock.advance(renewEveryMs);
-    await vi.waitUntil(async () => (await leftMs()) > ttlMs);
+    await vi.waitUntil(async () => (await leftMs()) > ttlMs, 30_000);
 
     const second = start('second');
     await becomes(second, 'standby of first');
-    await vi.waitUntil(async () => (await leftMs()) <= ttlMs);
+    await vi.waitUntil(async () => (await leftMs()) <= ttlMs, 30_000);
     expect(first.clock.now()).toBe(renewEveryMs);
     // And goes on so while it is wanted.
-    await vi.waitUntil(() => first.clock.waits()[0] === renewEveryMs);
+    await vi.waitUntil(() => first.clock.waits()[0] === renewEveryMs, 30_000);
     expect([first.terms(), second.terms()]).toEqual([1, 0]);
   });
 
@@ -234,10 +235,13 @@ describe('who holds it', () => {
     await becomes(first, 'leading');
     proxy.setSilent(true);
     first.clock.advance(renewEveryMs);
-    await vi.waitUntil(() => first.clock.waits().includes(ttlMs - stopBeforeMs - renewEveryMs));
+    await vi.waitUntil(
+      () => first.clock.waits().includes(ttlMs - stopBeforeMs - renewEveryMs),
+      30_000,
+    );
     expect(first.isLeading()).toBe(true);
     first.clock.advance(ttlMs - stopBeforeMs - renewEveryMs);
-    await vi.waitUntil(() => !first.isLeading());
+    await vi.waitUntil(() => !first.isLeading(), 30_000);
     expect(first.clock.now()).toBeLessThan(ttlMs);
     const [{ left } = {}] = await ask('select until > clock_timestamp() as left from leases');
     expect(left).toBe(true);
@@ -270,16 +274,16 @@ describe('who holds it', () => {
       times: LEASE_TIMES,
       log: silentLog,
     });
-    await vi.waitUntil(() => answers.length === 1);
+    await vi.waitUntil(() => answers.length === 1, 30_000);
     clock.advance(ttlMs);
     answers[0]?.resolve();
-    await vi.waitUntil(() => clock.waits().length === 1);
+    await vi.waitUntil(() => clock.waits().length === 1, 30_000);
     expect([terms, leading.state().kind]).toEqual([0, 'asking']);
 
     clock.advance(askEveryMs);
-    await vi.waitUntil(() => answers.length === 2);
+    await vi.waitUntil(() => answers.length === 2, 30_000);
     answers[1]?.resolve();
-    await vi.waitUntil(() => terms === 1);
+    await vi.waitUntil(() => terms === 1, 30_000);
     ending.abort();
     await leading.ended;
     await connection.close();
@@ -308,6 +312,7 @@ describe('who holds it', () => {
     await ask(`select pg_terminate_backend(${backend})`);
     await vi.waitUntil(
       async () => (await ask(`select from leases where backend <> ${backend}`)).length === 1,
+      30_000,
     );
     expect([first.terms(), first.clock.now()]).toEqual([1, 0]);
   });
@@ -351,6 +356,7 @@ describe('a database that is away', () => {
     const again = cutAgain();
     const [pause = 0] = await vi.waitUntil(
       () => (first.clock.waits()[0] ?? ttlMs) <= 100 && first.clock.waits(),
+      30_000,
     );
     expect([cuts, pause >= 50, first.isLeading()]).toEqual([1, true, true]);
     first.clock.advance(pause);
@@ -368,7 +374,7 @@ describe('a database that is away', () => {
     await letAllTimeGoBy(() => led() === 1);
     proxy.setClosed(true);
     for (let ms = 0; ms < ttlMs; ms += 500) for (const { clock } of instances) clock.advance(500);
-    await vi.waitUntil(() => led() === 0);
+    await vi.waitUntil(() => led() === 0, 30_000);
     proxy.setClosed(false);
     await letAllTimeGoBy(() => led() === 1);
     expect(led()).toBe(1);
@@ -385,7 +391,7 @@ describe('the connection', () => {
       connection.query({ text: `select pg_notify('told', $1), pg_backend_pid()`, values: [word] });
     await tell(one, 'by itself');
     await tell(other, 'first');
-    await vi.waitUntil(() => heard.length === 1);
+    await vi.waitUntil(() => heard.length === 1, 30_000);
 
     const lost = Promise.withResolvers<void>();
     one.onLost(lost.resolve);
@@ -397,7 +403,7 @@ describe('the connection', () => {
     await tell(other, 'while it was away');
     await one.query({ text: 'select 1' });
     await tell(other, 'second');
-    await vi.waitUntil(() => heard.length === 3);
+    await vi.waitUntil(() => heard.length === 3, 30_000);
     expect(heard).toEqual(['first', null, 'second']);
   });
 });
@@ -432,7 +438,7 @@ it('costs four questions a minute to lead alone, twelve for others, and fifteen 
       await connection.close();
     };
     const rests = () => underWay === 0 && clock.waits().length === 1;
-    await vi.waitUntil(() => asked === 1 && rests());
+    await vi.waitUntil(() => asked === 1 && rests(), 30_000);
     for (let ms = 0; ms < 60_000; ms += 1_000) {
       if (isWanted) leading.wanted();
       clock.advance(1_000);
@@ -461,7 +467,7 @@ it('one process leads two things over one connection', async () => {
   const untilEnd = (within: AbortSignal) =>
     new Promise<void>((resolve) => within.addEventListener('abort', () => resolve()));
   const both = ['reactors', 'sweep'].map((name) => leases.lead(name, untilEnd, signal));
-  await vi.waitUntil(() => both.every(({ state }) => state().kind === 'leading'));
+  await vi.waitUntil(() => both.every(({ state }) => state().kind === 'leading'), 30_000);
   expect(await ask(`select from pg_stat_activity where application_name = 'counted'`)).toHaveLength(
     1,
   );

@@ -77,7 +77,7 @@ describe('a collector', () => {
     ]);
     expect(collector.headers()).toMatchObject([{ authorization: 'Bearer s3cret' }]);
     expect(collector.bodies()).toContain('service.version');
-    await vi.waitUntil(async () => (await counted('taken')) === 1);
+    await vi.waitUntil(async () => (await counted('taken')) === 1, 30_000);
     expect(lines).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('a collector', () => {
     for (const batch of [1, 2, 3]) {
       span();
       await collector.until(() => collector.requests() >= batch);
-      await vi.waitUntil(async () => (await counted('lost')) === batch);
+      await vi.waitUntil(async () => (await counted('lost')) === batch, 30_000);
     }
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'warn', reason: 'status 400' },
@@ -95,7 +95,7 @@ describe('a collector', () => {
     collector.answer('take');
     span('after');
     await collector.until(() => collector.spans().length === 1);
-    await vi.waitUntil(() => lines.length === 2);
+    await vi.waitUntil(() => lines.length === 2, 30_000);
     expect(lines.join()).not.toMatch(/s3cret|127\.0\.0\.1/);
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ level: 'info' });
   });

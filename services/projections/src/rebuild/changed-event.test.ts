@@ -77,7 +77,7 @@ it('orders of before a plan came with a domain are read, and their rows built an
       expect(found).toContainEqual({ id: 'HT-old', status: 'under_review' });
     }
   })();
-  await vi.waitUntil(() => reads > 0);
+  await vi.waitUntil(() => reads > 0, 30_000);
   await bringInShape(services(), [ordersProjector], { signal: ending.signal });
   const newer = started(ordersProjector, ending.signal);
   await shop.reached(
@@ -85,7 +85,7 @@ it('orders of before a plan came with a domain are read, and their rows built an
     await asStored('HT-new', 2, { hosting: { planName: 'Thela', pricePaise: 500_000 } }),
   );
   const readBySwap = reads;
-  await vi.waitUntil(() => reads > readBySwap);
+  await vi.waitUntil(() => reads > readBySwap, 30_000);
   isOver = true;
   await reader;
 

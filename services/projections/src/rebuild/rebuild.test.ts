@@ -245,7 +245,7 @@ describe('a rebuilt read model', () => {
       expect(await rebuild(services(), ordersProjector, { pauseMs: 1 })).toMatchObject({
         kind: 'swapped',
       });
-      await vi.waitUntil(() => reads > before);
+      await vi.waitUntil(() => reads > before, 30_000);
     }
     isOver = true;
     await Promise.all(readers);

@@ -54,14 +54,20 @@ it('orders that are locked wait beside the queue, and are looked at together', (
     await untilWaiting(shop, 0);
     await makeDue(shop);
     await untilWaiting(shop, 1);
-    await vi.waitUntil(async () => (await query(shop, 'select from bullmq.job')).length === 0);
+    await vi.waitUntil(
+      async () => (await query(shop, 'select from bullmq.job')).length === 0,
+      30_000,
+    );
 
     const events = await query(shop, 'select count(*) from events');
     looks.length = 0;
     const said = vi.spyOn(pg.Client.prototype, 'query');
     await makeDue(shop);
     await untilWaiting(shop, 2);
-    await vi.waitUntil(async () => (await query(shop, 'select from bullmq.job')).length === 0);
+    await vi.waitUntil(
+      async () => (await query(shop, 'select from bullmq.job')).length === 0,
+      30_000,
+    );
     const texts = said.mock.calls.map(([text]) => JSON.stringify(text));
     const counts = Object.entries(ONCE).map(([what, pattern]) => [
       what,
