@@ -44,7 +44,11 @@ const WEEK = {
   to: '2026-11-05',
 };
 
-const told = (statement: Awaited<ReturnType<typeof statementOf>>) => ({
+const told = ({
+  movements: _,
+  noMovements: __,
+  ...statement
+}: Awaited<ReturnType<typeof statementOf>>) => ({
   ...statement,
   wentOut: statement.wentOut.map(({ line: _, ...debit }) => debit),
   credits: statement.credits
@@ -230,6 +234,67 @@ describe('a row', () => {
     const evil = row('630512345678', '549.00').replace('UPI-', 'UPI\u001b[2J\u202e-');
     const { credits } = await statementOf(hdfc(evil));
     expect(credits[0]?.narration).toBe('UPI [2J -630512345678');
+  });
+});
+
+describe('a row with an amount', () => {
+  it.each(['-', 'NA', '', '00/00/00', 'n/a'])(
+    'counts from its own date where its value date is "%s"',
+    async (counts) => {
+      const odd = `02/11/26,UPI-630512345679,0000630512345679,${counts},,100.00,`;
+      const { credits, refused } = await statementOf(hdfc(row('630512345678', '549.00'), odd));
+      expect(refused).toEqual([]);
+      expect(credits).toMatchObject([{ line: 2 }, { line: 3, valueDate: '2026-11-02' }]);
+    },
+  );
+
+  it.each([
+    ['NA,UPI-ASHA,0000630512345679,NA,,100.00,', '“NA” is no date'],
+    [',UPI-ASHA,0000630512345679,,,100.00,', 'it has no date'],
+    [',CASH DEP,,,,100.00,', 'it has no date'],
+    // The same sum as above it, and a transfer of its own.
+    [',TOTAL UPI,0000630512345679,,,549.00,', 'it has no date'],
+    [',TOTAL,,,,999.00,', 'it has no date, and it does not sum up the rows around it'],
+    [',CLOSING BALANCE,,,,,1234.00', 'it has no date, and it does not sum up the rows around it'],
+  ])('that is neither movement nor total is told: %s', async (bad, why) => {
+    const statement = await statementOf(hdfc(row('630512345678', '549.00', '1549.00'), bad));
+    expect(statement.refused).toEqual([{ line: 3, why }]);
+    expect(statement.credits).toHaveLength(1);
+  });
+
+  it('is no movement where it is an opening balance, a total of all or of a page', async () => {
+    const statement = await statementOf(
+      hdfc(
+        '01/11/26,OPENING BALANCE,,01/11/26,,1000.00,1000.00',
+        row('630512345678', '549.00', '1549.00'),
+        ',Page Total,,,,549.00,1549.00',
+        HEADER,
+        ',B/F,,,,,1549.00',
+        row('630512345679', '51.00', '1600.00'),
+        '01/11/26,RENT,,01/11/26,100.00,,1500.00',
+        ',Page Total,,,100.00,51.00,',
+        ',Grand Total,,,100.00,600.00,',
+        ',,,,100.00,600.00,',
+        '02/11/26,CLOSING BALANCE,,,0.00,0.00,1500.00',
+        'Registered Office,1 Market Lane,Fort,Mumbai,Mumbai 400001,,',
+      ),
+    );
+    expect(statement).toMatchObject({
+      ...{ refused: [], gaps: [], movements: [3, 7, 8], debits: 1 },
+      credits: [{ line: 3 }, { line: 7 }],
+    });
+    expect(statement.noMovements.map(({ line }) => line)).toEqual([2, 4, 6, 9, 10, 11, 12]);
+  });
+
+  it('is a movement where its balance moves by it, whatever its words are', async () => {
+    const statement = await statementOf(
+      hdfc(
+        row('630512345678', '549.00', '1549.00'),
+        '02/11/26,TOTAL GAS STATION,,02/11/26,,500.00,2049.00',
+        '03/11/26,BALANCE OF MY BILL,,03/11/26,,51.00,2100.00',
+      ),
+    );
+    expect(statement).toMatchObject({ noMovements: [], movements: [2, 3, 4], refused: [] });
   });
 });
 

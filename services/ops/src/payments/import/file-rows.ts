@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import type { BankProfile } from './bank-profile.ts';
-import { type FileRow, findHeader } from './statement.ts';
+import { type FileRow, findHeader } from './find-header.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 

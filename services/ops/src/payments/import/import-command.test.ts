@@ -65,7 +65,8 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
     { day: '21/11/25', paise: 90_000 },
   ];
   await write('week.csv', hdfcStatement(rows));
-  const totals = 'HDFC, 2025-11-20 to 2025-11-21: 3 credits of ₹1,51,449.00, 0 debits.\n';
+  const totals =
+    'Money moved in lines 4-6.\nHDFC, 2025-11-20 to 2025-11-21: 3 credits of ₹1,51,449.00, 0 debits.\n';
   const byHand = '1 credit without a transaction id: a person matches those.\n';
   const dry = await runThere('import week.csv --dry-run');
   expect(dry).toEqual({
@@ -87,6 +88,21 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
 it('asks for a yes before it changes anything', async () => {
   const asked = await runThere('import week.csv');
   expect(asked).toMatchObject({ code: 2, err: expect.stringMatching(/add --yes/) });
+});
+
+it('tells each row with an amount by its line: moved, no movement, or not taken', async () => {
+  const [utr, other] = [newTransactionId(), newTransactionId()];
+  const rows = [
+    { day: '20/08/25', utr, paise: 54_900 },
+    { day: '21/08/25', utr: other, paise: 100 },
+  ];
+  const more = [',Total,,,,550.00,550.00', '-,UPI,1,NA,,5.00,555.00'].join('\r\n');
+  await write('kinds.csv', `${hdfcStatement(rows)}\r\n${more}`);
+  const { code, out } = await run('import kinds.csv --yes');
+  expect(code).toBe(1);
+  expect(out).toContain('Money moved in lines 4-5.');
+  expect(out).toContain('Line 6 moves no money: the sum of the rows above it.');
+  expect(out).toContain('Line 7 was not taken: “-” is no date.');
 });
 
 it('tells rows that were not taken, takes the others, and ends with 1', async () => {

@@ -40,12 +40,29 @@ const tellSome = (output: Output, lines: readonly string[]): void => {
   }
 };
 
+/** @returns such as "lines 4-6, 9". */
+const linesOf = (lines: readonly number[]): string => {
+  const runs: [number, number][] = [];
+  for (const line of lines.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run !== undefined && line === run[1] + 1) run[1] = line;
+    else runs.push([line, line]);
+  }
+  const said = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+  return `${lines.length === 1 ? 'line' : 'lines'} ${said}`;
+};
+
 const tellRows = (
   output: Output,
-  { gaps }: Statement,
+  { gaps, movements, noMovements }: Statement,
   { refused: rows }: Imported,
   isDry: boolean,
 ): void => {
+  if (movements.length > 0) output.say(`Money moved in ${linesOf(movements)}.`);
+  tellSome(
+    output,
+    noMovements.map(({ line, why }) => `Line ${line} moves no money: ${why}.`),
+  );
   const missing = gaps.map(({ line, why }) => `Line ${line}: ${why}; rows may be missing.`);
   tellSome(output, missing);
   const taken = isDry ? 'would not be taken' : 'was not taken';
@@ -106,9 +123,9 @@ export const importStatement: OpsCommand = {
       output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
     tellSome(output, unseen.map(saidOfUnseen(isDry)));
-    const { bank, from, to, gaps } = statement;
+    const { bank, from, to, gaps, movements, noMovements } = statement;
     output.one(
-      { bank, from, to, sha256, isDry, ...all, gaps, takenBack, unseen },
+      { bank, from, to, sha256, isDry, ...all, movements, noMovements, gaps, takenBack, unseen },
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.

@@ -42,19 +42,29 @@ const AMOUNT_MAX = 100_000_000_000;
 
 /** A comma before two last digits is no grouping: some write paise behind it. */
 const AMOUNT =
-  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<paise>\d{1,2})0*)?\)?(?<side>cr|dr)?\.?$/;
+  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d{1,30}))?\)?(?<side>cr|dr)?\.?$/;
+
+/** As spreadsheets write the nothing that is left of sums: 1.4551915228366852e-11. */
+const TINY = /^[-+]?\d(?:\.\d+)?e-\d{1,3}$/;
+
+/** In rupees: what spreadsheets are off by, as they count in binary fractions. */
+const ROUNDING = 1e-6;
 
 /**
  * Reads rupees, however a bank writes them: 1,50,000.00, -549, (549.00), 549.00 Cr, ₹549.
  * @returns paise, below zero for what went out; 0 for an empty cell or a dash; null when it is no
- *   amount.
+ *   amount, or no whole number of paise.
  */
 export const readAmount = (text: string): Paise | null => {
   const dense = text.toLowerCase().replace(/[\s'"\u2009\u202f\u00a0]/g, '');
   if (/^[-–]?$/.test(dense)) return 0;
-  const { sign, rupees = '', paise = '', side } = AMOUNT.exec(dense)?.groups ?? {};
+  if (TINY.test(dense)) return Math.abs(Number(dense)) < ROUNDING ? 0 : null;
+  const { sign, rupees = '', decimals = '', side } = AMOUNT.exec(dense)?.groups ?? {};
   if (rupees === '') return null;
-  const sum = Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
+  const fraction = Number(`0.${decimals || '0'}`);
+  const paise = Math.round(fraction * 100);
+  if (Math.abs(fraction - paise / 100) >= ROUNDING) return null;
+  const sum = Number(rupees.replaceAll(',', '')) * 100 + paise;
   if (sum > AMOUNT_MAX) return null;
   const isOut = sign === '-' || sign === '(' || side === 'dr';
   return isOut && sum > 0 ? -sum : sum;
