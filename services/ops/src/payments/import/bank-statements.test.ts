@@ -230,6 +230,15 @@ describe('a row', () => {
     expect(statement.refused).toEqual(isSentBack ? [{ line: 2, why }] : []);
   });
 
+  it.each(['000000000000', '0000000000000000'])(
+    'whose reference is zeros (%s) has none: two of them are two credits',
+    async (zeros) => {
+      const cash = (sum: string) => `01/11/26,CASH DEP,${zeros},01/11/26,,100.00,${sum}`;
+      const { credits } = await statementOf(hdfc(cash('100.00'), cash('200.00')));
+      expect(credits).toMatchObject([{ utr: null }, { utr: null }]);
+    },
+  );
+
   it('keeps nothing that would move a terminal’s cursor', async () => {
     const evil = row('630512345678', '549.00').replace('UPI-', 'UPI\u001b[2J\u202e-');
     const { credits } = await statementOf(hdfc(evil));

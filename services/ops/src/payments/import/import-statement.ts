@@ -5,6 +5,7 @@ import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
 import { type Imported, importCredits } from './import-credits.ts';
+import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import type { Statement } from './statement.ts';
 import { recordTakenBack } from './taken-back.ts';
@@ -123,9 +124,24 @@ export const importStatement: OpsCommand = {
       output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
     tellSome(output, unseen.map(saidOfUnseen(isDry)));
+    const mistyped = await mistypedClaims(services, statement);
+    tellSome(output, mistyped.map(saidOfMistyped));
     const { bank, from, to, gaps, movements, noMovements } = statement;
     output.one(
-      { bank, from, to, sha256, isDry, ...all, movements, noMovements, gaps, takenBack, unseen },
+      {
+        bank,
+        from,
+        to,
+        sha256,
+        isDry,
+        ...all,
+        movements,
+        noMovements,
+        gaps,
+        takenBack,
+        unseen,
+        mistyped,
+      },
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.

@@ -93,6 +93,10 @@ describe('the UTR of a row', () => {
     ['', 'UPI/CR/630512345678/ASHA/UPI/CR/999999999999', '630512345678'],
     ['', 'PAID BY ASHA UPI/CR/999999999999 630512345678', null],
     ['', 'CASH DEPOSIT', null],
+    ['000000000000', 'CASH DEPOSIT', null],
+    ['0000000000000000', 'CASH DEPOSIT', null],
+    ['000000000000', 'UPI/CR/000000000000/ASHA', null],
+    ['0000000000000000', 'UPI-ASHA-630512345678-UPI', '630512345678'],
     ['', 'NEFT-HDFCN52026110112345678', null],
   ])('of "%s" and "%s" is %s', (reference, narration, utr) => {
     expect(utrOf(reference, narration)).toBe(utr);

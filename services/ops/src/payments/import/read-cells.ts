@@ -1,4 +1,5 @@
 import type { Paise } from '@haat/contracts/money';
+import { NO_UTR } from '@haat/contracts/utr';
 import type { BankProfile } from './bank-profile.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -91,8 +92,9 @@ const TWELVE_DIGITS = /(?<!\d)\d{12}(?![\d@])/g;
 const UTR_AT_START =
   /^(?:BY TRANSFER-)?(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
 
-/** @returns all that may be a UTR in a text. */
-export const utrsIn = (text: string): readonly string[] => text.match(TWELVE_DIGITS) ?? [];
+/** @returns all that may be a UTR in a text; zeros are none. */
+export const utrsIn = (text: string): readonly string[] =>
+  (text.match(TWELVE_DIGITS) ?? []).filter((utr) => utr !== NO_UTR);
 
 /**
  * The UTR of a row: of its reference, else of its narration, which strangers write parts of.
@@ -100,10 +102,10 @@ export const utrsIn = (text: string): readonly string[] => text.match(TWELVE_DIG
  */
 export const utrOf = (reference: string, narration: string): string | null => {
   const padded = PADDED.exec(reference)?.[1];
-  if (padded !== undefined) return padded;
+  if (padded !== undefined && padded !== NO_UTR) return padded;
   for (const text of [reference, narration]) {
     const marked = UTR_AT_START.exec(text)?.[1];
-    if (marked !== undefined) return marked;
+    if (marked !== undefined && marked !== NO_UTR) return marked;
     const [utr, ...others] = new Set(utrsIn(text));
     if (utr !== undefined) return others.length === 0 ? utr : null;
   }
