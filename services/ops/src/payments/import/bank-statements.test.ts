@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BANKS, type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { BANKS } from './banks.ts';
 import { fileRows } from './file-rows.ts';
 import { readStatement, type StatementRead } from './statement.ts';
 import { workbookAround, workbookOf, zipOf } from './testing/spreadsheet.ts';
@@ -63,10 +64,25 @@ const SAMPLES = [
   ['HDFC', 'hdfc.csv', BANKS],
   ['ICICI', 'icici.csv', BANKS],
   ['Axis', 'axis.csv', BANKS],
+  ['HDFC', 'hdfc-delimited.txt', BANKS],
+  ['ICICI', 'icici-net-banking.csv', BANKS],
+  ['SBI', 'sbi-2024.csv', BANKS],
+  ['Axis', 'axis-2025.csv', BANKS],
+  ['Kotak', 'kotak.csv', BANKS],
+  ['Kotak', 'kotak-two-columns.csv', BANKS],
+  ['Kotak', 'kotak-one-column.csv', BANKS],
+  ['Yes Bank', 'yes.csv', BANKS],
+  ['Canara', 'canara-net-banking.csv', BANKS],
+  ['Bank of Baroda', 'bank-of-baroda.csv', BANKS],
+  ['Bank of Baroda', 'bank-of-baroda-older.csv', BANKS],
+  ['PNB', 'pnb.csv', BANKS],
+  ['PNB', 'pnb-older.csv', BANKS],
+  ['IDFC First', 'idfc-first.csv', BANKS],
+  ['Federal', 'federal.csv', BANKS],
   ['Canara', 'canara.csv', [CANARA]],
 ] as const;
 
-describe.each(SAMPLES)('a statement of %s', (bank, file, profiles) => {
+describe.each(SAMPLES)('a statement of %s (%s)', (bank, file, profiles) => {
   it('is read from CSV', async () => {
     expect(told(await statementOf(sample(file), profiles))).toEqual({ ...WEEK, bank });
   });
@@ -186,6 +202,37 @@ describe('a row', () => {
       debits: 1,
       refused: [{ line: 4, why: '“” is neither Cr nor Dr' }],
     });
+  });
+
+  it.each([
+    ['01/11/26,UPI-ASHA, JAIPUR,0000630512345678,01/11/26,,549.00,549.00', '630512345678'],
+    ['01/11/26,UPI-A, B, C-630512345678,-,01/11/26,,549.00,549.00,', '630512345678'],
+  ])('whose narration has commas without quotes is read: %s', async (line, utr) => {
+    const { credits, refused } = await statementOf(hdfc(line));
+    expect(refused).toEqual([]);
+    expect(credits).toMatchObject([{ utr, creditPaise: 54_900, balancePaise: 54_900 }]);
+  });
+
+  it('that would be one movement with its surplus cells and another without is told', async () => {
+    const bank = bankProfileSchema.parse({
+      name: 'Other',
+      columns: { date: 'Date', narration: 'Narration', credit: 'Credit', balance: 'Balance' },
+    });
+    const text = 'Date,Narration,Credit,Balance\n01/11/26,UPI,549.00,1549.00,2000.00';
+    expect((await statementOf(text, [bank])).refused).toEqual([
+      { line: 2, why: 'it has more cells than the header' },
+    ]);
+  });
+
+  it('of an account that is overdrawn has a balance below zero', async () => {
+    const text = [
+      'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr',
+      '1,01-11-2026,01-11-2026,CHQ 900001,900001,"10,000.00",DR,"2,10,000.00",DR',
+      '2,02-11-2026,02-11-2026,UPI/ASHA/630512345678/UPI,,"50,000.00",CR,"1,60,000.00",DR',
+    ].join('\n');
+    const { gaps, credits } = await statementOf(text);
+    expect(gaps).toEqual([]);
+    expect(credits).toMatchObject([{ balancePaise: -16_000_000 }]);
   });
 
   it('whose balance does not follow is told', async () => {

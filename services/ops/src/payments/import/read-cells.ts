@@ -43,7 +43,7 @@ const AMOUNT_MAX = 100_000_000_000;
 
 /** A comma before two last digits is no grouping: some write paise behind it. */
 const AMOUNT =
-  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d{1,30}))?\)?(?<side>cr|dr)?\.?$/;
+  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d{1,30}))?\)?(?:\(?(?<side>cr|dr)\)?)?\.?$/;
 
 /** As spreadsheets write the nothing that is left of sums: 1.4551915228366852e-11. */
 const TINY = /^[-+]?\d(?:\.\d+)?e-\d{1,3}$/;

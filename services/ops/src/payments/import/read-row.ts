@@ -50,6 +50,12 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 /** @returns paise; null where there is no amount, or a text. */
 const amountOf = (text: string): number | null => (hasDigit(text) ? readAmount(text) : null);
 
+/** Below zero where the account is overdrawn. */
+const balanceOf = (cell: (name: keyof Columns) => string): number | null => {
+  const balance = amountOf(cell('balance'));
+  return balance !== null && readSide(cell('balanceSide')) === 'out' ? -Math.abs(balance) : balance;
+};
+
 /**
  * Reads a row below the header.
  * @param today in India, such as 2026-11-05: later rows are refused.
@@ -68,7 +74,7 @@ export const readRow = (
   const days = [cell('date'), cell('valueDate')];
   const isDated = days.some((day) => readDay(day, header.profile.dates) !== null);
   const [credit = null, debit = null, amount = null] = MONEY.map((name) => amountOf(cell(name)));
-  const balancePaise = amountOf(cell('balance'));
+  const balancePaise = balanceOf(cell);
   const hasMoney = [credit, debit, amount].some((sum) => sum !== null && sum !== 0);
   const misread = MONEY.map(cell).filter((text) => readAmount(text) === null);
   const otherwise = readMovement(line, cell, header, today);
@@ -116,7 +122,7 @@ const readMovement = (
   }
   return {
     ...{ line, valueDate },
-    balancePaise: cell('balance') === '' ? null : readAmount(cell('balance')),
+    balancePaise: balanceOf(cell),
     day: booked ?? valueDate,
     paise: credit - Math.abs(debit) + (side === 'out' ? -Math.abs(amount) : amount),
     narration: clean(cell('narration')),

@@ -3,7 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { indianDay } from '@haat/contracts/indian-time';
 import type { Clock } from '@haat/platform/clock';
 import { createThreadPool } from '@haat/platform/threads/thread-pool';
-import { BANKS, type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { BANKS } from './banks.ts';
 import type { Statement, StatementRead } from './statement.ts';
 import type { StatementTask } from './statement-worker.ts';
 

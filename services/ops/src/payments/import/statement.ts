@@ -1,9 +1,10 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type BankProfile, headsOf } from './bank-profile.ts';
 import { type FileRow, findHeader } from './find-header.ts';
+import { readJoinedRow } from './joined-row.ts';
 import { findNoMovements } from './no-movement.ts';
 import { utrOf } from './read-cells.ts';
-import { type Movement, readRow, type ToldRow } from './read-row.ts';
+import type { Movement, ToldRow } from './read-row.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
 /** Money that came in, as a statement tells of it. */
@@ -131,7 +132,7 @@ export const readStatement = (
   const summary = findSummary(below);
   const rowsRead = below
     .filter(({ line }) => line !== summary?.line)
-    .map((row) => readRow(row, header, today))
+    .map((row) => readJoinedRow(row, header, today))
     .filter((row) => row !== null);
   const { read, noMovements } = findNoMovements(rowsRead);
   const movements = read.filter((row): row is Movement => !('why' in row));
