@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import type { BankProfile } from './bank-profile.ts';
 import { type FileRow, findHeader } from './find-header.ts';
+import { findLayout } from './find-layout.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -75,6 +76,7 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
 const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readonly FileRow[] => {
   const text = textOf(bytes);
   let first: readonly FileRow[] = [];
+  let understood: readonly FileRow[] | undefined;
   for (const delimiter of DELIMITERS) {
     const { rows, isWhole } = csvRows(text, delimiter);
     if (findHeader(rows, profiles) !== null) {
@@ -84,8 +86,9 @@ const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readon
       );
     }
     if (first.length === 0) first = rows;
+    if (isWhole && findLayout(rows) !== null) understood ??= rows;
   }
-  return first;
+  return understood ?? first;
 };
 
 type Cell = string | number | boolean | Date | null;

@@ -179,3 +179,34 @@ it('reads a bank as its profile describes it', async () => {
   const { code, out } = await run('import other.csv --profile other.json --yes');
   expect([code, out]).toEqual([0, expect.stringContaining('Other, 2025-11-20 to 2025-11-20')]);
 });
+
+it('shows how it understands an unknown layout, and keeps it once it is accepted', async () => {
+  const rows = ['20/07/25,CASH DEP,549.00,,1549.00', '21/07/25,RENT,,100.00,1449.00'];
+  await write('unknown.csv', ['When,What,In,Out,Left', ...rows].join('\n'));
+  const shown = await run('import unknown.csv --yes');
+  expect(shown.code).toBe(1);
+  expect(shown.out).toContain('Line 2: 2025-07-20, ₹549.00 came in, balance ₹1,549.00');
+  const line = `payments import ${join(folder, 'unknown.csv')} --accept-layout my-bank --operator`;
+  expect(shown.out).toContain(line);
+
+  const dry = await run('import unknown.csv --accept-layout Corner --dry-run');
+  expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('Corner, 2025-07-20')]);
+  const still = await runOps('payments layouts', shop.url);
+  expect(still.out).toContain('No layout was accepted');
+
+  const accepted = await run('import unknown.csv --accept-layout Corner --yes');
+  expect([accepted.code, accepted.out]).toEqual([
+    0,
+    expect.stringContaining('1 credit of ₹549.00 is new'),
+  ]);
+  const again = await run('import unknown.csv --yes');
+  expect([again.code, again.out]).toEqual([
+    0,
+    expect.stringContaining('0 credits of ₹0.00 are new, 1 known'),
+  ]);
+  const listed = await runOps('payments layouts', shop.url);
+  expect(listed.out).toContain('Corner: When, What, In, Out, Left');
+  const removed = await runOps('payments layouts --remove Corner', shop.url);
+  expect(removed).toMatchObject({ code: 0, out: '1 layout removed.\n' });
+  expect(await run('import unknown.csv --yes')).toMatchObject({ code: 1 });
+});

@@ -4,7 +4,10 @@ import { counted } from '../../command-line/counted.ts';
 import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
+import { acceptLayout } from './accept-layout.ts';
+import { BANKS } from './banks.ts';
 import { type Imported, importCredits } from './import-credits.ts';
+import { storedLayouts, storeLayout } from './layouts.ts';
 import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import type { Statement } from './statement.ts';
@@ -88,6 +91,10 @@ export const importStatement: OpsCommand = {
   takes: { file: ANYTHING },
   options: {
     profile: { about: 'a JSON file that describes a bank that is not known', value: '<json>' },
+    'accept-layout': {
+      about: 'the bank’s name: its layout was understood rightly, and is kept for the next time',
+      value: '<name>',
+    },
     'dry-run': { about: 'says what would be done, and changes nothing' },
   },
   example: 'statement.csv --dry-run',
@@ -98,7 +105,16 @@ export const importStatement: OpsCommand = {
     const described = given.options.profile;
     const profile = described === undefined ? null : await readProfile(described);
     if (typeof profile === 'string') return refused(profile);
-    const read = await readStatementFile(file, profile, shop.clock);
+    const db = shop.database();
+    const known = profile === null ? [...BANKS, ...(await storedLayouts(db))] : [profile];
+    let read = await readStatementFile(file, known, shop.clock);
+    if (!read.ok && read.found) {
+      const accepted = await acceptLayout(file, read.found, given.options['accept-layout'], output);
+      if ('done' in accepted) return accepted;
+      read = await readStatementFile(file, [accepted], shop.clock);
+      // A layout by which nothing can be read is not kept.
+      if (read.ok && !isDry) await storeLayout(db, accepted, given.operator);
+    }
     if (!read.ok) return refused(read.problem);
     const { statement, sha256 } = read;
     const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);

@@ -3,6 +3,7 @@ import { type BankProfile, headsOf } from './bank-profile.ts';
 import { type FileRow, findHeader } from './find-header.ts';
 import { readJoinedRow } from './joined-row.ts';
 import { findNoMovements } from './no-movement.ts';
+import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
 import type { Movement, ToldRow } from './read-row.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
@@ -55,7 +56,12 @@ export type Statement = {
 export type StatementRead =
   | { readonly ok: true; readonly statement: Statement }
   /** What is wrong with the file, and what to do. */
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      /** How an unknown layout was understood; a person has to accept it. */
+      readonly found?: LayoutPreview | null;
+    };
 
 /** Where balances do not follow: the oldest row stands first, or last, as fits better. */
 const gapsIn = (movements: readonly Movement[]): readonly ToldRow[] => {
@@ -126,7 +132,7 @@ export const readStatement = (
   if (header === null) {
     const known = profiles.map(headsOf).join('\n  ');
     const problem = `No header of a known bank stands in the file. Known are:\n  ${known}\nDescribe another one by --profile (docs/running-a-shop.md).`;
-    return { ok: false, problem };
+    return { ok: false, problem, found: previewLayout(rows, today) };
   }
   const below = rows.slice(header.at + 1);
   const summary = findSummary(below);
