@@ -354,6 +354,15 @@ describe('a row with an amount', () => {
   });
 });
 
+/** The beginning of the container of old Excel and of locked XLSX, with an entry of its directory. */
+const compoundOf = (entry: string): Buffer => {
+  const sectors = Buffer.alloc(1_536);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(sectors);
+  sectors.write('Root Entry', 512, 'utf16le');
+  sectors.write(entry, 640, 'utf16le');
+  return sectors;
+};
+
 describe('a file', () => {
   it.each([
     ['with no known header', 'a,b,c\n1,2,3\n', /SBI: Txn Date/],
@@ -365,10 +374,11 @@ describe('a file', () => {
   it.each([
     ['of blanks', Buffer.from('\n\n , ,\n'), /No rows can be read/],
     ['that is a PDF', Buffer.from('%PDF-1.7 …'), /This is a PDF/],
+    ['of old Excel', compoundOf('Workbook'), /^This is an old Excel file\. Download it as CSV/],
     [
-      'of old Excel',
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
-      /old Excel file, or one with a password/,
+      'that is a locked XLSX',
+      compoundOf('EncryptedPackage'),
+      /is locked with a password\. Open it/,
     ],
     ['that is a torn spreadsheet', workbookOf([['a']]).subarray(0, 300), /damaged/],
     ['with a sheet of nothing', workbookOf([]), /No rows can be read/],
@@ -389,6 +399,36 @@ describe('a file', () => {
     ],
   ])('%s is refused', async (_, bytes, problem) => {
     await expect(fileRows(bytes, BANKS)).rejects.toThrow(problem);
+  });
+
+  it.each(['sbi.csv', 'icici-net-banking.csv', 'kotak.csv'])(
+    'is read from HTML that was saved as .xls: %s',
+    async (name) => {
+      const rows = await fileRows(sample(name), BANKS);
+      const cells = (row: (typeof rows)[number], tag: string) =>
+        row.cells.map((cell) => `<${tag} class=x>${cell.replaceAll('&', '&amp;')}&nbsp;</${tag}>`);
+      const html = [
+        '<html><head><style>td { color: red }</style></head><body>',
+        '<table><tr><td colspan=3>Statement<br>of account</td></tr></table>',
+        `<table border=1>${rows.map((row) => `<tr>${cells(row, 'td').join('')}</tr>`).join('\n')}`,
+        '</table></body></html>',
+      ].join('\n');
+      const bank = name === 'sbi.csv' ? 'SBI' : name === 'kotak.csv' ? 'Kotak' : 'ICICI';
+      const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(html, 'utf16le')]);
+      for (const bytes of [Buffer.from(html), utf16]) {
+        expect(told(await statementOf(bytes))).toEqual({ ...WEEK, bank });
+      }
+    },
+  );
+
+  it('of HTML is read with its cells unclosed, and with a table within a cell', async () => {
+    const html =
+      '<table><tr><td><table><tr><th>Date<th>Narration<th>Chq./Ref.No.<th>Value Dt<th>Withdrawal Amt.' +
+      '<th>Deposit Amt.<th>Closing Balance<tr><td>01/11/26<td>UPI &amp; ASHA<script>x</script>' +
+      '<td>0000630512345678<td>01/11/26<td><td>549.00<td>549.00</table></td></tr></table>';
+    const { credits, refused } = await statementOf(html);
+    expect(refused).toEqual([]);
+    expect(credits).toMatchObject([{ line: 3, utr: '630512345678', narration: 'UPI & ASHA' }]);
   });
 
   it('is read in the writing of old Windows and of UTF-16, too', async () => {

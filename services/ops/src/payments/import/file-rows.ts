@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import type { BankProfile } from './bank-profile.ts';
 import { type FileRow, findHeader } from './find-header.ts';
 import { findLayout } from './find-layout.ts';
+import { htmlRows, isHtml } from './html-rows.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -72,9 +73,13 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
   return { rows, isWhole: unreadable <= MOST_UNREADABLE };
 };
 
+/** The part of a locked XLSX that holds the encrypted workbook, as the container around it names it. */
+const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
+
 /** Banks call what stands between cells CSV and XLS alike: the header tells. */
 const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readonly FileRow[] => {
   const text = textOf(bytes);
+  if (isHtml(text)) return htmlRows(text, MOST_ROWS + 1);
   let first: readonly FileRow[] = [];
   let understood: readonly FileRow[] | undefined;
   for (const delimiter of DELIMITERS) {
@@ -106,7 +111,7 @@ const rowsOfSheet = async (bytes: Uint8Array): Promise<readonly FileRow[]> => {
 };
 
 /**
- * The rows of a statement's file, CSV or XLSX by what stands in it, not by its name.
+ * The rows of a statement's file: CSV, XLSX or HTML, by what stands in it, not by its name.
  * @throws {UnreadableFile} where it is neither, too large, or empty.
  */
 export const fileRows = async (
@@ -114,7 +119,12 @@ export const fileRows = async (
   profiles: readonly BankProfile[],
 ): Promise<readonly FileRow[]> => {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableFile(`This is an old Excel file, or one with a password. ${SAVE_ANEW}`);
+    const isLocked = Buffer.from(bytes).includes(LOCKED);
+    throw new UnreadableFile(
+      isLocked
+        ? 'This Excel file is locked with a password. Open it in a spreadsheet with the password, remove it, and save it as XLSX.'
+        : `This is an old Excel file. ${SAVE_ANEW}`,
+    );
   }
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new UnreadableFile(`This is a PDF. ${SAVE_ANEW}`);
