@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readUtr, utrLooksUnusual } from './utr.ts';
-
-const at = (iso: string) => Date.parse(iso);
+import { mistypedUtrs, readUtr, utrLooksUnusual } from './utr.ts';
 
 describe('A bank reference', () => {
   it.each([
@@ -30,6 +28,8 @@ describe('A bank reference', () => {
     '15-01-2025 501501259006',
     'haat.in',
     'AXIS0001A',
+    '000000000000',
+    '0000-0000-0000',
   ])('is not in %j: there is not one run of exactly twelve digits', (typed) => {
     expect(readUtr(typed)).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('A bank reference', () => {
     const gap = fc.constantFrom('', ' ', '-', ' - ', '\u00a0');
     fc.assert(
       fc.property(
-        fc.stringMatching(/^\d{12}$/),
+        fc.stringMatching(/^[1-9]\d{11}$/),
         label,
         label,
         gap,
@@ -58,26 +58,31 @@ describe('A bank reference', () => {
 });
 
 describe('a UTR looks', () => {
-  it('usual when its twelve digits begin with a date of these days', () => {
-    // The bank's own example: a credit of 15 January 2025.
-    expect(utrLooksUnusual('501501259006', at('2025-01-15T10:00:00+05:30'))).toBe(false);
-    expect(utrLooksUnusual('501501259006', at('2025-01-22T23:59:00+05:30'))).toBe(false);
+  it.each(['501501259006', '630512345678', '012345678901', '999999999998'])(
+    'usual whatever its digits are: %s',
+    (utr) => {
+      expect(utrLooksUnusual(utr)).toBe(false);
+    },
+  );
+
+  it('unusual where all its digits are alike', () => {
+    expect(utrLooksUnusual('777777777777')).toBe(true);
+  });
+});
+
+describe('what is typed instead of a UTR', () => {
+  const typed = mistypedUtrs('630512345678');
+
+  it('differs in one digit, or by two neighbours that are swapped', () => {
+    expect(typed).toHaveLength(12 * 9 + 11);
+    expect(new Set(typed).size).toBe(typed.length);
+    expect(typed).toEqual(expect.arrayContaining(['630512345679', '360512345678', '630512345687']));
+    expect(typed.every((one) => readUtr(one) !== null)).toBe(true);
   });
 
-  it('unusual when its date is more than a week away', () => {
-    expect(utrLooksUnusual('501501259006', at('2025-01-23T00:00:00+05:30'))).toBe(true);
-    expect(utrLooksUnusual('501501259006', at('2025-01-07T23:59:00+05:30'))).toBe(true);
-    expect(utrLooksUnusual('401501259006', at('2025-01-15T10:00:00+05:30'))).toBe(true);
-  });
-
-  it('usual across the turn of the year, whose last day may be the 366th', () => {
-    expect(utrLooksUnusual('436600000001', at('2025-01-03T10:00:00+05:30'))).toBe(false);
-    expect(utrLooksUnusual('000200000001', at('2029-12-30T10:00:00+05:30'))).toBe(false);
-  });
-
-  it('by the day in India, not by the day in Greenwich', () => {
-    // 15 January, 00:30 in India, is still the 14th in Greenwich: 22 January is in reach.
-    expect(utrLooksUnusual('502200000001', at('2025-01-15T00:30:00+05:30'))).toBe(false);
-    expect(utrLooksUnusual('502200000001', at('2025-01-14T23:30:00+05:30'))).toBe(true);
+  it('is another number than its own, and than one of two other digits', () => {
+    expect(typed).not.toContain('630512345678');
+    expect(typed).not.toContain('630512345699');
+    expect(mistypedUtrs('111111111111')).toHaveLength(12 * 9);
   });
 });

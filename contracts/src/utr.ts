@@ -1,40 +1,38 @@
-import { DAY_MS } from './durations.ts';
-import { inIndia } from './indian-time.ts';
-
-const NEAR_DAYS = 7;
-
 /** Spaces, hyphens of any kind and invisible characters that stand between two digits. */
 const BETWEEN_DIGITS = /(?<=\d)[\s\p{Pd}\p{Cf}]+(?=\d)/gu;
 const TWELVE_DIGITS = /(?<!\d)\d{12}(?!\d)/g;
 
+/** Banks fill the place of a reference with zeros where there is none. */
+export const NO_UTR = '000000000000';
+
 /**
- * The UTR (YDDDSSSSSSSS, twelve digits) in what somebody typed, or a bank wrote: one spelling per
- * bank reference, so that no spacing, label or leading letter lets it pay twice.
- * @returns null when there is no run of exactly twelve digits, or when there are different ones.
+ * The UTR (twelve digits) in what somebody typed, or a bank wrote: one spelling per bank reference, so
+ * that no spacing, label or leading letter lets it pay twice.
+ * @returns null when there is no run of exactly twelve digits, when there are different ones, or when
+ *   all of them are zeros.
  */
 export const readUtr = (typed: string): string | null => {
   const runs = typed.normalize('NFKC').replace(BETWEEN_DIGITS, '').match(TWELVE_DIGITS);
   const [utr, ...others] = new Set(runs);
-  return utr !== undefined && others.length === 0 ? utr : null;
-};
-
-/** "6325" for 21 November 2026 in India: last digit of the year, day of the year from 001. */
-const dayCode = (at: number): string => {
-  const day = inIndia(at);
-  const year = day.getUTCFullYear();
-  const dayOfYear = Math.floor((day.getTime() - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
-  return `${year % 10}${String(dayOfYear).padStart(3, '0')}`;
+  return utr !== undefined && others.length === 0 && utr !== NO_UTR ? utr : null;
 };
 
 /**
- * Tells whether a UTR does not read like one of these days: it begins with a date that is more than
- * a week from today in India. Only a hint, since banks differ.
+ * Tells whether all digits of a UTR are alike. Only a hint. Nothing else in a UTR can be judged: banks
+ * number as they like.
  * @param utr as {@link readUtr} gives it.
- * @param now ms since 1970.
  */
-export const utrLooksUnusual = (utr: string, now: number): boolean => {
-  for (let days = -NEAR_DAYS; days <= NEAR_DAYS; days += 1) {
-    if (utr.startsWith(dayCode(now + days * DAY_MS))) return false;
-  }
-  return true;
+export const utrLooksUnusual = (utr: string): boolean => /^(\d)\1*$/.test(utr);
+
+/** @returns each UTR that differs in one digit, or by two neighbours that are swapped: typing errors. */
+export const mistypedUtrs = (utr: string): readonly string[] => {
+  const digits = [...utr];
+  const changed = digits.flatMap((digit, at) =>
+    [...'0123456789'].filter((other) => other !== digit).map((other) => digits.with(at, other)),
+  );
+  const swapped = digits.flatMap((digit, at) => {
+    const next = digits[at + 1];
+    return next === undefined || next === digit ? [] : [digits.with(at, next).with(at + 1, digit)];
+  });
+  return [...changed, ...swapped].map((one) => one.join(''));
 };

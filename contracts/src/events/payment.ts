@@ -31,7 +31,10 @@ export const paymentSubmitted = defineEvent(
     referenceText: personal(z.string()).nullable(),
     /** SHA-256 (hex) of the uploaded picture; the bytes live in their own table. */
     screenshotHash: z.string().nullable(),
-    /** The UTR does not begin with a day of these weeks: a hint for operators only. */
+    /**
+     * All digits of the UTR are alike: a hint for operators only. In events before December 2026 it means
+     * that the UTR did not begin with a day of those weeks.
+     */
     utrLooksUnusual: z.boolean(),
     /** Of its UPI link; null when none was named. */
     purpose: paymentPurposeSchema.nullable(),

@@ -1,4 +1,4 @@
-import { confirm, isCancel } from '@clack/prompts';
+import { confirm, isCancel, text } from '@clack/prompts';
 import type { Written } from './program.ts';
 
 /** Nothing has to be asked: it changes nothing, or `--yes` or `--dry-run` is there. */
@@ -13,4 +13,14 @@ export const isAgreedTo = async ({ name, given }: Written): Promise<boolean> => 
     initialValue: false,
   });
   return !isCancel(answer) && answer;
+};
+
+/** @returns whether somebody reads and types here. */
+export const isAtTerminal = (): boolean =>
+  process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+/** @returns what somebody at the terminal types; undefined where they break off. */
+export const askFor = async (message: string): Promise<string | undefined> => {
+  const answer = await text({ message });
+  return isCancel(answer) ? undefined : answer;
 };

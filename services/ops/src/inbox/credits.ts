@@ -1,5 +1,5 @@
 import { DAY_MS } from '@haat/contracts/durations';
-import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
+import { formatRupees } from '@haat/contracts/money';
 import { type UnclaimedCredit, unclaimedCredits } from '../payments/import/unclaimed-credits.ts';
 import { toDecide } from './to-paste.ts';
 import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
@@ -9,25 +9,17 @@ const OWN_TIME_MS = DAY_MS;
 
 /** Money that pays nothing: at once where it may be somebody's who waits, else a day later. */
 export const creditWaits = (found: UnclaimedCredit, now: number): Waiting | null => {
-  const { credit: id, observedAt: since, amountPaise, narration, suggested } = found;
-  const [likeliest] = suggested;
-  if (likeliest === undefined && now - Date.parse(since) < OWN_TIME_MS) return null;
-  const approve = (reference: string): string =>
-    toDecide(
-      'It is the money of this payment.',
-      ...['payments', 'approve', reference, formatUpiAmount(amountPaise), '--credit', id],
-    );
+  const { credit: id, observedAt: since, amountPaise, narration, approve, mistyped } = found;
+  if (approve.length === 0 && now - Date.parse(since) < OWN_TIME_MS) return null;
+  const typed = mistyped.map((one) => ` ${one} differs by one digit or two swapped ones.`).join('');
   return {
     kind: 'money unclaimed',
     id,
     since,
     whose: null,
     amountPaise,
-    why: `${formatRupees(amountPaise)} came in and pays nothing. The bank says: ${narration}`,
-    commands: [
-      ...suggested.map(approve),
-      toDecide('It is no customer’s.', 'payments', 'set-aside', id),
-    ],
+    why: `${formatRupees(amountPaise)} came in and pays nothing. The bank says: ${narration}${typed && `.${typed}`}`,
+    commands: [...approve, toDecide('It is no customer’s.', 'payments', 'set-aside', id)],
   };
 };
 

@@ -3,6 +3,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { describe, expect, it } from 'vitest';
+import { approveLine } from '../payments/import/waiting-payments.ts';
 import { creditWaits } from './credits.ts';
 import { messageWaits, ticketWaits } from './messages.ts';
 import { nameWaits } from './names.ts';
@@ -82,6 +83,7 @@ describe('money that nobody reported', () => {
   const found = {
     ...{ credit: 'utr-630512345678', day: '2026-11-22', amountPaise: 54_900, narration: 'UPI' },
     ...{ observedAt: at.toISOString(), suggested: [] as readonly string[] },
+    ...{ mistyped: [] as readonly string[], approve: [] as readonly string[] },
   };
   const DAY = 86_400_000;
 
@@ -91,8 +93,10 @@ describe('money that nobody reported', () => {
     expect(waiting?.commands).toEqual([
       toDecide('It is no customer’s.', 'payments', 'set-aside', found.credit),
     ]);
-    const meant = creditWaits({ ...found, suggested: ['PAY-1'] }, at.getTime());
+    const approve = [approveLine('PAY-1', 54_900, found.credit)];
+    const meant = creditWaits({ ...found, mistyped: ['PAY-1'], approve }, at.getTime());
     expect(meant?.commands[0]).toContain('payments approve PAY-1 549.00 --credit utr-630512345678');
+    expect(meant?.why).toContain('PAY-1 differs by one digit or two swapped ones.');
   });
 });
 

@@ -6,6 +6,7 @@ import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import { CREDIT, readCreditName } from './credit-name.ts';
 import { rejectInReview, releasePayment, reopenPayment } from './decide-payment.ts';
 import { importStatement } from './import/import-statement.ts';
+import { layouts } from './import/layouts.ts';
 import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -114,6 +115,6 @@ const reopen: OpsCommand = {
 export const paymentCommands: CommandGroup = {
   commands: {
     ...{ list, show, approve, reject, release, refund, reopen },
-    ...{ import: importStatement, unclaimed, 'set-aside': setAside },
+    ...{ import: importStatement, layouts, unclaimed, 'set-aside': setAside },
   },
 };

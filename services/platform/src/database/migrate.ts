@@ -41,6 +41,7 @@ import * as numbersFromEvents from './migrations/0047-numbers-from-events.ts';
 import * as appendInOrder from './migrations/0048-append-in-order.ts';
 import * as uploadsByDay from './migrations/0049-uploads-by-day.ts';
 import * as erasures from './migrations/0050-erasures.ts';
+import * as statementLayouts from './migrations/0070-statement-layouts.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0048-append-in-order': appendInOrder,
   '0049-uploads-by-day': uploadsByDay,
   '0050-erasures': erasures,
+  '0070-statement-layouts': statementLayouts,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

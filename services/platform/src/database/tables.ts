@@ -351,6 +351,18 @@ export type OneTimeCodesTable = {
 /** What was begun in a browser and ended there, until it could not be ended any more anyway. */
 export type EndedCeremoniesTable = { ceremony_id: string; expires_at: Timestamp };
 
+/** Layouts of bank statements that an operator has accepted. */
+export type StatementLayoutsTable = {
+  /** The heads of its columns in one text, without blanks, points and case. */
+  heads: string;
+  /** Of the bank; several layouts may have one. */
+  name: string;
+  profile: ColumnType<unknown, string, string>;
+  /** The operator who accepted it. */
+  accepted_by: string;
+  accepted_at: GeneratedTimestamp;
+};
+
 export type Database = {
   credentials: CredentialsTable;
   passwords: PasswordsTable;
@@ -375,6 +387,7 @@ export type Database = {
   parked_events: ParkedEventsTable;
   held_streams: HeldStreamsTable;
   erasures: ErasuresTable;
+  statement_layouts: StatementLayoutsTable;
   invoice_numbers: InvoiceNumbersTable;
   invoice_counters: InvoiceCountersTable;
   credit_note_numbers: CreditNoteNumbersTable;

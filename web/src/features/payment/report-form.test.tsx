@@ -51,10 +51,10 @@ test('what is no UTR is remarked on, and not sent: the box says why and takes th
   expect(received).toEqual([]);
 });
 
-test('a UTR of another season is remarked on, and sent all the same', async () => {
+test('a UTR of one digit only is remarked on, and still sent', async () => {
   const { reported } = report();
-  type('012345678901');
-  screen.getByText(/of a payment of these days/);
+  type('777777777777');
+  screen.getByText(/All 12 digits are the same/);
   send();
   await waitFor(() => expect(reported).toHaveBeenCalledOnce());
 });

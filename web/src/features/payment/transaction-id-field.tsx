@@ -18,9 +18,7 @@ export const TransactionIdField = ({ of, takesFocus }: TransactionIdFieldProps) 
       {...field('transactionId')}
       label="Transaction ID (UTR)"
       placeholder="12 digits, from your UPI app"
-      description={
-        errors.transactionId === undefined ? utrRemark(values.transactionId, new Date()) : undefined
-      }
+      description={errors.transactionId === undefined ? utrRemark(values.transactionId) : undefined}
       autoComplete="off"
       spellCheck={false}
       maxLength={64}

@@ -59,7 +59,7 @@ describe('reporting a payment', () => {
         amountPaise: 54_900,
         referenceText: 'for neelkhadi.in',
         screenshotHash: null,
-        utrLooksUnusual: true,
+        utrLooksUnusual: false,
       },
       metadata: { actor: { kind: 'customer', id: asha.id } },
     });

@@ -121,7 +121,7 @@ export const submitPayment = async (
           amountPaise,
           referenceText: reported.reference_text || null,
           screenshotHash,
-          utrLooksUnusual: utrLooksUnusual(utr, clock.now()),
+          utrLooksUnusual: utrLooksUnusual(utr),
           purpose: link?.purpose ?? reported.corrects?.purpose ?? null,
           submittedAt,
         },

@@ -44,53 +44,6 @@ export const bankProfileSchema = z.strictObject({
 export type BankProfile = z.output<typeof bankProfileSchema>;
 export type ColumnName = keyof BankProfile['columns'];
 
-const profile = (name: string, columns: BankProfile['columns']): BankProfile => ({
-  name,
-  dates: 'dmy',
-  columns,
-});
-
-const SBI = profile('SBI', {
-  date: 'Txn Date',
-  valueDate: 'Value Date',
-  narration: 'Description',
-  reference: ['Ref No./Cheque No.', 'Ref No/Cheque No'],
-  credit: 'Credit',
-  debit: 'Debit',
-  balance: 'Balance',
-});
-
-const HDFC = profile('HDFC', {
-  date: 'Date',
-  valueDate: ['Value Dt', 'Value Date'],
-  narration: 'Narration',
-  reference: ['Chq./Ref.No.', 'Chq/Ref Number', 'Chq. / Ref No.'],
-  credit: ['Deposit Amt.', 'Credit Amount'],
-  debit: ['Withdrawal Amt.', 'Debit Amount'],
-  balance: 'Closing Balance',
-});
-
-const ICICI = profile('ICICI', {
-  date: 'Transaction Date',
-  valueDate: 'Value Date',
-  narration: ['Description', 'Transaction Remarks'],
-  reference: ['Cheque Number', 'Cheque No.', 'Cheque. No./Ref. No.'],
-  amount: ['Amount', 'Amount (INR)'],
-  balance: ['Balance', 'Balance (INR)'],
-});
-
-const AXIS = profile('Axis', {
-  date: 'Tran Date',
-  narration: 'Particulars',
-  reference: ['CHQNO', 'Chq No'],
-  credit: ['CR', 'Credit'],
-  debit: ['DR', 'Debit'],
-  balance: ['BAL', 'Balance'],
-});
-
-/** The banks whose statements are known. */
-export const BANKS: readonly BankProfile[] = [SBI, HDFC, ICICI, AXIS];
-
 /** Case, blanks and points differ between two downloads of one bank. */
 export const plainHead = (head: string): string =>
   head.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -99,7 +52,7 @@ export const plainHead = (head: string): string =>
 const SIDE = new Set(['drcr', 'crdr', 'debitcredit', 'creditdebit']);
 
 /** At which place of a row each column stands. */
-export type Columns = Readonly<Partial<Record<ColumnName, number>>>;
+export type Columns = Readonly<Partial<Record<ColumnName | 'balanceSide', number>>>;
 
 /**
  * Finds a profile's columns in a row.
@@ -107,7 +60,7 @@ export type Columns = Readonly<Partial<Record<ColumnName, number>>>;
  */
 export const columnsIn = ({ columns }: BankProfile, cells: readonly string[]): Columns | null => {
   const heads = cells.map(plainHead);
-  const found: Partial<Record<ColumnName, number>> = {};
+  const found: Partial<Record<keyof Columns, number>> = {};
   for (const [name, names] of Object.entries(columns)) {
     if (names === undefined) continue;
     const wanted = new Set([names].flat().map(plainHead));
@@ -115,9 +68,16 @@ export const columnsIn = ({ columns }: BankProfile, cells: readonly string[]): C
     if (at < 0) return null;
     found[name as ColumnName] = at;
   }
-  if (found.amount === undefined || found.side !== undefined) return found;
-  const side = heads.findIndex((head) => SIDE.has(head));
-  return side < 0 ? found : { ...found, side };
+  if (found.amount !== undefined && found.side === undefined) {
+    const side = heads.findIndex((head) => SIDE.has(head));
+    if (side >= 0) found.side = side;
+  }
+  const behindBalance = (found.balance ?? heads.length) + 1;
+  // An account that is overdrawn has its balance in Dr.
+  if (SIDE.has(heads[behindBalance] ?? '') && behindBalance !== found.side) {
+    found.balanceSide = behindBalance;
+  }
+  return found;
 };
 
 /** How a profile's heads read, for a person. */

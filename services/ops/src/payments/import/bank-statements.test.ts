@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BANKS, type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { BANKS } from './banks.ts';
 import { fileRows } from './file-rows.ts';
 import { readStatement, type StatementRead } from './statement.ts';
 import { workbookAround, workbookOf, zipOf } from './testing/spreadsheet.ts';
@@ -44,7 +45,11 @@ const WEEK = {
   to: '2026-11-05',
 };
 
-const told = (statement: Awaited<ReturnType<typeof statementOf>>) => ({
+const told = ({
+  movements: _,
+  noMovements: __,
+  ...statement
+}: Awaited<ReturnType<typeof statementOf>>) => ({
   ...statement,
   wentOut: statement.wentOut.map(({ line: _, ...debit }) => debit),
   credits: statement.credits
@@ -59,10 +64,25 @@ const SAMPLES = [
   ['HDFC', 'hdfc.csv', BANKS],
   ['ICICI', 'icici.csv', BANKS],
   ['Axis', 'axis.csv', BANKS],
+  ['HDFC', 'hdfc-delimited.txt', BANKS],
+  ['ICICI', 'icici-net-banking.csv', BANKS],
+  ['SBI', 'sbi-2024.csv', BANKS],
+  ['Axis', 'axis-2025.csv', BANKS],
+  ['Kotak', 'kotak.csv', BANKS],
+  ['Kotak', 'kotak-two-columns.csv', BANKS],
+  ['Kotak', 'kotak-one-column.csv', BANKS],
+  ['Yes Bank', 'yes.csv', BANKS],
+  ['Canara', 'canara-net-banking.csv', BANKS],
+  ['Bank of Baroda', 'bank-of-baroda.csv', BANKS],
+  ['Bank of Baroda', 'bank-of-baroda-older.csv', BANKS],
+  ['PNB', 'pnb.csv', BANKS],
+  ['PNB', 'pnb-older.csv', BANKS],
+  ['IDFC First', 'idfc-first.csv', BANKS],
+  ['Federal', 'federal.csv', BANKS],
   ['Canara', 'canara.csv', [CANARA]],
 ] as const;
 
-describe.each(SAMPLES)('a statement of %s', (bank, file, profiles) => {
+describe.each(SAMPLES)('a statement of %s (%s)', (bank, file, profiles) => {
   it('is read from CSV', async () => {
     expect(told(await statementOf(sample(file), profiles))).toEqual({ ...WEEK, bank });
   });
@@ -184,6 +204,37 @@ describe('a row', () => {
     });
   });
 
+  it.each([
+    ['01/11/26,UPI-ASHA, JAIPUR,0000630512345678,01/11/26,,549.00,549.00', '630512345678'],
+    ['01/11/26,UPI-A, B, C-630512345678,-,01/11/26,,549.00,549.00,', '630512345678'],
+  ])('whose narration has commas without quotes is read: %s', async (line, utr) => {
+    const { credits, refused } = await statementOf(hdfc(line));
+    expect(refused).toEqual([]);
+    expect(credits).toMatchObject([{ utr, creditPaise: 54_900, balancePaise: 54_900 }]);
+  });
+
+  it('that would be one movement with its surplus cells and another without is told', async () => {
+    const bank = bankProfileSchema.parse({
+      name: 'Other',
+      columns: { date: 'Date', narration: 'Narration', credit: 'Credit', balance: 'Balance' },
+    });
+    const text = 'Date,Narration,Credit,Balance\n01/11/26,UPI,549.00,1549.00,2000.00';
+    expect((await statementOf(text, [bank])).refused).toEqual([
+      { line: 2, why: 'it has more cells than the header' },
+    ]);
+  });
+
+  it('of an account that is overdrawn has a balance below zero', async () => {
+    const text = [
+      'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr',
+      '1,01-11-2026,01-11-2026,CHQ 900001,900001,"10,000.00",DR,"2,10,000.00",DR',
+      '2,02-11-2026,02-11-2026,UPI/ASHA/630512345678/UPI,,"50,000.00",CR,"1,60,000.00",DR',
+    ].join('\n');
+    const { gaps, credits } = await statementOf(text);
+    expect(gaps).toEqual([]);
+    expect(credits).toMatchObject([{ balancePaise: -16_000_000 }]);
+  });
+
   it('whose balance does not follow is told', async () => {
     const statement = await statementOf(
       hdfc(
@@ -226,12 +277,91 @@ describe('a row', () => {
     expect(statement.refused).toEqual(isSentBack ? [{ line: 2, why }] : []);
   });
 
+  it.each(['000000000000', '0000000000000000'])(
+    'whose reference is zeros (%s) has none: two of them are two credits',
+    async (zeros) => {
+      const cash = (sum: string) => `01/11/26,CASH DEP,${zeros},01/11/26,,100.00,${sum}`;
+      const { credits } = await statementOf(hdfc(cash('100.00'), cash('200.00')));
+      expect(credits).toMatchObject([{ utr: null }, { utr: null }]);
+    },
+  );
+
   it('keeps nothing that would move a terminal’s cursor', async () => {
     const evil = row('630512345678', '549.00').replace('UPI-', 'UPI\u001b[2J\u202e-');
     const { credits } = await statementOf(hdfc(evil));
     expect(credits[0]?.narration).toBe('UPI [2J -630512345678');
   });
 });
+
+describe('a row with an amount', () => {
+  it.each(['-', 'NA', '', '00/00/00', 'n/a'])(
+    'counts from its own date where its value date is "%s"',
+    async (counts) => {
+      const odd = `02/11/26,UPI-630512345679,0000630512345679,${counts},,100.00,`;
+      const { credits, refused } = await statementOf(hdfc(row('630512345678', '549.00'), odd));
+      expect(refused).toEqual([]);
+      expect(credits).toMatchObject([{ line: 2 }, { line: 3, valueDate: '2026-11-02' }]);
+    },
+  );
+
+  it.each([
+    ['NA,UPI-ASHA,0000630512345679,NA,,100.00,', '“NA” is no date'],
+    [',UPI-ASHA,0000630512345679,,,100.00,', 'it has no date'],
+    [',CASH DEP,,,,100.00,', 'it has no date'],
+    // The same sum as above it, and a transfer of its own.
+    [',TOTAL UPI,0000630512345679,,,549.00,', 'it has no date'],
+    [',TOTAL,,,,999.00,', 'it has no date, and it does not sum up the rows around it'],
+    [',CLOSING BALANCE,,,,,1234.00', 'it has no date, and it does not sum up the rows around it'],
+  ])('that is neither movement nor total is told: %s', async (bad, why) => {
+    const statement = await statementOf(hdfc(row('630512345678', '549.00', '1549.00'), bad));
+    expect(statement.refused).toEqual([{ line: 3, why }]);
+    expect(statement.credits).toHaveLength(1);
+  });
+
+  it('is no movement where it is an opening balance, a total of all or of a page', async () => {
+    const statement = await statementOf(
+      hdfc(
+        '01/11/26,OPENING BALANCE,,01/11/26,,1000.00,1000.00',
+        row('630512345678', '549.00', '1549.00'),
+        ',Page Total,,,,549.00,1549.00',
+        HEADER,
+        ',B/F,,,,,1549.00',
+        row('630512345679', '51.00', '1600.00'),
+        '01/11/26,RENT,,01/11/26,100.00,,1500.00',
+        ',Page Total,,,100.00,51.00,',
+        ',Grand Total,,,100.00,600.00,',
+        ',,,,100.00,600.00,',
+        '02/11/26,CLOSING BALANCE,,,0.00,0.00,1500.00',
+        'Registered Office,1 Market Lane,Fort,Mumbai,Mumbai 400001,,',
+      ),
+    );
+    expect(statement).toMatchObject({
+      ...{ refused: [], gaps: [], movements: [3, 7, 8], debits: 1 },
+      credits: [{ line: 3 }, { line: 7 }],
+    });
+    expect(statement.noMovements.map(({ line }) => line)).toEqual([2, 4, 6, 9, 10, 11, 12]);
+  });
+
+  it('is a movement where its balance moves by it, whatever its words are', async () => {
+    const statement = await statementOf(
+      hdfc(
+        row('630512345678', '549.00', '1549.00'),
+        '02/11/26,TOTAL GAS STATION,,02/11/26,,500.00,2049.00',
+        '03/11/26,BALANCE OF MY BILL,,03/11/26,,51.00,2100.00',
+      ),
+    );
+    expect(statement).toMatchObject({ noMovements: [], movements: [2, 3, 4], refused: [] });
+  });
+});
+
+/** The beginning of the container of old Excel and of locked XLSX, with an entry of its directory. */
+const compoundOf = (entry: string): Buffer => {
+  const sectors = Buffer.alloc(1_536);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(sectors);
+  sectors.write('Root Entry', 512, 'utf16le');
+  sectors.write(entry, 640, 'utf16le');
+  return sectors;
+};
 
 describe('a file', () => {
   it.each([
@@ -244,10 +374,11 @@ describe('a file', () => {
   it.each([
     ['of blanks', Buffer.from('\n\n , ,\n'), /No rows can be read/],
     ['that is a PDF', Buffer.from('%PDF-1.7 …'), /This is a PDF/],
+    ['of old Excel', compoundOf('Workbook'), /^This is an old Excel file\. Download it as CSV/],
     [
-      'of old Excel',
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
-      /old Excel file, or one with a password/,
+      'that is a locked XLSX',
+      compoundOf('EncryptedPackage'),
+      /is locked with a password\. Open it/,
     ],
     ['that is a torn spreadsheet', workbookOf([['a']]).subarray(0, 300), /damaged/],
     ['with a sheet of nothing', workbookOf([]), /No rows can be read/],
@@ -268,6 +399,36 @@ describe('a file', () => {
     ],
   ])('%s is refused', async (_, bytes, problem) => {
     await expect(fileRows(bytes, BANKS)).rejects.toThrow(problem);
+  });
+
+  it.each(['sbi.csv', 'icici-net-banking.csv', 'kotak.csv'])(
+    'is read from HTML that was saved as .xls: %s',
+    async (name) => {
+      const rows = await fileRows(sample(name), BANKS);
+      const cells = (row: (typeof rows)[number], tag: string) =>
+        row.cells.map((cell) => `<${tag} class=x>${cell.replaceAll('&', '&amp;')}&nbsp;</${tag}>`);
+      const html = [
+        '<html><head><style>td { color: red }</style></head><body>',
+        '<table><tr><td colspan=3>Statement<br>of account</td></tr></table>',
+        `<table border=1>${rows.map((row) => `<tr>${cells(row, 'td').join('')}</tr>`).join('\n')}`,
+        '</table></body></html>',
+      ].join('\n');
+      const bank = name === 'sbi.csv' ? 'SBI' : name === 'kotak.csv' ? 'Kotak' : 'ICICI';
+      const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(html, 'utf16le')]);
+      for (const bytes of [Buffer.from(html), utf16]) {
+        expect(told(await statementOf(bytes))).toEqual({ ...WEEK, bank });
+      }
+    },
+  );
+
+  it('of HTML is read with its cells unclosed, and with a table within a cell', async () => {
+    const html =
+      '<table><tr><td><table><tr><th>Date<th>Narration<th>Chq./Ref.No.<th>Value Dt<th>Withdrawal Amt.' +
+      '<th>Deposit Amt.<th>Closing Balance<tr><td>01/11/26<td>UPI &amp; ASHA<script>x</script>' +
+      '<td>0000630512345678<td>01/11/26<td><td>549.00<td>549.00</table></td></tr></table>';
+    const { credits, refused } = await statementOf(html);
+    expect(refused).toEqual([]);
+    expect(credits).toMatchObject([{ line: 3, utr: '630512345678', narration: 'UPI & ASHA' }]);
   });
 
   it('is read in the writing of old Windows and of UTF-16, too', async () => {

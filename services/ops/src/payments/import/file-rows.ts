@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import type { BankProfile } from './bank-profile.ts';
-import { type FileRow, findHeader } from './statement.ts';
+import { type FileRow, findHeader } from './find-header.ts';
+import { findLayout } from './find-layout.ts';
+import { htmlRows, isHtml } from './html-rows.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -71,10 +73,15 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
   return { rows, isWhole: unreadable <= MOST_UNREADABLE };
 };
 
+/** The part of a locked XLSX that holds the encrypted workbook, as the container around it names it. */
+const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
+
 /** Banks call what stands between cells CSV and XLS alike: the header tells. */
 const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readonly FileRow[] => {
   const text = textOf(bytes);
+  if (isHtml(text)) return htmlRows(text, MOST_ROWS + 1);
   let first: readonly FileRow[] = [];
+  let understood: readonly FileRow[] | undefined;
   for (const delimiter of DELIMITERS) {
     const { rows, isWhole } = csvRows(text, delimiter);
     if (findHeader(rows, profiles) !== null) {
@@ -84,8 +91,9 @@ const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readon
       );
     }
     if (first.length === 0) first = rows;
+    if (isWhole && findLayout(rows) !== null) understood ??= rows;
   }
-  return first;
+  return understood ?? first;
 };
 
 type Cell = string | number | boolean | Date | null;
@@ -103,7 +111,7 @@ const rowsOfSheet = async (bytes: Uint8Array): Promise<readonly FileRow[]> => {
 };
 
 /**
- * The rows of a statement's file, CSV or XLSX by what stands in it, not by its name.
+ * The rows of a statement's file: CSV, XLSX or HTML, by what stands in it, not by its name.
  * @throws {UnreadableFile} where it is neither, too large, or empty.
  */
 export const fileRows = async (
@@ -111,7 +119,12 @@ export const fileRows = async (
   profiles: readonly BankProfile[],
 ): Promise<readonly FileRow[]> => {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableFile(`This is an old Excel file, or one with a password. ${SAVE_ANEW}`);
+    const isLocked = Buffer.from(bytes).includes(LOCKED);
+    throw new UnreadableFile(
+      isLocked
+        ? 'This Excel file is locked with a password. Open it in a spreadsheet with the password, remove it, and save it as XLSX.'
+        : `This is an old Excel file. ${SAVE_ANEW}`,
+    );
   }
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new UnreadableFile(`This is a PDF. ${SAVE_ANEW}`);

@@ -65,7 +65,8 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
     { day: '21/11/25', paise: 90_000 },
   ];
   await write('week.csv', hdfcStatement(rows));
-  const totals = 'HDFC, 2025-11-20 to 2025-11-21: 3 credits of ₹1,51,449.00, 0 debits.\n';
+  const totals =
+    'Money moved in lines 4-6.\nHDFC, 2025-11-20 to 2025-11-21: 3 credits of ₹1,51,449.00, 0 debits.\n';
   const byHand = '1 credit without a transaction id: a person matches those.\n';
   const dry = await runThere('import week.csv --dry-run');
   expect(dry).toEqual({
@@ -87,6 +88,21 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
 it('asks for a yes before it changes anything', async () => {
   const asked = await runThere('import week.csv');
   expect(asked).toMatchObject({ code: 2, err: expect.stringMatching(/add --yes/) });
+});
+
+it('tells each row with an amount by its line: moved, no movement, or not taken', async () => {
+  const [utr, other] = [newTransactionId(), newTransactionId()];
+  const rows = [
+    { day: '20/08/25', utr, paise: 54_900 },
+    { day: '21/08/25', utr: other, paise: 100 },
+  ];
+  const more = [',Total,,,,550.00,550.00', '-,UPI,1,NA,,5.00,555.00'].join('\r\n');
+  await write('kinds.csv', `${hdfcStatement(rows)}\r\n${more}`);
+  const { code, out } = await run('import kinds.csv --yes');
+  expect(code).toBe(1);
+  expect(out).toContain('Money moved in lines 4-5.');
+  expect(out).toContain('Line 6 moves no money: the sum of the rows above it.');
+  expect(out).toContain('Line 7 was not taken: “-” is no date.');
 });
 
 it('tells rows that were not taken, takes the others, and ends with 1', async () => {
@@ -162,4 +178,35 @@ it('reads a bank as its profile describes it', async () => {
   await write('other.csv', 'When,What,In\n20/11/25,UPI,549.00\n');
   const { code, out } = await run('import other.csv --profile other.json --yes');
   expect([code, out]).toEqual([0, expect.stringContaining('Other, 2025-11-20 to 2025-11-20')]);
+});
+
+it('shows how it understands an unknown layout, and keeps it once it is accepted', async () => {
+  const rows = ['20/07/25,CASH DEP,549.00,,1549.00', '21/07/25,RENT,,100.00,1449.00'];
+  await write('unknown.csv', ['When,What,In,Out,Left', ...rows].join('\n'));
+  const shown = await run('import unknown.csv --yes');
+  expect(shown.code).toBe(1);
+  expect(shown.out).toContain('Line 2: 2025-07-20, ₹549.00 came in, balance ₹1,549.00');
+  const line = `payments import ${join(folder, 'unknown.csv')} --accept-layout my-bank --operator`;
+  expect(shown.out).toContain(line);
+
+  const dry = await run('import unknown.csv --accept-layout Corner --dry-run');
+  expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('Corner, 2025-07-20')]);
+  const still = await runOps('payments layouts', shop.url);
+  expect(still.out).toContain('No layout was accepted');
+
+  const accepted = await run('import unknown.csv --accept-layout Corner --yes');
+  expect([accepted.code, accepted.out]).toEqual([
+    0,
+    expect.stringContaining('1 credit of ₹549.00 is new'),
+  ]);
+  const again = await run('import unknown.csv --yes');
+  expect([again.code, again.out]).toEqual([
+    0,
+    expect.stringContaining('0 credits of ₹0.00 are new, 1 known'),
+  ]);
+  const listed = await runOps('payments layouts', shop.url);
+  expect(listed.out).toContain('Corner: When, What, In, Out, Left');
+  const removed = await runOps('payments layouts --remove Corner', shop.url);
+  expect(removed).toMatchObject({ code: 0, out: '1 layout removed.\n' });
+  expect(await run('import unknown.csv --yes')).toMatchObject({ code: 1 });
 });

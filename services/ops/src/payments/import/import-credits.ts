@@ -12,7 +12,8 @@ import {
 import { derivedId } from '@haat/platform/ids';
 import type { CreditName, StreamNames } from '@haat/platform/record/stream-names';
 import type { ByOperator } from '../../command-line/outcome.ts';
-import type { Statement, StatementCredit, ToldRow } from './statement.ts';
+import type { ToldRow } from './read-row.ts';
+import type { Statement, StatementCredit } from './statement.ts';
 
 export type Imported = {
   /** Credits that no statement has shown before. */

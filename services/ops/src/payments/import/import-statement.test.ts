@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rejectInReview } from '../decide-payment.ts';
 import { verifyInReview } from '../verify-in-review.ts';
 import { importCredits } from './import-credits.ts';
+import { mistypedClaims } from './mistyped-claims.ts';
 import { recordTakenBack } from './taken-back.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
 import { unclaimedCredits } from './unclaimed-credits.ts';
@@ -196,6 +197,38 @@ describe('a credit', () => {
     expect(await verifyInReview(shop.services, resolution, credited)).toMatchObject({ ok: true });
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
     expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
+  });
+
+  it('of one whose transaction id was mistyped is suggested, and never matched by itself', async () => {
+    const utr = '780512345678';
+    const paise = 61_300;
+    const [digit, swapped, far, other] = await Promise.all([
+      shop.buy({ domain: 'one-digit.in', pricePaise: paise, utr: '780512345679' }),
+      shop.buy({ domain: 'swapped.in', pricePaise: paise, utr: '870512345678' }),
+      shop.buy({ domain: 'two-digits.in', pricePaise: paise, utr: '780512345699' }),
+      shop.buy({ domain: 'other-sum.in', pricePaise: 61_400, utr: '780512345670' }),
+    ]);
+    const file = await read({ utr, paise });
+    await importCredits(shop.services, file, by);
+    await shop.settled();
+    for (const bought of [digit, swapped, far, other]) {
+      expect(await shop.story(streamsOf(bought).payment)).not.toContain('PaymentVerified');
+    }
+    const found = (await unclaimed()).find(({ credit }) => credit === `utr-${utr}`);
+    const meant = [digit.referenceCode, swapped.referenceCode].toSorted();
+    expect(found?.suggested).toEqual([]);
+    expect(found?.mistyped.toSorted()).toEqual(meant);
+    const services = { ...shop.services, db: shop.connection.db };
+    const claims = await mistypedClaims(services, file.statement);
+    expect(claims.map(({ referenceCode }) => referenceCode).toSorted()).toEqual(meant);
+    const line = `payments approve ${digit.referenceCode} 613.00 --credit utr-${utr}`;
+    expect(claims.some(({ approve }) => approve.includes(line))).toBe(true);
+    expect(found?.approve.some((approve) => approve.includes(line))).toBe(true);
+
+    const resolution = { referenceCode: digit.referenceCode, ...by };
+    const credited = { creditedPaise: paise, credit: { utr } };
+    expect(await verifyInReview(shop.services, resolution, credited)).toMatchObject({ ok: true });
+    expect(await mistypedClaims(services, file.statement)).toEqual([]);
   });
 
   it.each(['rejected', 'replaced'] as const)(

@@ -4,7 +4,11 @@ import { counted } from '../../command-line/counted.ts';
 import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
+import { acceptLayout } from './accept-layout.ts';
+import { BANKS } from './banks.ts';
 import { type Imported, importCredits } from './import-credits.ts';
+import { storedLayouts, storeLayout } from './layouts.ts';
+import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import type { Statement } from './statement.ts';
 import { recordTakenBack } from './taken-back.ts';
@@ -40,12 +44,29 @@ const tellSome = (output: Output, lines: readonly string[]): void => {
   }
 };
 
+/** @returns such as "lines 4-6, 9". */
+const linesOf = (lines: readonly number[]): string => {
+  const runs: [number, number][] = [];
+  for (const line of lines.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run !== undefined && line === run[1] + 1) run[1] = line;
+    else runs.push([line, line]);
+  }
+  const said = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+  return `${lines.length === 1 ? 'line' : 'lines'} ${said}`;
+};
+
 const tellRows = (
   output: Output,
-  { gaps }: Statement,
+  { gaps, movements, noMovements }: Statement,
   { refused: rows }: Imported,
   isDry: boolean,
 ): void => {
+  if (movements.length > 0) output.say(`Money moved in ${linesOf(movements)}.`);
+  tellSome(
+    output,
+    noMovements.map(({ line, why }) => `Line ${line} moves no money: ${why}.`),
+  );
   const missing = gaps.map(({ line, why }) => `Line ${line}: ${why}; rows may be missing.`);
   tellSome(output, missing);
   const taken = isDry ? 'would not be taken' : 'was not taken';
@@ -70,6 +91,10 @@ export const importStatement: OpsCommand = {
   takes: { file: ANYTHING },
   options: {
     profile: { about: 'a JSON file that describes a bank that is not known', value: '<json>' },
+    'accept-layout': {
+      about: 'the bank’s name: its layout was understood rightly, and is kept for the next time',
+      value: '<name>',
+    },
     'dry-run': { about: 'says what would be done, and changes nothing' },
   },
   example: 'statement.csv --dry-run',
@@ -80,7 +105,16 @@ export const importStatement: OpsCommand = {
     const described = given.options.profile;
     const profile = described === undefined ? null : await readProfile(described);
     if (typeof profile === 'string') return refused(profile);
-    const read = await readStatementFile(file, profile, shop.clock);
+    const db = shop.database();
+    const known = profile === null ? [...BANKS, ...(await storedLayouts(db))] : [profile];
+    let read = await readStatementFile(file, known, shop.clock);
+    if (!read.ok && read.found) {
+      const accepted = await acceptLayout(file, read.found, given.options['accept-layout'], output);
+      if ('done' in accepted) return accepted;
+      read = await readStatementFile(file, [accepted], shop.clock);
+      // A layout by which nothing can be read is not kept.
+      if (read.ok && !isDry) await storeLayout(db, accepted, given.operator);
+    }
     if (!read.ok) return refused(read.problem);
     const { statement, sha256 } = read;
     const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
@@ -106,9 +140,24 @@ export const importStatement: OpsCommand = {
       output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
     tellSome(output, unseen.map(saidOfUnseen(isDry)));
-    const { bank, from, to, gaps } = statement;
+    const mistyped = await mistypedClaims(services, statement);
+    tellSome(output, mistyped.map(saidOfMistyped));
+    const { bank, from, to, gaps, movements, noMovements } = statement;
     output.one(
-      { bank, from, to, sha256, isDry, ...all, gaps, takenBack, unseen },
+      {
+        bank,
+        from,
+        to,
+        sha256,
+        isDry,
+        ...all,
+        movements,
+        noMovements,
+        gaps,
+        takenBack,
+        unseen,
+        mistyped,
+      },
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.

@@ -3,7 +3,7 @@ import { newTransactionId } from '@haat/testkit/customer';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BANKS } from './bank-profile.ts';
+import { BANKS } from './banks.ts';
 import { fileRows } from './file-rows.ts';
 import { importCredits, nameOf } from './import-credits.ts';
 import { readStatement } from './statement.ts';

@@ -1,4 +1,5 @@
 import type { Paise } from '@haat/contracts/money';
+import { NO_UTR } from '@haat/contracts/utr';
 import type { BankProfile } from './bank-profile.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -42,19 +43,29 @@ const AMOUNT_MAX = 100_000_000_000;
 
 /** A comma before two last digits is no grouping: some write paise behind it. */
 const AMOUNT =
-  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<paise>\d{1,2})0*)?\)?(?<side>cr|dr)?\.?$/;
+  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d{1,30}))?\)?(?:\(?(?<side>cr|dr)\)?)?\.?$/;
+
+/** As spreadsheets write the nothing that is left of sums: 1.4551915228366852e-11. */
+const TINY = /^[-+]?\d(?:\.\d+)?e-\d{1,3}$/;
+
+/** In rupees: what spreadsheets are off by, as they count in binary fractions. */
+const ROUNDING = 1e-6;
 
 /**
  * Reads rupees, however a bank writes them: 1,50,000.00, -549, (549.00), 549.00 Cr, ₹549.
  * @returns paise, below zero for what went out; 0 for an empty cell or a dash; null when it is no
- *   amount.
+ *   amount, or no whole number of paise.
  */
 export const readAmount = (text: string): Paise | null => {
   const dense = text.toLowerCase().replace(/[\s'"\u2009\u202f\u00a0]/g, '');
   if (/^[-–]?$/.test(dense)) return 0;
-  const { sign, rupees = '', paise = '', side } = AMOUNT.exec(dense)?.groups ?? {};
+  if (TINY.test(dense)) return Math.abs(Number(dense)) < ROUNDING ? 0 : null;
+  const { sign, rupees = '', decimals = '', side } = AMOUNT.exec(dense)?.groups ?? {};
   if (rupees === '') return null;
-  const sum = Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
+  const fraction = Number(`0.${decimals || '0'}`);
+  const paise = Math.round(fraction * 100);
+  if (Math.abs(fraction - paise / 100) >= ROUNDING) return null;
+  const sum = Number(rupees.replaceAll(',', '')) * 100 + paise;
   if (sum > AMOUNT_MAX) return null;
   const isOut = sign === '-' || sign === '(' || side === 'dr';
   return isOut && sum > 0 ? -sum : sum;
@@ -81,8 +92,9 @@ const TWELVE_DIGITS = /(?<!\d)\d{12}(?![\d@])/g;
 const UTR_AT_START =
   /^(?:BY TRANSFER-)?(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
 
-/** @returns all that may be a UTR in a text. */
-export const utrsIn = (text: string): readonly string[] => text.match(TWELVE_DIGITS) ?? [];
+/** @returns all that may be a UTR in a text; zeros are none. */
+export const utrsIn = (text: string): readonly string[] =>
+  (text.match(TWELVE_DIGITS) ?? []).filter((utr) => utr !== NO_UTR);
 
 /**
  * The UTR of a row: of its reference, else of its narration, which strangers write parts of.
@@ -90,10 +102,10 @@ export const utrsIn = (text: string): readonly string[] => text.match(TWELVE_DIG
  */
 export const utrOf = (reference: string, narration: string): string | null => {
   const padded = PADDED.exec(reference)?.[1];
-  if (padded !== undefined) return padded;
+  if (padded !== undefined && padded !== NO_UTR) return padded;
   for (const text of [reference, narration]) {
     const marked = UTR_AT_START.exec(text)?.[1];
-    if (marked !== undefined) return marked;
+    if (marked !== undefined && marked !== NO_UTR) return marked;
     const [utr, ...others] = new Set(utrsIn(text));
     if (utr !== undefined) return others.length === 0 ? utr : null;
   }

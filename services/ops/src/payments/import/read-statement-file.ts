@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { indianDay } from '@haat/contracts/indian-time';
 import type { Clock } from '@haat/platform/clock';
 import { createThreadPool } from '@haat/platform/threads/thread-pool';
-import { BANKS, type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { type BankProfile, bankProfileSchema } from './bank-profile.ts';
 import type { Statement, StatementRead } from './statement.ts';
 import type { StatementTask } from './statement-worker.ts';
 
@@ -20,7 +20,7 @@ export type StatementFile =
       /** In hex: what names the file for ever. */
       readonly sha256: string;
     }
-  | { readonly ok: false; readonly problem: string };
+  | Extract<StatementRead, { ok: false }>;
 
 const problem = (said: string): { readonly ok: false; readonly problem: string } => ({
   ok: false,
@@ -61,11 +61,11 @@ export const readProfile = async (path: string): Promise<BankProfile | string> =
 /**
  * Reads a statement in a thread of its own, which a hostile file may stall or fill: it is given a
  * minute and some memory.
- * @param profile of a bank that is not known; tried alone.
+ * @param profiles of the banks that it may be of.
  */
 export const readStatementFile = async (
   path: string,
-  profile: BankProfile | null,
+  profiles: readonly BankProfile[],
   { now }: Pick<Clock, 'now'>,
 ): Promise<StatementFile> => {
   const bytes = await bytesOf(path, LARGEST_FILE);
@@ -79,7 +79,6 @@ export const readStatementFile = async (
     maxOldGenerationSizeMb: MOST_MEMORY_MB,
   });
   try {
-    const profiles = profile === null ? BANKS : [profile];
     const task: StatementTask = { bytes: new Uint8Array(bytes), profiles, today: indianDay(now()) };
     const done = await pool.run(task);
     if (!done.ok) {

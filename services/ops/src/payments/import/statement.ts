@@ -1,15 +1,12 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { type BankProfile, type Columns, columnsIn, headsOf } from './bank-profile.ts';
-import { isShortened, readAmount, readDay, readSide, utrOf } from './read-cells.ts';
+import { type BankProfile, headsOf } from './bank-profile.ts';
+import { type FileRow, findHeader } from './find-header.ts';
+import { readJoinedRow } from './joined-row.ts';
+import { findNoMovements } from './no-movement.ts';
+import { type LayoutPreview, previewLayout } from './preview-layout.ts';
+import { utrOf } from './read-cells.ts';
+import type { Movement, ToldRow } from './read-row.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
-
-/** A row of the file: its line or row number there, from 1, and its cells as text. */
-export type FileRow = {
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** Its quotes do not close, or it is too long. */
-  readonly isUnreadable?: boolean;
-};
 
 /** Money that came in, as a statement tells of it. */
 export type StatementCredit = {
@@ -35,13 +32,14 @@ export type StatementDebit = {
   readonly debitPaise: Paise;
 };
 
-/** A row that was not taken, or that does not follow from the one before, and why. */
-export type ToldRow = { readonly line: number; readonly why: string };
-
 export type Statement = {
   readonly bank: string;
   readonly credits: readonly StatementCredit[];
   readonly refused: readonly ToldRow[];
+  /** Rows with an amount that move no money, and what they are: opening balances, totals. */
+  readonly noMovements: readonly ToldRow[];
+  /** The lines of all rows that were read as movements. */
+  readonly movements: readonly number[];
   /** Where the balance does not follow from the row before: rows are missing, or were changed. */
   readonly gaps: readonly ToldRow[];
   /** Every row tells one: that no row is missing can be told. */
@@ -58,94 +56,12 @@ export type Statement = {
 export type StatementRead =
   | { readonly ok: true; readonly statement: Statement }
   /** What is wrong with the file, and what to do. */
-  | { readonly ok: false; readonly problem: string };
-
-/** Banks write some lines about the account and its holder first. */
-const MOST_LINES_ABOVE = 60;
-const TEXT_MAX = 200;
-
-/** One line, without what no database or terminal takes. */
-const clean = (text: string): string =>
-  Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
-    .slice(0, TEXT_MAX)
-    .join('');
-
-type Header = { readonly profile: BankProfile; readonly columns: Columns; readonly at: number };
-
-/** @returns the first row that is a header, of the profile that knows most of its columns. */
-export const findHeader = (
-  rows: readonly FileRow[],
-  profiles: readonly BankProfile[],
-): Header | null => {
-  for (const [at, { cells }] of rows.slice(0, MOST_LINES_ABOVE).entries()) {
-    const found = profiles.flatMap((profile) => {
-      const columns = columnsIn(profile, cells);
-      return columns === null ? [] : [{ profile, columns, at }];
-    });
-    const [best] = found.toSorted(
-      (one, other) => Object.keys(other.columns).length - Object.keys(one.columns).length,
-    );
-    if (best !== undefined) return best;
-  }
-  return null;
-};
-
-type Movement = {
-  readonly line: number;
-  /** When it was booked: a statement is of days of these. */
-  readonly day: string;
-  readonly valueDate: string;
-  /** Below zero where it went out. */
-  readonly paise: number;
-  readonly balancePaise: number | null;
-  readonly narration: string;
-  readonly reference: string;
-};
-
-/** @returns null for what is no movement: a blank row, a heading, the sum at the end. */
-const readRow = (
-  { line, cells, isUnreadable }: FileRow,
-  { profile, columns }: Header,
-  today: string,
-): Movement | ToldRow | null => {
-  const cell = (name: keyof Columns): string => {
-    const at = columns[name];
-    return at === undefined ? '' : (cells[at] ?? '');
-  };
-  const refuse = (why: string): ToldRow => ({ line, why });
-  if (isUnreadable) return refuse('its quotes do not fit, or it is too long');
-  const sums = ['credit', 'debit', 'amount'] as const;
-  if (sums.every((name) => cell(name).trim() === '')) return null;
-
-  const written = cell('valueDate').trim() || cell('date').trim();
-  const valueDate = readDay(written, profile.dates);
-  if (valueDate === null) {
-    // The sums of all rows stand below them without a day.
-    if (written === '' || !/\d/.test(written)) return null;
-    return refuse(`“${clean(written)}” is no date`);
-  }
-  if (valueDate > today) return refuse(`${valueDate} is still to come`);
-  const read = sums.map((name) => readAmount(cell(name)));
-  const misread = sums.find((_, at) => read[at] === null);
-  if (misread !== undefined) return refuse(`“${clean(cell(misread))}” is no amount`);
-  const [credit = 0, debit = 0, amount = 0] = read as readonly number[];
-  const side = columns.side === undefined ? 'in' : readSide(cell('side'));
-  if (side === null) return refuse(`“${clean(cell('side'))}” is neither Cr nor Dr`);
-  if (credit !== 0 && debit !== 0) return refuse('money came in and went out in one row');
-  if (credit < 0) return refuse('a credit is below zero');
-  if (isShortened(cell('reference'), cell('narration'))) {
-    const what = `a spreadsheet has shortened “${clean(cell('reference'))}”`;
-    return refuse(`${what}: download the statement again, and import it unopened`);
-  }
-  const balancePaise = cell('balance').trim() === '' ? null : readAmount(cell('balance'));
-  return {
-    ...{ line, valueDate, balancePaise },
-    day: readDay(cell('date'), profile.dates) ?? valueDate,
-    paise: credit - Math.abs(debit) + (side === 'out' ? -Math.abs(amount) : amount),
-    narration: clean(cell('narration')),
-    reference: clean(cell('reference')),
-  };
-};
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      /** How an unknown layout was understood; a person has to accept it. */
+      readonly found?: LayoutPreview | null;
+    };
 
 /** Where balances do not follow: the oldest row stands first, or last, as fits better. */
 const gapsIn = (movements: readonly Movement[]): readonly ToldRow[] => {
@@ -216,14 +132,15 @@ export const readStatement = (
   if (header === null) {
     const known = profiles.map(headsOf).join('\n  ');
     const problem = `No header of a known bank stands in the file. Known are:\n  ${known}\nDescribe another one by --profile (docs/running-a-shop.md).`;
-    return { ok: false, problem };
+    return { ok: false, problem, found: previewLayout(rows, today) };
   }
   const below = rows.slice(header.at + 1);
   const summary = findSummary(below);
-  const read = below
+  const rowsRead = below
     .filter(({ line }) => line !== summary?.line)
-    .map((row) => readRow(row, header, today))
+    .map((row) => readJoinedRow(row, header, today))
     .filter((row) => row !== null);
+  const { read, noMovements } = findNoMovements(rowsRead);
   const movements = read.filter((row): row is Movement => !('why' in row));
   const missing = summary === null ? null : contradicts(summary, movements);
   const refused = read.filter((row) => 'why' in row);
@@ -239,6 +156,11 @@ export const readStatement = (
       bank: header.profile.name,
       credits: credits.filter(({ line }) => !left.has(line)),
       refused: [...refused, ...returned],
+      noMovements:
+        summary === null || missing !== null
+          ? noMovements
+          : [...noMovements, { line: summary.line, why: 'the summary of the rows above it' }],
+      movements: movements.map(({ line }) => line).filter((line) => !left.has(line)),
       gaps: [
         ...gapsIn(movements),
         // What was refused is told already.

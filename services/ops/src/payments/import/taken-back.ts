@@ -16,7 +16,8 @@ import { derivedId } from '@haat/platform/ids';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import { toLook } from '../../inbox/to-paste.ts';
 import { reviewedIn } from '../find-payment.ts';
-import type { Statement, StatementDebit, ToldRow } from './statement.ts';
+import type { ToldRow } from './read-row.ts';
+import type { Statement, StatementDebit } from './statement.ts';
 
 /** What travels in one read. */
 const AT_ONCE = 200;

@@ -2,7 +2,7 @@
 import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { indianDay } from '@haat/contracts/indian-time';
-import { formatRupees, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { formatRupees, type Paise } from '@haat/contracts/money';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
 import { trIn } from '@haat/domain/credit-match';
@@ -13,6 +13,15 @@ import type { OpsCommand } from '../../command-line/command.ts';
 import { done } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
 import { utrsIn } from './read-cells.ts';
+import {
+  approveLine,
+  byUtr,
+  hasEnded,
+  isSameSum,
+  mistypedFor,
+  type WaitingPayment,
+  waitingPayments,
+} from './waiting-payments.ts';
 
 type Observed = Extract<CreditEvent, { type: 'CreditObserved' }>['data'];
 
@@ -27,6 +36,10 @@ export type UnclaimedCredit = {
   readonly narration: string;
   /** Payments that wait and may be meant, by their reference codes. */
   readonly suggested: readonly string[];
+  /** Open payments of the same sum whose transaction id differs by a typing error. */
+  readonly mistyped: readonly string[];
+  /** The lines that give it to one of these payments, the likeliest first. */
+  readonly approve: readonly string[];
 };
 
 const nameOf = ({ bankId, utr, creditId }: Observed): string => {
@@ -34,44 +47,10 @@ const nameOf = ({ bankId, utr, creditId }: Observed): string => {
   return utr === null || utr === FORGOTTEN ? `row-${creditId}` : `utr-${utr}`;
 };
 
-type Waiting = {
-  readonly reference_code: string;
-  readonly customer_id: string;
-  readonly utr: string | null;
-  readonly amount_paise: Paise;
-  readonly status: string;
-};
-
-const WAITING = ['submitted', 'verifying', 'in_review', 'expired'] as const;
-const ENDED = ['rejected', 'replaced'] as const;
-
-/** More are no list that a person compares. */
-const MOST_WAITING = 20_000;
-
-/**
- * Payments that wait for money, or ended without it, the newest first: what its customer corrected may
- * have been right, and what was rejected by hand may have come a day later.
- */
-const waitingPayments = (db: ShopServices['db']): Promise<readonly Waiting[]> =>
-  db
-    .selectFrom('payments')
-    .select(['reference_code', 'customer_id', 'utr', 'amount_paise', 'status'])
-    .where('status', 'in', [...WAITING, ...ENDED])
-    .where('credited_paise', 'is', null)
-    .orderBy('submitted_at', 'desc')
-    .limit(MOST_WAITING)
-    .execute();
-
-/** The same sum, as far as payments are compared: in whole rupees. */
-const isSameSum = (one: Paise, other: Paise): boolean =>
-  paiseToWholeRupees(one) === paiseToWholeRupees(other);
-
-const hasEnded = ({ status }: Waiting): boolean => ENDED.some((one) => one === status);
-
 /** By what was typed, or, by the link that was paid, by whose it is and how much, while that waits. */
 const suggest = async (
   store: ShopServices['store'],
-  waiting: ReadonlyMap<string, readonly Waiting[]>,
+  waiting: ReadonlyMap<string, readonly WaitingPayment[]>,
   { utr, note, tr, amountPaise }: Observed,
 ): Promise<readonly string[]> => {
   const utrs = utr === null ? utrsIn(note ?? '') : [utr];
@@ -109,23 +88,26 @@ export const unclaimedCredits = async ({
     .execute();
   const [found, rows] = await Promise.all([unclaimedRows, waitingPayments(db)]);
   const ids = found.map(({ credit_id }) => credit_id);
-  const waiting = new Map([
-    ...Map.groupBy(rows, ({ customer_id }) => customer_id),
-    ...Map.groupBy(rows, ({ utr }) => utr ?? ''),
-  ]);
+  const waiting = new Map([...Map.groupBy(rows, ({ customer_id }) => customer_id), ...byUtr(rows)]);
   const look = async (creditId: string): Promise<UnclaimedCredit | null> => {
     const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
     const { observed } = state;
     // Claimed since the read model was written, or not there any more.
     if (observed === null || state.phase === 'claimed' || state.isTakenBack) return null;
     const { amountPaise, creditedAt, observedAt, note } = observed;
+    const credit = nameOf(observed);
+    const suggested = await suggest(store, waiting, observed);
+    const mistyped = mistypedFor(waiting, observed).filter((one) => !suggested.includes(one));
+    const meant = [...suggested, ...mistyped];
     return {
       observedAt,
-      credit: nameOf(observed),
+      credit,
       day: indianDay(Date.parse(creditedAt)),
       amountPaise,
       narration: note ?? '',
-      suggested: await suggest(store, waiting, observed),
+      suggested,
+      mistyped,
+      approve: meant.map((reference) => approveLine(reference, amountPaise, credit)),
     };
   };
   const looked: (UnclaimedCredit | null)[] = [];
@@ -140,8 +122,8 @@ export const unclaimedCredits = async ({
 /** Lists money that came in and pays nothing yet. */
 export const unclaimed: OpsCommand = {
   about:
-    'Money that came in and pays nothing yet. A payment that may be meant stands beside it: compare, ' +
-    'then payments approve it with --credit. What is nobody’s here: payments set-aside.',
+    'Money that came in and pays nothing yet. A payment that may be meant stands beside it, or one whose ' +
+    'transaction ID is mistyped: compare, then run the line below that approves it. What is nobody’s here: payments set-aside.',
   example: '',
   run: async (shop, _, output) => {
     const credits = await unclaimedCredits(await shop.services());
@@ -152,10 +134,14 @@ export const unclaimed: OpsCommand = {
         ['Day', ({ day }) => day],
         ['Amount', ({ amountPaise }) => formatRupees(amountPaise)],
         ['May be', ({ suggested }) => suggested.join(', ')],
+        ['Mistyped', ({ mistyped }) => mistyped.join(', ')],
         ['Narration', ({ narration }) => narration],
       ],
       'All money that came in pays something.',
     );
+    for (const { credit, approve } of credits) {
+      for (const line of approve) output.say(`If ${credit} is meant: ${line}`);
+    }
     return done();
   },
 };

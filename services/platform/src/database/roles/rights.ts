@@ -64,6 +64,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       parked_events: { worker: ALL, projections: ALL },
       held_streams: { worker: READ, projections: READ },
       erasures: { worker: WRITE },
+      // The operators' tool alone, which has the owner's rights.
+      statement_layouts: {},
       leases: { worker: WRITE, projections: WRITE },
       site_crawls: { webtools: ALL },
       site_crawl_pages: { webtools: ALL },

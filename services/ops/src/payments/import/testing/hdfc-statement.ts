@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paiseToRupees } from '@haat/contracts/money';
 import type { Clock } from '@haat/platform/clock';
+import { BANKS } from '../banks.ts';
 import { readStatementFile } from '../read-statement-file.ts';
 
 export type HdfcRow = {
@@ -39,7 +40,7 @@ export const readWritten = async (text: string | Buffer, clock: Clock) => {
   try {
     const path = join(folder, 'statement.csv');
     await writeFile(path, text);
-    const read = await readStatementFile(path, null, clock);
+    const read = await readStatementFile(path, BANKS, clock);
     if (!read.ok) throw new Error(read.problem);
     return read;
   } finally {

@@ -1,0 +1,23 @@
+import { type FileRow, type Header, widthOf } from './find-header.ts';
+import { type Doubtful, type Movement, readRow, type ToldRow } from './read-row.ts';
+
+type Read = Movement | Doubtful | ToldRow | null;
+
+const isMovement = (read: Read): read is Movement => read !== null && 'paise' in read;
+
+/**
+ * Reads a row below the header, whose narration may be cut apart: some banks write commas into it without
+ * quotes.
+ */
+export const readJoinedRow = (row: FileRow, header: Header, today: string): Read => {
+  const asItIs = readRow(row, header, today);
+  const surplus = widthOf(row.cells) - header.width;
+  const at = header.columns.narration;
+  if (surplus <= 0 || at === undefined) return asItIs;
+  const narration = row.cells.slice(at, at + surplus + 1).join(',');
+  const cells = row.cells.toSpliced(at, surplus + 1, narration);
+  const joined = readRow({ ...row, cells }, header, today);
+  if (!isMovement(joined)) return asItIs;
+  // Both would be movements of other sums: a guess would be somebody's money.
+  return isMovement(asItIs) ? { line: row.line, why: 'it has more cells than the header' } : joined;
+};

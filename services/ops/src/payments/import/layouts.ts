@@ -1,0 +1,76 @@
+/** Layouts of statements that an operator has accepted, kept in the database. */
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import type { OpsCommand } from '../../command-line/command.ts';
+import { counted } from '../../command-line/counted.ts';
+import { done, refused } from '../../command-line/outcome.ts';
+import { type BankProfile, bankProfileSchema, headsOf, plainHead } from './bank-profile.ts';
+
+type Db = Kysely<Database>;
+
+/** @returns the layouts that were accepted, the oldest first. */
+export const storedLayouts = async (db: Db): Promise<readonly BankProfile[]> => {
+  const rows = await db
+    .selectFrom('statement_layouts')
+    .select('profile')
+    .orderBy('accepted_at')
+    .execute();
+  return rows.map(({ profile }) => bankProfileSchema.parse(profile));
+};
+
+/** Keeps a layout by its heads: accepted again, it has the newer name. */
+export const storeLayout = async (
+  db: Db,
+  profile: BankProfile,
+  acceptedBy: string,
+): Promise<void> => {
+  const heads = Object.values(profile.columns)
+    .filter((names) => names !== undefined)
+    .map((names) => [names].flat().map(plainHead).join('/'))
+    .join(', ');
+  const row = { name: profile.name, profile: JSON.stringify(profile), accepted_by: acceptedBy };
+  await db
+    .insertInto('statement_layouts')
+    .values({ heads, ...row })
+    .onConflict((conflict) => conflict.column('heads').doUpdateSet(row))
+    .execute();
+};
+
+export const layouts: OpsCommand = {
+  about:
+    'Lists the layouts of statements that were accepted by payments import --accept-layout, or removes ' +
+    'those of a name. What was imported by them stays.',
+  options: { remove: { about: 'removes the layouts of this name', value: '<name>' } },
+  example: '',
+  run: async (shop, { options: { remove } }, output) => {
+    const db = shop.database();
+    if (remove !== undefined) {
+      const { numDeletedRows } = await db
+        .deleteFrom('statement_layouts')
+        .where('name', '=', remove)
+        .executeTakeFirst();
+      const many = Number(numDeletedRows);
+      return many === 0
+        ? refused(`There is no layout ${remove}: payments layouts lists them.`)
+        : done(`${counted(many, 'layout')} removed.`);
+    }
+    const rows = await db
+      .selectFrom('statement_layouts')
+      .select(['name', 'profile', 'accepted_by', 'accepted_at'])
+      .orderBy('accepted_at')
+      .execute();
+    output.rows(
+      rows.map((row) => ({ ...row, profile: bankProfileSchema.parse(row.profile) })),
+      [
+        ['name', ({ name }) => name],
+        [
+          'accepted',
+          (row) => `${row.accepted_at.toISOString().slice(0, 10)} by ${row.accepted_by}`,
+        ],
+        ['columns', ({ profile }) => headsOf(profile)],
+      ],
+      'No layout was accepted: the built-in ones are always known.',
+    );
+    return done();
+  },
+};

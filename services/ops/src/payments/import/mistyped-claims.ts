@@ -1,0 +1,48 @@
+/** Credits of a statement that may be what a customer reported with a typing error. */
+import { creditStream } from '@haat/contracts/events/credit';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { creditDecider } from '@haat/domain/credit';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { ShopServices } from '../../shop.ts';
+import type { Statement } from './statement.ts';
+import { approveLine, byUtr, mistypedFor, waitingPayments } from './waiting-payments.ts';
+
+export type MistypedClaim = {
+  readonly line: number;
+  readonly utr: string;
+  readonly amountPaise: Paise;
+  /** The payment that may be meant. */
+  readonly referenceCode: string;
+  /** The line that approves it. */
+  readonly approve: string;
+};
+
+/** @returns what may be meant; a credit that pays something, or is set aside, is not asked about. */
+export const mistypedClaims = async (
+  { db, store }: Pick<ShopServices, 'db' | 'store'>,
+  { credits }: Pick<Statement, 'credits'>,
+): Promise<readonly MistypedClaim[]> => {
+  const waiting = byUtr(await waitingPayments(db));
+  const found: MistypedClaim[] = [];
+  for (const { line, utr, creditPaise: amountPaise } of credits) {
+    const codes = mistypedFor(waiting, { utr, amountPaise });
+    if (utr === null || codes.length === 0) continue;
+    const stream = creditStream(store.names.credit({ utr }));
+    const { state } = await loadAggregate(store, creditDecider, stream);
+    if (state.claim !== null || state.isSetAside || state.isTakenBack) continue;
+    for (const referenceCode of codes) {
+      const approve = approveLine(referenceCode, amountPaise, `utr-${utr}`);
+      found.push({ line, utr, amountPaise, referenceCode, approve });
+    }
+  }
+  return found;
+};
+
+export const saidOfMistyped = ({
+  line,
+  amountPaise,
+  referenceCode,
+  approve,
+}: MistypedClaim): string =>
+  `Line ${line}: ${formatRupees(amountPaise)} may be ${referenceCode}, whose transaction ID differs ` +
+  `by one digit or two swapped ones. If it is: ${approve}`;

@@ -1,0 +1,111 @@
+import type { Doubtful, Movement, ToldRow } from './read-row.ts';
+
+type Row = Movement | Doubtful | ToldRow;
+
+const isMovement = (row: Row): row is Movement => 'paise' in row;
+
+type Above = { in: number; out: number };
+
+const add = (above: Above, { paise }: Movement): void => {
+  if (paise > 0) above.in += paise;
+  else above.out -= paise;
+};
+
+const sums = ({ credit, debit, amount }: Doubtful, above: Above): boolean => {
+  if (amount !== null && amount !== 0) {
+    return [above.in - above.out, above.in, -above.out, above.out].includes(amount);
+  }
+  const fits = (sum: number | null, due: number) => sum === null || Math.abs(sum) === due;
+  return !(!credit && !debit) && fits(credit, above.in) && fits(debit, above.out);
+};
+
+/** @returns whether the balance stays as it is in this row, oldest row first or newest first. */
+const balanceStays = (
+  balancePaise: number | null,
+  above: Movement | undefined,
+  below: Movement | undefined,
+): boolean => {
+  if (balancePaise === null || (above === undefined && below === undefined)) return false;
+  const isAfter = (row: Movement | undefined): boolean =>
+    row === undefined || row.balancePaise === balancePaise;
+  const isBefore = (row: Movement | undefined): boolean =>
+    row === undefined ||
+    (row.balancePaise !== null && row.balancePaise - row.paise === balancePaise);
+  return (isAfter(above) && isBefore(below)) || (isBefore(above) && isAfter(below));
+};
+
+const TOTAL = 'the sum of the rows above it';
+const BALANCE = 'the balance stays as it is around it';
+
+/**
+ * Tells opening balances and totals from movements, by what they say of the rows around them and by
+ * nothing else: a movement that cannot be read must not pass as one of them.
+ */
+export const findNoMovements = (
+  rows: readonly Row[],
+): {
+  readonly read: readonly (Movement | ToldRow)[];
+  readonly noMovements: readonly ToldRow[];
+} => {
+  const read: (Movement | ToldRow)[] = [];
+  const noMovements: ToldRow[] = [];
+  const above: Above = { in: 0, out: 0 };
+  const onPage: Above = { in: 0, out: 0 };
+  const following = nextMovements(rows);
+  let last: Movement | undefined;
+  for (const [at, row] of rows.entries()) {
+    const known = 'otherwise' in row ? whatItIs(row, [above, onPage], last, following[at]) : null;
+    if ('otherwise' in row && known !== null) {
+      noMovements.push({ line: row.line, why: known });
+      if (known === TOTAL) Object.assign(onPage, { in: 0, out: 0 });
+      continue;
+    }
+    const taken = 'otherwise' in row ? notRecognised(row) : row;
+    read.push(taken);
+    if (!isMovement(taken)) continue;
+    last = taken;
+    add(above, taken);
+    add(onPage, taken);
+  }
+  return { read, noMovements };
+};
+
+/** @returns what a row is that moves no money; null where the rows around it do not say so. */
+const whatItIs = (
+  row: Doubtful,
+  pages: readonly Above[],
+  above: Movement | undefined,
+  below: Movement | undefined,
+): string | null => {
+  const { balancePaise, mayBeTotal } = row;
+  const money = [row.credit, row.debit, row.amount].filter(Boolean);
+  if (money.length > 0) {
+    if (!mayBeTotal) return null;
+    if (pages.some((page) => sums(row, page))) return TOTAL;
+    // The first and the last movement fit the rows beside them, too.
+    const isAtEdge = above === undefined || below === undefined;
+    const isBalance = money.every(
+      (sum) => Math.abs(Number(sum)) === Math.abs(Number(balancePaise)),
+    );
+    if (isAtEdge && !isBalance) return null;
+  }
+  return balanceStays(balancePaise, above, below) ? BALANCE : null;
+};
+
+const notRecognised = ({ mayBeTotal, otherwise }: Doubtful): Movement | ToldRow =>
+  mayBeTotal && 'why' in otherwise
+    ? { ...otherwise, why: `${otherwise.why}, and it does not sum up the rows around it` }
+    : otherwise;
+
+/** @returns for each row the movement that comes after it, if any. */
+const nextMovements = (rows: readonly Row[]): readonly (Movement | undefined)[] => {
+  let next: Movement | undefined;
+  return rows
+    .toReversed()
+    .map((row) => {
+      const after = next;
+      if (isMovement(row)) next = row;
+      return after;
+    })
+    .toReversed();
+};
