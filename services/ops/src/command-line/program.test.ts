@@ -127,6 +127,7 @@ it.each([
 /** What nobody can tell by the look of it: whether it is there shows when it is looked for. */
 const OF_ANY_LOOK = [
   ...['payments refund <transfer>', 'payments import <file>', 'payments import --profile'],
+  ...['payments import --accept-layout', 'payments layouts --remove'],
   ...[
     'audit payments --csv',
     'backup <folder>',
