@@ -56,7 +56,7 @@ const median = (times: readonly number[]): string => rounded(percentiles(times).
 
 /**
  * `npm run bench recovery`: how long a shop of `npm start` is not ready after a kill -9 of each of
- * its processes, and how long an order takes whose worker is killed meanwhile.
+ * its processes, and how long an order takes whose worker is killed.
  */
 export const benchRecovery = async (_: BenchCluster, options: BenchOptions): Promise<void> => {
   const measuredWhere = circumstances();

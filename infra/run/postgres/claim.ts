@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-files/lock-file';
+import { inTurn } from '@haat/platform/lock-files/lock-file';
 import { syncFolder } from '../processes/write-whole.ts';
 import { insideOf, readRecord, writeRecord } from './cluster-record.ts';
 import { copyData } from './copy-data.ts';
@@ -42,7 +41,6 @@ export type Claim = {
   readonly hold: Hold;
 };
 
-const LOOK_AGAIN_MS = 50;
 /** What a person is told: the data had another owner before. */
 const isTold: readonly string[] = ['moved', 'taken over'];
 
@@ -52,31 +50,18 @@ const isTold: readonly string[] = ['moved', 'taken over'];
  * @throws Error in plain words where the data may be another directory's, or are in use, and where
  *   another version of Postgres made them
  */
-export const claimData = async (stateDir: string, options: ClaimOptions): Promise<Claim> => {
-  const turn = join(stateDir, 'claiming.json');
-  await takeLockFile(turn, JSON.stringify(ownHold(turn)), async (text) => {
-    const holder = holderIn(text);
-    if (holder === undefined || !isHeld(holder, turn)) return true;
-    await pause(LOOK_AGAIN_MS);
-    return false;
-  });
-  try {
-    return await claim(stateDir, options);
-  } finally {
-    rmSync(turn, { force: true });
-  }
-};
+export const claimData = (stateDir: string, options: ClaimOptions): Promise<Claim> =>
+  inTurn(join(stateDir, 'claiming.json'), () => claim(stateDir, options));
 
-const look = (stateDir: string, { way }: ClaimOptions): readonly [Findings, Decision] => {
+const look = (stateDir: string, way: Way | undefined): readonly [Findings, Decision] => {
   const findings = findData(stateDir);
   const decision = decide(findings.found, way);
   if (decision.do === 'stop') throw new Error(textOf(decision.why, stateDir, findings));
   return [findings, decision];
 };
 
-const claim = async (stateDir: string, options: ClaimOptions): Promise<Claim> => {
-  const { durable, log } = options;
-  const [seen, wanted] = look(stateDir, options);
+const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Promise<Claim> => {
+  const [seen, wanted] = look(stateDir, way);
   const id = newId();
   const isNew = wanted.do === 'set up' && seen.record === undefined;
   const home = isNew ? newHome(stateDir, id) : seen.home;
@@ -84,7 +69,7 @@ const claim = async (stateDir: string, options: ClaimOptions): Promise<Claim> =>
   let hold = await holdData(home, log);
   try {
     // Another folder may have taken them over until they were held.
-    const [findings, decision] = look(stateDir, options);
+    const [findings, decision] = look(stateDir, way);
     const made = { stateDir, home, id, findings, durable, log };
     if (decision.do === 'set up') {
       const password = findings.record?.password ?? newPassword();

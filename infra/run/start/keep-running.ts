@@ -60,7 +60,7 @@ export const keepRunning = <Running extends Server>(
       try {
         onFailed(error, waitBefore(tries));
       } catch {
-        // The next failure is told again.
+        // The next failure is reported again.
       }
     }
   };

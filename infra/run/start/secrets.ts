@@ -55,8 +55,8 @@ const idOf = ({ postgres }: State): string => readRecord(postgres)?.id ?? '';
 /**
  * The password of a service's role. Made from a secret that no process is handed: who has one of
  * them, or a secret of the shop's, cannot work out another. And from the data's id: a copy of the
- * folder has the same secret, and its services must not be let in where the other shop's Postgres
- * runs. Every start sets it in Postgres, so that a new secret harms nothing.
+ * folder has the same secret, and its services must not be able to log in to the other shop's
+ * Postgres. Every start sets it in Postgres, so that a new secret harms nothing.
  */
 const rolePassword = (secret: string, service: string, data: string): string =>
   createHmac('sha256', secret).update(`the role of ${service} ${data}`).digest('hex');

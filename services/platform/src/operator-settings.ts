@@ -90,7 +90,7 @@ const readKept = (folder: string): Kept | null => {
     return holder !== undefined && isHeld(holder, file) ? kept : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${file} cannot be read. Start the shop anew, or set DATABASE_URL.`, {
+    throw new Error(`${file} cannot be read. Start the shop again, or set DATABASE_URL.`, {
       cause: error,
     });
   }

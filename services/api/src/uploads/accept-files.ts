@@ -107,7 +107,7 @@ export const acceptFiles = (
     }
     // Also where the caller goes away, or has gone by now.
     finished(reply.raw, () => taken());
-    // Behind the places: of many that come at once, only those with a place ask the database.
+    // After the place is taken: of many simultaneous requests only those with a place query the database.
     if (form.refuseEarly && !(await app.mayBeRepeat(request))) await form.refuseEarly(request);
   };
 };

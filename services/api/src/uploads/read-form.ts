@@ -24,7 +24,7 @@ export type FormReading = {
   readonly fileValue: (file: ReceivedFile, name: string) => unknown;
   /** Asked each second with the bytes that came since; the reading ends where it says so. */
   readonly isTooSlow: (bytes: number) => boolean;
-  /** Told of each error for which a file is lost. */
+  /** Called with each error that loses a file. */
   readonly onLost: (error: unknown) => void;
 };
 

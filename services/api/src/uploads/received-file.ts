@@ -69,7 +69,7 @@ export class ReceivedFile {
 /**
  * Writes a stream to a temporary file and hashes it on the way. Where the disk does not take it, all
  * of it is still read, and the file is lost: a payment or a message is worth more than its files.
- * @param onLost is told why.
+ * @param onLost called with the reason.
  * @throws the stream's error; nothing is left behind then.
  */
 export const receiveFile = async (

@@ -60,7 +60,7 @@ export const takeBaseBackup = async (
       `select current_setting('server_version') as "postgresVersion",
         current_setting('data_directory') as served`,
     );
-    // Another shop's may have got the port: its marks in a copy of these data would make no backup.
+    // Another shop's Postgres may have this port: its start and stop marks would make this backup useless.
     if ((await realpath(served).catch(() => served)) !== (await realpath(data))) {
       throw new Error(`the Postgres there has its data in ${served}, not in ${data}`);
     }

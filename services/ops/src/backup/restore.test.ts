@@ -203,7 +203,7 @@ describe('a restore', () => {
 
 describe('a backup of which nothing can be kept', () => {
   let server: ChildProcess;
-  /** As the state folder of a shop looks whose Postgres answers nobody: it works in its data. */
+  /** The state folder of a shop whose Postgres does not answer; its process works in the data. */
   const makeState = async (): Promise<void> => {
     const data = join(stateDir, 'postgres/cluster/data');
     await mkdir(data, { recursive: true });

@@ -106,7 +106,7 @@ const shopIn = (folder: string): string | null => {
 const UNDER_WAY = new Error('Another restore is under way.');
 
 /**
- * Two at once would make one shop of two backups, and a start beside one would open half of it.
+ * Two restores at once would mix two backups, and a start during a restore would open half a shop.
  * @param file held while it runs; one that was killed holds it no longer.
  * @returns whether it is this one's turn.
  */

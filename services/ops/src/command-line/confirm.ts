@@ -15,11 +15,11 @@ export const isAgreedTo = async ({ name, given }: Written): Promise<boolean> => 
   return !isCancel(answer) && answer;
 };
 
-/** @returns whether somebody reads and types here. */
+/** @returns whether a person reads and types here. */
 export const isAtTerminal = (): boolean =>
   process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-/** @returns what somebody at the terminal types; undefined where they break off. */
+/** @returns what the person at the terminal types; undefined if they cancel. */
 export const askFor = async (message: string): Promise<string | undefined> => {
   const answer = await text({ message });
   return isCancel(answer) ? undefined : answer;

@@ -15,7 +15,7 @@ export const erasureChecks = (shop: Shop): readonly Check[] => [
       if (oldest === undefined) return ok('all are finished');
       const seen = `${left.length} not finished, the oldest since ${oldest.askedAt.toISOString()}`;
       const isLate = shop.clock.now() - oldest.askedAt.getTime() > TRIED_WITHIN_MS;
-      // Tables that are too large are a person's turn at once.
+      // A person has to rewrite tables that are too large.
       if (!isLate && left.every(({ finishedAt }) => finishedAt === null)) return ok(seen);
       const rewrite = toDecide('Customers were forgotten.', 'customers', 'rewrite-tables');
       return attention(seen, `In a quiet hour: ${rewrite}`);

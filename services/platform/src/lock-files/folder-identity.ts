@@ -12,7 +12,7 @@ export type FolderIdentity = {
 
 /**
  * @returns undefined where no folder has this path.
- * @throws Error with its code (EACCES, EIO) where nobody can tell.
+ * @throws Error with its code (EACCES, EIO) where the folder cannot be looked at.
  */
 export const identifyFolder = (path: string): FolderIdentity | undefined => {
   try {

@@ -55,7 +55,7 @@ const textOf = (path: string): string | undefined => {
   }
 };
 
-/** @returns who made the lock file at `path`; undefined where none is, or nobody can tell. */
+/** @returns who made the lock file at `path`; undefined where there is none, or it does not say. */
 export const holderAt = (path: string): Holder | undefined => {
   const text = textOf(path);
   return text === undefined ? undefined : holderIn(text);
@@ -83,6 +83,13 @@ const place = (path: string, content: string): boolean => {
  */
 const remove = async (path: string, left: string): Promise<void> => {
   const turn = `${path}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
+  await inTurn(turn, async () => {
+    if (textOf(path) === left) rmSync(path, { force: true });
+  });
+};
+
+/** Runs a task while this process alone holds the lock file `turn`; waits for a process that has it. */
+export const inTurn = async <T>(turn: string, task: () => Promise<T>): Promise<T> => {
   await takeLockFile(turn, JSON.stringify(ownHold(turn)), async (text) => {
     const holder = holderIn(text);
     if (holder === undefined || !isHeld(holder, turn)) return true;
@@ -90,7 +97,7 @@ const remove = async (path: string, left: string): Promise<void> => {
     return false;
   });
   try {
-    if (textOf(path) === left) rmSync(path, { force: true });
+    return await task();
   } finally {
     rmSync(turn, { force: true });
   }

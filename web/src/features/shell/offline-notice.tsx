@@ -51,7 +51,7 @@ const Notice = ({ text, isInDialog, onTryAgain }: NoticeProps) => {
       <p className={isInDialog ? classes.line : `${classes.line} wrap`}>
         <Icon of={IconPlugConnectedX} />
         <span className="grow">{text}</span>
-        {/* Not disabled meanwhile: it would lose the keyboard. */}
+        {/* Never disabled: a disabled button loses the focus. */}
         <Button size="sm" onClick={tryAgain} aria-busy={isTrying}>
           {isTrying ? 'Trying...' : 'Try again'}
         </Button>
