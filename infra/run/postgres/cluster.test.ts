@@ -159,7 +159,7 @@ describe('the embedded Postgres', () => {
   });
 
   it('comes back at its own port alone, and says that it is taken', async () => {
-    const first = await start();
+    const first = await start({ port: await anyFreePort() });
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
     const other = createServer().listen(first.port, '127.0.0.1');
@@ -175,7 +175,7 @@ describe('the embedded Postgres', () => {
   });
 
   it('does not come back on data that are away, or replaced by others', async () => {
-    const first = await start();
+    const first = await start({ port: await anyFreePort() });
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
     const home = join(placedData(), '..');
