@@ -13,8 +13,7 @@ export const ticketMessages = {
   attachmentsFull:
     'Your account holds as many files as we can keep. Please send your message without this file.',
   attachmentsNotKept:
-    'We have your message, but could not keep its files: we take no more files today. Please send ' +
-    'them in a reply tomorrow.',
+    'We have your message, but we couldn’t keep its files. Please send them in a reply tomorrow.',
   attachmentNotFound: 'This file is not there.',
   received: (number: string) =>
     `Your ticket has arrived. Its number is ${number}. A person reads it and answers here.`,

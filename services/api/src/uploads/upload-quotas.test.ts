@@ -36,6 +36,18 @@ const write = (by: Shopper, attachments = newFile(), headers: Record<string, str
 const report = (by: Shopper, screenshot = newScreenshot(), utr = newTransactionId()) =>
   by.submit('/api/payments/createInitial', { txn_id: utr, amount: '549', screenshot });
 
+/** Reports a payment whose screenshot cannot be kept: the payment is taken, and its answer says so. */
+const reportWithoutScreenshot = async (by: Shopper, utr: string) => {
+  const taken = await report(by, newScreenshot(), utr);
+  expect(taken).toMatchObject({
+    status: 200,
+    body: { data: { notice: paymentNotices.screenshotNotKept } },
+  });
+  const { events } = await shop.store.read(paymentStream(taken.body.data.reference_code));
+  expect(events[0]?.data).toMatchObject({ utr, screenshotHash: null });
+  return taken;
+};
+
 const storedBytes = async (): Promise<number> => {
   const { rows } = await shop.connection.pool.query<{ bytes: number }>(
     'select coalesce(sum(octet_length(bytes)), 0)::int as bytes from screenshots',
@@ -80,13 +92,7 @@ describe('what is stored in a day, of all customers', () => {
     const kept = newScreenshot();
     expect((await report(asha, kept)).body.data.notice).toBeUndefined();
     const utr = newTransactionId();
-    const taken = await report(asha, newScreenshot(), utr);
-    expect(taken).toMatchObject({
-      status: 200,
-      body: { data: { notice: paymentNotices.screenshotNotKept } },
-    });
-    const { events } = await shop.store.read(paymentStream(taken.body.data.reference_code));
-    expect(events[0]?.data).toMatchObject({ utr, screenshotHash: null });
+    const taken = await reportWithoutScreenshot(asha, utr);
     // Said again to who reports it again, and not stored for them later either.
     clock.advance(DAY_MS / 12);
     expect((await report(asha, newScreenshot(), utr)).body).toEqual(taken.body);
@@ -136,14 +142,7 @@ describe('what is stored in a day, of all customers', () => {
 
 it('a temporary disk that takes no file leaves payments and messages without theirs', async () => {
   const asha = await signUpAt(await openWith({ UPLOADS_TEMP_DIR: '/dev/null/uploads' }));
-  const utr = newTransactionId();
-  const taken = await report(asha, newScreenshot(), utr);
-  expect(taken).toMatchObject({
-    status: 200,
-    body: { data: { notice: paymentNotices.screenshotNotKept } },
-  });
-  const { events } = await shop.store.read(paymentStream(taken.body.data.reference_code));
-  expect(events[0]?.data).toMatchObject({ utr, screenshotHash: null });
+  await reportWithoutScreenshot(asha, newTransactionId());
   const ticket = await write(asha);
   expect(ticket).toMatchObject({
     status: 201,
