@@ -88,7 +88,7 @@ describe('of a shop whose events are elsewhere', () => {
 it('that cannot be read say what to do', () => {
   writeFileSync(join(folder, 'operator.json'), '{"DATABASE_URL":');
   expect(() => withOperatorSettings({}, folder)).toThrow(
-    /Start the shop anew, or set DATABASE_URL/,
+    /Start the shop again, or set DATABASE_URL/,
   );
 });
 

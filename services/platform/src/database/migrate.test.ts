@@ -10,9 +10,12 @@ it('brings an empty database up to date once, though four processes try together
   const applied =
     'select name, count(*)::int as times from kysely_migration group by name order by 1';
   const migrated = (await client.query(applied)).rows;
-  await client.query('drop schema public cascade; create schema public');
 
-  await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  // One that looks while another replaces a view meets it about once in seven rounds.
+  for (let round = 0; round < 20; round += 1) {
+    await client.query('drop schema public cascade; create schema public');
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+  }
 
   const again = (await client.query(applied)).rows;
   expect(again.length).toBeGreaterThan(0);

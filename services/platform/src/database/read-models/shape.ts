@@ -8,17 +8,24 @@ import { type Index, indexText, type ReadModel } from './read-model.ts';
 export const tableName = ({ name }: Pick<ReadModel, 'name'>, version: number): string =>
   `${name}_v${version}`;
 
-/** @returns which version the read model's view shows; null when there is no such view. */
+/**
+ * The view is found by its name in the tables of the catalog: to_regclass would look at what is there
+ * now, the rest of the query at what was there when it began, and a view that another process replaces
+ * in between would seem to be missing.
+ * @returns which version the read model's view shows; null when there is no such view.
+ */
 export const findLiveVersion = async (
   db: Kysely<Database>,
   { name }: Pick<ReadModel, 'name'>,
 ): Promise<number | null> => {
   const { rows } = await sql<{ name: string }>`
     select distinct source.relname as name
-    from pg_rewrite rule
+    from pg_class view
+      join pg_rewrite rule on rule.ev_class = view.oid
       join pg_depend used on used.objid = rule.oid and used.classid = 'pg_rewrite'::regclass
       join pg_class source on source.oid = used.refobjid and used.refclassid = 'pg_class'::regclass
-    where rule.ev_class = to_regclass(${name}) and source.relkind = 'r'
+    where view.relname = ${name} and view.relnamespace = current_schema()::regnamespace
+      and source.relkind = 'r'
   `.execute(db);
   const versions = rows.map((row) => Number(row.name.match(/_v(\d+)$/)?.[1]));
   return versions.find((version) => Number.isInteger(version)) ?? null;
@@ -82,7 +89,7 @@ const hasIndexes = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = ${table}::regclass
+    from pg_index where indrelid = to_regclass(${table})
   `.execute(db);
   const found = rows.map(({ definition }) =>
     definition.replace(/^.* USING btree \(/, '(').replaceAll('::text', ''),
@@ -104,7 +111,7 @@ export const fitsLiveTable = async (
     select attname as name, typname as type, not attnotnull as "isNullable",
       atthasdef as "hasDefault"
     from pg_attribute join pg_type on pg_type.oid = atttypid
-    where attrelid = ${table}::regclass
+    where attrelid = to_regclass(${table})
       and attnum > 0 and not attisdropped
   `.execute(db);
   const found = new Map(rows.map((row) => [row.name, row]));
