@@ -6,6 +6,7 @@ import { findNoMovements } from './no-movement.ts';
 import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
 import type { Movement, ToldRow } from './read-row.ts';
+import { type RowOrder, rowOrders } from './row-order.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
 /** Money that came in, as a statement tells of it. */
@@ -63,21 +64,21 @@ export type StatementRead =
       readonly found?: LayoutPreview | null;
     };
 
-/** Where balances do not follow: the oldest row stands first, or last, as fits better. */
+/** Where balances do not follow: the oldest row is first, or last, as the days say, or as fits better. */
 const gapsIn = (movements: readonly Movement[]): readonly ToldRow[] => {
   const told = movements.filter(({ balancePaise }) => balancePaise !== null);
-  const gaps = (isNewestFirst: boolean): ToldRow[] =>
+  const gaps = (order: RowOrder): ToldRow[] =>
     told.flatMap((row, at) => {
       const above = told[at - 1];
       if (above === undefined) return [];
-      const [before, after] = isNewestFirst ? [row, above] : [above, row];
+      const [before, after] = order === 'newest first' ? [row, above] : [above, row];
       const due = Number(before.balancePaise) + after.paise;
       if (due === after.balancePaise) return [];
       const missing = formatRupees(Math.abs(Number(after.balancePaise) - due));
       return [{ line: row.line, why: `the balance is ${missing} off from the row above it` }];
     });
-  const [oldestFirst, newestFirst] = [gaps(false), gaps(true)];
-  return newestFirst.length < oldestFirst.length ? newestFirst : oldestFirst;
+  const found = rowOrders(told.map(({ day }) => day)).map(gaps);
+  return found.toSorted((one, other) => one.length - other.length)[0] ?? [];
 };
 
 const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[] => {
