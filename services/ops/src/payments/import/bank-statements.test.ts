@@ -308,6 +308,10 @@ describe('a row with an amount', () => {
     ['NA,UPI-ASHA,0000630512345679,NA,,100.00,', '“NA” is no date'],
     [',UPI-ASHA,0000630512345679,,,100.00,', 'it has no date'],
     [',CASH DEP,,,,100.00,', 'it has no date'],
+    ['NA,UPI,0000630512345679,NA,,"100,00",', '“NA” is no date'],
+    ['NA,CASH DEP,,NA,,"100,00",1649.00', '“NA” is no date'],
+    // The same sum as above it, which the balance moves by.
+    [',,,,,549.00,2098.00', 'it has no date, and it does not sum up the rows around it'],
     // The same sum as above it, and a transfer of its own.
     [',TOTAL UPI,0000630512345679,,,549.00,', 'it has no date'],
     [',TOTAL,,,,999.00,', 'it has no date, and it does not sum up the rows around it'],
@@ -340,6 +344,24 @@ describe('a row with an amount', () => {
       credits: [{ line: 3 }, { line: 7 }],
     });
     expect(statement.noMovements.map(({ line }) => line)).toEqual([2, 4, 6, 9, 10, 11, 12]);
+  });
+
+  it('is told where it is an opening balance with an account number like a UTR', async () => {
+    const opening = '01/11/26,OPENING BALANCE 123405001234,,01/11/26,,1000.00,1000.00';
+    const statement = await statementOf(hdfc(opening, row('630512345678', '549.00', '1549.00')));
+    const why = 'it may be a transfer, or the balance stays as it is around it';
+    expect(statement).toMatchObject({ refused: [{ line: 2, why }], credits: [{ line: 3 }] });
+  });
+
+  it('is a movement where its balance moves by it, newest row first, below equal sums', async () => {
+    const statement = await statementOf(
+      hdfc(
+        row('630512345678', '549.00', '2647.00').replace('01/11/26', '03/11/26'),
+        '02/11/26,TOTAL TOOLS LTD NEFT,N306,02/11/26,,549.00,2098.00',
+        row('630512345679', '549.00', '1549.00'),
+      ),
+    );
+    expect(statement).toMatchObject({ noMovements: [], movements: [2, 3, 4], refused: [] });
   });
 
   it('is a movement where its balance moves by it, whatever its words are', async () => {
