@@ -213,6 +213,20 @@ describe('a row', () => {
     expect(credits).toMatchObject([{ utr, creditPaise: 54_900, balancePaise: 54_900 }]);
   });
 
+  it.each([
+    [hdfc('01/11/26,UPI,0000630512345678,01/11/26,,1,549.00,2549.00'), '1,549.00'],
+    [hdfc('01/11/26,UPI,0000630512345678,01/11/26,,549.00,1,549.00'), '1,549.00'],
+    [
+      `Date,Narration,Chq.No.,Deposit(Cr),Withdrawal(Dr),Balance(INR)
+01-11-2026,UPI,630512345678,1,50,549.00,,151549.00`,
+      '50,549.00',
+    ],
+  ])('whose sums have commas without quotes is told, whatever it looks like: %s', async (text, sum) => {
+    const { credits, refused } = await statementOf(text);
+    expect(credits).toEqual([]);
+    expect(refused).toEqual([{ line: 2, why: `“${sum}” may be one amount or two` }]);
+  });
+
   it('that would be one movement with its surplus cells and another without is told', async () => {
     const bank = bankProfileSchema.parse({
       name: 'Other',
