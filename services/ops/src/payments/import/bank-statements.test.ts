@@ -402,6 +402,13 @@ const compoundOf = (entry: string): Buffer => {
 describe('a file', () => {
   it.each([
     ['with no known header', 'a,b,c\n1,2,3\n', /SBI: Txn Date/],
+    [
+      'whose balance falls by an amount that has no sign',
+      `Transaction Date,Value Date,Description,Cheque Number,Amount,Type,Balance
+01/11/2026,01/11/2026,UPI/630512345678,,549.00,CR,1549.00
+02/11/2026,02/11/2026,UPI/630612345678,,100.00,DR,1449.00`,
+      /^Line 3: the balance falls by ₹100\.00, but the amount has no sign/,
+    ],
     ['with a header and no rows', `${HEADER}\n`, /no rows with money/],
   ])('%s is refused', async (_, text, problem) => {
     expect(await read(text)).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });

@@ -2,7 +2,7 @@
 import { type BankProfile, plainHead } from './bank-profile.ts';
 import type { FileRow } from './find-header.ts';
 import { readAmount, readDay, readSide, utrsIn } from './read-cells.ts';
-import { type RowOrder, rowOrders } from './row-order.ts';
+import { type RowOrder, rowOrders } from './running-balance.ts';
 
 /** A layout as it was understood, which a person has to accept. */
 export type FoundLayout = {
