@@ -213,6 +213,20 @@ describe('a row', () => {
     expect(credits).toMatchObject([{ utr, creditPaise: 54_900, balancePaise: 54_900 }]);
   });
 
+  it.each([
+    [hdfc('01/11/26,UPI,0000630512345678,01/11/26,,1,549.00,2549.00'), '1,549.00'],
+    [hdfc('01/11/26,UPI,0000630512345678,01/11/26,,549.00,1,549.00'), '1,549.00'],
+    [
+      `Date,Narration,Chq.No.,Deposit(Cr),Withdrawal(Dr),Balance(INR)
+01-11-2026,UPI,630512345678,1,50,549.00,,151549.00`,
+      '50,549.00',
+    ],
+  ])('whose sums have commas without quotes is told, whatever it looks like: %s', async (text, sum) => {
+    const { credits, refused } = await statementOf(text);
+    expect(credits).toEqual([]);
+    expect(refused).toEqual([{ line: 2, why: `“${sum}” may be one amount or two` }]);
+  });
+
   it('that would be one movement with its surplus cells and another without is told', async () => {
     const bank = bankProfileSchema.parse({
       name: 'Other',
@@ -308,6 +322,10 @@ describe('a row with an amount', () => {
     ['NA,UPI-ASHA,0000630512345679,NA,,100.00,', '“NA” is no date'],
     [',UPI-ASHA,0000630512345679,,,100.00,', 'it has no date'],
     [',CASH DEP,,,,100.00,', 'it has no date'],
+    ['NA,UPI,0000630512345679,NA,,"100,00",', '“NA” is no date'],
+    ['NA,CASH DEP,,NA,,"100,00",1649.00', '“NA” is no date'],
+    // The same sum as above it, which the balance moves by.
+    [',,,,,549.00,2098.00', 'it has no date, and it does not sum up the rows around it'],
     // The same sum as above it, and a transfer of its own.
     [',TOTAL UPI,0000630512345679,,,549.00,', 'it has no date'],
     [',TOTAL,,,,999.00,', 'it has no date, and it does not sum up the rows around it'],
@@ -342,6 +360,24 @@ describe('a row with an amount', () => {
     expect(statement.noMovements.map(({ line }) => line)).toEqual([2, 4, 6, 9, 10, 11, 12]);
   });
 
+  it('is told where it is an opening balance with an account number like a UTR', async () => {
+    const opening = '01/11/26,OPENING BALANCE 123405001234,,01/11/26,,1000.00,1000.00';
+    const statement = await statementOf(hdfc(opening, row('630512345678', '549.00', '1549.00')));
+    const why = 'it may be a transfer, or the balance stays as it is around it';
+    expect(statement).toMatchObject({ refused: [{ line: 2, why }], credits: [{ line: 3 }] });
+  });
+
+  it('is a movement where its balance moves by it, newest row first, below equal sums', async () => {
+    const statement = await statementOf(
+      hdfc(
+        row('630512345678', '549.00', '2647.00').replace('01/11/26', '03/11/26'),
+        '02/11/26,TOTAL TOOLS LTD NEFT,N306,02/11/26,,549.00,2098.00',
+        row('630512345679', '549.00', '1549.00'),
+      ),
+    );
+    expect(statement).toMatchObject({ noMovements: [], movements: [2, 3, 4], refused: [] });
+  });
+
   it('is a movement where its balance moves by it, whatever its words are', async () => {
     const statement = await statementOf(
       hdfc(
@@ -366,6 +402,13 @@ const compoundOf = (entry: string): Buffer => {
 describe('a file', () => {
   it.each([
     ['with no known header', 'a,b,c\n1,2,3\n', /SBI: Txn Date/],
+    [
+      'whose balance falls by an amount that has no sign',
+      `Transaction Date,Value Date,Description,Cheque Number,Amount,Type,Balance
+01/11/2026,01/11/2026,UPI/630512345678,,549.00,CR,1549.00
+02/11/2026,02/11/2026,UPI/630612345678,,100.00,DR,1449.00`,
+      /^Line 3: the balance falls by ₹100\.00, but the amount has no sign/,
+    ],
     ['with a header and no rows', `${HEADER}\n`, /no rows with money/],
   ])('%s is refused', async (_, text, problem) => {
     expect(await read(text)).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });

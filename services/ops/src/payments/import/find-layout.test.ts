@@ -65,7 +65,42 @@ describe('the layout of an unknown statement', () => {
     });
   });
 
+  it('has the day of booking, not the value date that stands before it', async () => {
+    const found = await preview([
+      'Value date,Booked,Text,Sum,Total',
+      '08/11/2026,05/11/2026,CHEQUE,100.00,1100.00',
+      '06/11/2026,06/11/2026,UPI,120.00,1220.00',
+    ]);
+    expect(found?.layout.columns).toMatchObject({ date: 'Booked', valueDate: 'Value date' });
+  });
+
+  it('has money going out where the balance falls from day to day, though nothing came in', async () => {
+    const found = await preview([
+      'Day,Text,Withdrawn,Deposited,Total',
+      '05/11/2026,RENT,100.00,,900.00',
+      '06/11/2026,RENT,100.00,,800.00',
+    ]);
+    expect(found?.layout.columns).toMatchObject({ credit: 'Deposited', debit: 'Withdrawn' });
+    expect(found?.rows[0]).toContain('₹100.00 went out');
+  });
+
   it.each([
+    [
+      'with sums that may have come in or gone out',
+      ['Day,Text,Sum,Total', '05/11/2026,RENT,5.00,9.00', '05/11/2026,RENT,5.00,4.00'],
+    ],
+    [
+      'with no column of money that came in',
+      ['Day,Text,Sum,Total', '05/11/2026,RENT,5.00,9.00', '06/11/2026,RENT,5.00,4.00'],
+    ],
+    [
+      'with a head that cannot be stored',
+      ['Day,Te\u0000xt,Sum,Total', '05/11/2026,UPI,5.00,5.00', '06/11/2026,UPI,1.00,6.00'],
+    ],
+    [
+      'with a head as long as a sentence',
+      [`Day,${'Text '.repeat(20)},Sum,Total`, '05/11/2026,A,5.00,5.00', '06/11/2026,B,1.00,6.00'],
+    ],
     [
       'whose balance does not add up',
       ['Day,Text,In,Out,Total', '05/11/2026,UPI,5.00,,5.00', '06/11/2026,RENT,,1.00,9.00'],

@@ -2,6 +2,7 @@
 import { type BankProfile, plainHead } from './bank-profile.ts';
 import type { FileRow } from './find-header.ts';
 import { readAmount, readDay, readSide, utrsIn } from './read-cells.ts';
+import { type RowOrder, rowOrders } from './running-balance.ts';
 
 /** A layout as it was understood, which a person has to accept. */
 export type FoundLayout = {
@@ -45,19 +46,23 @@ type Sums = {
 
 const paiseAt = (row: readonly string[], at: number): number => readAmount(row[at] ?? '') ?? 0;
 
-/** @returns whether each balance follows from the one before it, oldest first or newest first. */
-const addsUp = (rows: Table['rows'], { balance, read }: Sums): boolean => {
+/** @returns whether each balance follows from the one before it, in one of the orders of the rows. */
+const addsUp = (
+  rows: Table['rows'],
+  orders: readonly RowOrder[],
+  { balance, read }: Sums,
+): boolean => {
   if (!rows.every((row) => isSum(row[balance] ?? ''))) return false;
   const told = rows.map((row) => ({ is: paiseAt(row, balance), moved: read(row) }));
   if (told.some(({ moved }) => moved === null || moved === 0)) return false;
-  const follows = (isNewestFirst: boolean) =>
+  const follows = (order: RowOrder) =>
     told.every((row, at) => {
       const above = told[at - 1];
       if (above === undefined) return true;
-      const [before, after] = isNewestFirst ? [row, above] : [above, row];
+      const [before, after] = order === 'newest first' ? [row, above] : [above, row];
       return before.is + (after.moved ?? 0) === after.is;
     });
-  return told.length > 1 && (follows(false) || follows(true));
+  return told.length > 1 && orders.some(follows);
 };
 
 /** All that the columns of sums may be; the running balance tells which it is. */
@@ -91,6 +96,7 @@ const possibleSums = (sums: readonly number[], sides: readonly number[]): readon
         }),
       ),
       { balance, columns: { amount }, read: (row) => paiseAt(row, amount) },
+      { balance, columns: { debit: amount }, read: (row) => -paiseAt(row, amount) },
     ]);
     return [...pairs, ...signed];
   });
@@ -112,7 +118,12 @@ export const findLayout = (file: readonly FileRow[]): FoundLayout | null => {
   });
   const sides = rest.filter((at) => cellsOf(at).every((cell) => readSide(cell) !== null));
   if (sums.length > MOST_SUMS) return null;
-  const fitting = possibleSums(sums, sides).filter((one) => addsUp(rows, one));
+  const [date, valueDate] = days.toSorted(
+    (one, other) => Number(isValueDate(heads[one])) - Number(isValueDate(heads[other])),
+  );
+  if (date === undefined) return null;
+  const orders = rowOrders(cellsOf(date).map((cell) => readDay(cell, dates)));
+  const fitting = possibleSums(sums, sides).filter((one) => addsUp(rows, orders, one));
   // Where nothing went out, an amount adds up without its side as well.
   const sided = fitting.filter(({ columns }) => columns.side !== undefined);
   const [found, ...others] = sided.length > 0 ? sided : fitting;
@@ -124,33 +135,45 @@ export const findLayout = (file: readonly FileRow[]): FoundLayout | null => {
       .join('')
       .replaceAll(/[^\p{L}]/gu, '').length;
   const narration = texts.toSorted((one, other) => letters(other) - letters(one))[0];
-  const [date, valueDate] = days;
-  if (narration === undefined || date === undefined) return null;
+  if (narration === undefined) return null;
   const utrs = (at: number) => cellsOf(at).filter((cell) => utrsIn(cell).length > 0).length;
   const reference = rest
     .filter((at) => at !== narration && utrs(at) > 0 && !Object.values(found.columns).includes(at))
     .toSorted((one, other) => utrs(other) - utrs(one))[0];
   const empty = places.filter((at) => cellsOf(at).every((cell) => readAmount(cell) === 0));
   const moved = withOtherWay(found.columns, heads, empty);
+  if (moved === null) return null;
   const chosen = { date, valueDate, narration, reference, ...moved, balance: found.balance };
   return named(heads, dates, chosen);
 };
 
+/** Banks put it before or behind the day on which a row was booked. */
+const isValueDate = (head: string | undefined): boolean => /\bval(?:ue)?\b/i.test(head ?? '');
+
 const OUT = /debit|withdraw|\bdr\b/i;
 const IN = /credit|deposit|\bcr\b/i;
 
-/** In a file that shows money go one way only, the empty column of the other way is told by its head. */
+/**
+ * In a file where money went one way only, the empty column of the other way is found by its head.
+ * @returns null where it is needed and not found: a layout has to say where money comes in.
+ */
 const withOtherWay = (
   columns: Sums['columns'],
   heads: readonly string[],
   empty: readonly number[],
-): Sums['columns'] => {
-  const { amount, side } = columns;
+): Sums['columns'] | null => {
+  const { credit, debit, amount, side } = columns;
+  const emptyNamed = (words: RegExp) => empty.find((at) => words.test(heads[at] ?? ''));
+  if (debit !== undefined && credit === undefined) {
+    const other = emptyNamed(IN);
+    return other === undefined ? null : { credit: other, debit };
+  }
   if (amount === undefined || side !== undefined) return columns;
   const head = heads[amount] ?? '';
-  const other = empty.find((at) => (IN.test(head) ? OUT : IN).test(heads[at] ?? ''));
-  if (other === undefined || IN.test(head) === OUT.test(head)) return columns;
-  return IN.test(head) ? { credit: amount, debit: other } : columns;
+  const other = emptyNamed(OUT);
+  return IN.test(head) && !OUT.test(head) && other !== undefined
+    ? { credit: amount, debit: other }
+    : columns;
 };
 
 const areDays = (cells: readonly string[], order: BankProfile['dates']): boolean =>
@@ -158,7 +181,13 @@ const areDays = (cells: readonly string[], order: BankProfile['dates']): boolean
 
 type Places = Readonly<Partial<Record<keyof BankProfile['columns'], number | undefined>>>;
 
-/** @returns null where two columns have one head: the heads would not tell them apart next time. */
+/** Longer heads are sentences, and no key of the database. */
+const MAX_HEAD = 60;
+
+/**
+ * @returns null where two columns have one head, which would not tell them apart next time, and where a
+ *   head cannot be stored.
+ */
 const named = (
   heads: readonly string[],
   dates: BankProfile['dates'],
@@ -172,5 +201,6 @@ const named = (
     const of = plainHead(head);
     return plain.indexOf(of) === plain.lastIndexOf(of);
   });
-  return isOnce ? { dates, columns: Object.fromEntries(given) as BankProfile['columns'] } : null;
+  const canBeStored = given.every(([, head]) => head.length <= MAX_HEAD && !/\p{Cc}/u.test(head));
+  return isOnce && canBeStored ? { dates, columns: Object.fromEntries(given) as BankProfile['columns'] } : null;
 };

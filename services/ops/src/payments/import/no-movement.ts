@@ -19,19 +19,37 @@ const sums = ({ credit, debit, amount }: Doubtful, above: Above): boolean => {
   return !(!credit && !debit) && fits(credit, above.in) && fits(debit, above.out);
 };
 
-/** @returns whether the balance stays as it is in this row, oldest row first or newest first. */
-const balanceStays = (
+/**
+ * @param moved by the row, in paise, below zero where it went out.
+ * @returns whether the row's balance follows from the rows around it, oldest row first or newest first.
+ */
+const balanceFollows = (
   balancePaise: number | null,
+  moved: number,
   above: Movement | undefined,
   below: Movement | undefined,
 ): boolean => {
   if (balancePaise === null || (above === undefined && below === undefined)) return false;
+  // What has nothing before it could have moved anything.
   const isAfter = (row: Movement | undefined): boolean =>
-    row === undefined || row.balancePaise === balancePaise;
+    row === undefined
+      ? moved === 0
+      : row.balancePaise !== null && row.balancePaise + moved === balancePaise;
   const isBefore = (row: Movement | undefined): boolean =>
     row === undefined ||
     (row.balancePaise !== null && row.balancePaise - row.paise === balancePaise);
   return (isAfter(above) && isBefore(below)) || (isBefore(above) && isAfter(below));
+};
+
+/** @returns whether the balance follows from the rows around it where the row is a movement. */
+const movesBalance = (
+  { credit, debit, amount, balancePaise }: Doubtful,
+  above: Movement | undefined,
+  below: Movement | undefined,
+): boolean => {
+  if (credit && debit) return false;
+  const moved = (credit ?? 0) - Math.abs(debit ?? 0) + (amount ?? 0);
+  return moved !== 0 && balanceFollows(balancePaise, moved, above, below);
 };
 
 const TOTAL = 'the sum of the rows above it';
@@ -55,12 +73,12 @@ export const findNoMovements = (
   let last: Movement | undefined;
   for (const [at, row] of rows.entries()) {
     const known = 'otherwise' in row ? whatItIs(row, [above, onPage], last, following[at]) : null;
-    if ('otherwise' in row && known !== null) {
+    if ('otherwise' in row && known !== null && !row.namesTransfer) {
       noMovements.push({ line: row.line, why: known });
       if (known === TOTAL) Object.assign(onPage, { in: 0, out: 0 });
       continue;
     }
-    const taken = 'otherwise' in row ? notRecognised(row) : row;
+    const taken = 'otherwise' in row ? notRecognised(row, known) : row;
     read.push(taken);
     if (!isMovement(taken)) continue;
     last = taken;
@@ -80,7 +98,7 @@ const whatItIs = (
   const { balancePaise, mayBeTotal } = row;
   const money = [row.credit, row.debit, row.amount].filter(Boolean);
   if (money.length > 0) {
-    if (!mayBeTotal) return null;
+    if (!mayBeTotal || movesBalance(row, above, below)) return null;
     if (pages.some((page) => sums(row, page))) return TOTAL;
     // The first and the last movement fit the rows beside them, too.
     const isAtEdge = above === undefined || below === undefined;
@@ -89,13 +107,19 @@ const whatItIs = (
     );
     if (isAtEdge && !isBalance) return null;
   }
-  return balanceStays(balancePaise, above, below) ? BALANCE : null;
+  return balanceFollows(balancePaise, 0, above, below) ? BALANCE : null;
 };
 
-const notRecognised = ({ mayBeTotal, otherwise }: Doubtful): Movement | ToldRow =>
-  mayBeTotal && 'why' in otherwise
-    ? { ...otherwise, why: `${otherwise.why}, and it does not sum up the rows around it` }
-    : otherwise;
+const notRecognised = (
+  { line, mayBeTotal, namesTransfer, otherwise }: Doubtful,
+  known: string | null,
+): Movement | ToldRow => {
+  if ('why' in otherwise) {
+    const says = mayBeTotal && !namesTransfer ? ', and it does not sum up the rows around it' : '';
+    return { ...otherwise, why: `${otherwise.why}${says}` };
+  }
+  return known === null ? otherwise : { line, why: `it may be a transfer, or ${known}` };
+};
 
 /** @returns for each row the movement that comes after it, if any. */
 const nextMovements = (rows: readonly Row[]): readonly (Movement | undefined)[] => {

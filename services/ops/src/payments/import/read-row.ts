@@ -20,13 +20,15 @@ export type Movement = {
 /** A row with an amount that may be an opening balance or a total: the rows around it decide. */
 export type Doubtful = {
   readonly line: number;
-  /** Sums in paise, null where the row has none: what came in, what went out, and both in one column. */
+  /** Sums in paise, null where the row has none: what came in, what went out, and both in one column, below zero where it went out. */
   readonly credit: number | null;
   readonly debit: number | null;
   readonly amount: number | null;
   readonly balancePaise: number | null;
   /** Its words may be those of a total. */
   readonly mayBeTotal: boolean;
+  /** It has money and a UTR, or an account number that looks like one: it is never passed over. */
+  readonly namesTransfer: boolean;
   /** What the row is where nothing around it says that it is no movement. */
   readonly otherwise: Movement | ToldRow;
 };
@@ -78,18 +80,25 @@ export const readRow = (
   const hasMoney = [credit, debit, amount].some((sum) => sum !== null && sum !== 0);
   const misread = MONEY.map(cell).filter((text) => readAmount(text) === null);
   const otherwise = readMovement(line, cell, header, today);
+  const namesUtr = utrOf(cell('reference'), cell('narration')) !== null;
 
   if (!hasMoney && misread.length > 0) {
     // Notes of the bank, and heads on each page, reach into columns of amounts.
-    const isMeant = isDated || (days.some(hasDigit) && misread.some(hasDigit));
+    const isMeant =
+      isDated ||
+      (misread.some(hasDigit) && (days.some(hasDigit) || namesUtr || balancePaise !== null));
     return isMeant ? otherwise : null;
   }
   if (!hasMoney && balancePaise === null) return null;
   const isTotal = cells.some((text) => SUMS_UP.test(text));
-  const namesTransfer = utrOf(cell('reference'), cell('narration')) !== null;
-  if (isDated && hasMoney && (!isTotal || namesTransfer)) return otherwise;
-  const mayBeTotal = !namesTransfer && (isTotal || !cells.some((text) => /\p{L}/u.test(text)));
-  return { line, credit, debit, amount, balancePaise, mayBeTotal, otherwise };
+  if (isDated && hasMoney && !isTotal) return otherwise;
+  const isOut = readSide(cell('side')) === 'out';
+  return {
+    ...{ line, credit, debit, balancePaise, otherwise },
+    amount: isOut && amount !== null ? -Math.abs(amount) : amount,
+    mayBeTotal: isTotal || !cells.some((text) => /\p{L}/u.test(text)),
+    namesTransfer: hasMoney && namesUtr,
+  };
 };
 
 const readMovement = (

@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { Paise } from '@haat/contracts/money';
 import { type BankProfile, headsOf } from './bank-profile.ts';
 import { type FileRow, findHeader } from './find-header.ts';
 import { readJoinedRow } from './joined-row.ts';
@@ -6,6 +6,7 @@ import { findNoMovements } from './no-movement.ts';
 import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
 import type { Movement, ToldRow } from './read-row.ts';
+import { gapsIn, saidOfGap, saysNoDirection } from './running-balance.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
 /** Money that came in, as a statement tells of it. */
@@ -62,23 +63,6 @@ export type StatementRead =
       /** How an unknown layout was understood; a person has to accept it. */
       readonly found?: LayoutPreview | null;
     };
-
-/** Where balances do not follow: the oldest row stands first, or last, as fits better. */
-const gapsIn = (movements: readonly Movement[]): readonly ToldRow[] => {
-  const told = movements.filter(({ balancePaise }) => balancePaise !== null);
-  const gaps = (isNewestFirst: boolean): ToldRow[] =>
-    told.flatMap((row, at) => {
-      const above = told[at - 1];
-      if (above === undefined) return [];
-      const [before, after] = isNewestFirst ? [row, above] : [above, row];
-      const due = Number(before.balancePaise) + after.paise;
-      if (due === after.balancePaise) return [];
-      const missing = formatRupees(Math.abs(Number(after.balancePaise) - due));
-      return [{ line: row.line, why: `the balance is ${missing} off from the row above it` }];
-    });
-  const [oldestFirst, newestFirst] = [gaps(false), gaps(true)];
-  return newestFirst.length < oldestFirst.length ? newestFirst : oldestFirst;
-};
 
 const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[] => {
   const seen = new Map<string, number>();
@@ -145,6 +129,9 @@ export const readStatement = (
   const missing = summary === null ? null : contradicts(summary, movements);
   const refused = read.filter((row) => 'why' in row);
   if (read.length === 0) return { ok: false, problem: NO_ROWS };
+  const gaps = gapsIn(movements);
+  const unsigned = saysNoDirection(header.columns, movements, gaps);
+  if (unsigned !== null) return { ok: false, problem: unsigned };
   const credits = creditsAmong(movements);
   const wentOut = debitsAmong(movements);
   const returned = sentBack(wentOut, credits);
@@ -162,7 +149,7 @@ export const readStatement = (
           : [...noMovements, { line: summary.line, why: 'the summary of the rows above it' }],
       movements: movements.map(({ line }) => line).filter((line) => !left.has(line)),
       gaps: [
-        ...gapsIn(movements),
+        ...gaps.map(saidOfGap),
         // What was refused is told already.
         ...(summary === null || missing === null || refused.length > 0
           ? []

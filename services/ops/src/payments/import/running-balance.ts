@@ -1,0 +1,55 @@
+import { formatRupees } from '@haat/contracts/money';
+import type { Columns } from './bank-profile.ts';
+import type { Movement, ToldRow } from './read-row.ts';
+
+export type RowOrder = 'oldest first' | 'newest first';
+
+/**
+ * @param days of the rows as they stand in the file, such as 2026-11-05; null where a row has none.
+ * @returns the orders that the rows may be in: both where all are of one day.
+ */
+export const rowOrders = (days: readonly (string | null)[]): readonly RowOrder[] => {
+  const [first, last] = [days.at(0) ?? '', days.at(-1) ?? ''];
+  if (first === last) return ['oldest first', 'newest first'];
+  return [first < last ? 'oldest first' : 'newest first'];
+};
+
+/** A row whose balance does not follow from the row above it. Sums in paise. */
+export type Gap = { readonly line: number; readonly off: number; readonly moved: number };
+
+/** Where balances do not follow: the oldest row is first, or last, as the days say, or as fits better. */
+export const gapsIn = (movements: readonly Movement[]): readonly Gap[] => {
+  const told = movements.filter(({ balancePaise }) => balancePaise !== null);
+  const gaps = (order: RowOrder): Gap[] =>
+    told.flatMap((row, at) => {
+      const above = told[at - 1];
+      if (above === undefined) return [];
+      const [before, after] = order === 'newest first' ? [row, above] : [above, row];
+      const off = Number(after.balancePaise) - Number(before.balancePaise) - after.paise;
+      return off === 0 ? [] : [{ line: row.line, off, moved: after.paise }];
+    });
+  const found = rowOrders(told.map(({ day }) => day)).map(gaps);
+  return found.toSorted((one, other) => one.length - other.length)[0] ?? [];
+};
+
+export const saidOfGap = ({ line, off }: Gap): ToldRow => ({
+  line,
+  why: `the balance is ${formatRupees(Math.abs(off))} off from the row above it`,
+});
+
+/**
+ * An amount without a sign came in as far as its column says.
+ * @returns what is wrong where the balance says that some of them went out.
+ */
+export const saysNoDirection = (
+  { amount, side }: Columns,
+  movements: readonly Movement[],
+  gaps: readonly Gap[],
+): string | null => {
+  if (amount === undefined || side !== undefined) return null;
+  if (movements.some(({ paise }) => paise < 0)) return null;
+  const fallen = gaps.find(({ off, moved }) => off === -2 * moved);
+  if (fallen === undefined) return null;
+  const { line, moved } = fallen;
+  return `Line ${line}: the balance falls by ${formatRupees(moved)}, but the amount has no sign. Name the column that says what went out as “side”, by --profile (docs/running-a-shop.md).`;
+};
