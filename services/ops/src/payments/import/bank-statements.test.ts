@@ -221,11 +221,14 @@ describe('a row', () => {
 01-11-2026,UPI,630512345678,1,50,549.00,,151549.00`,
       '50,549.00',
     ],
-  ])('whose sums have commas without quotes is told, whatever it looks like: %s', async (text, sum) => {
-    const { credits, refused } = await statementOf(text);
-    expect(credits).toEqual([]);
-    expect(refused).toEqual([{ line: 2, why: `“${sum}” may be one amount or two` }]);
-  });
+  ])(
+    'whose sums have commas without quotes is told, whatever it looks like: %s',
+    async (text, sum) => {
+      const { credits, refused } = await statementOf(text);
+      expect(credits).toEqual([]);
+      expect(refused).toEqual([{ line: 2, why: `“${sum}” may be one amount or two` }]);
+    },
+  );
 
   it('that would be one movement with its surplus cells and another without is told', async () => {
     const bank = bankProfileSchema.parse({

@@ -202,5 +202,7 @@ const named = (
     return plain.indexOf(of) === plain.lastIndexOf(of);
   });
   const canBeStored = given.every(([, head]) => head.length <= MAX_HEAD && !/\p{Cc}/u.test(head));
-  return isOnce && canBeStored ? { dates, columns: Object.fromEntries(given) as BankProfile['columns'] } : null;
+  return isOnce && canBeStored
+    ? { dates, columns: Object.fromEntries(given) as BankProfile['columns'] }
+    : null;
 };
