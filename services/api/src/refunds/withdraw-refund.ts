@@ -15,7 +15,13 @@ import { customerCommand, type Slice } from '../context.ts';
 import { perMinute } from '../plugins/rate-limit.ts';
 
 /** Numbers are told in capitals; people may write them otherwise. */
-const numberSchema = z.string().max(20).toUpperCase();
+const readNumber = (typed: string): string => {
+  const number = typed.trim().toUpperCase();
+  if (!/^BACK-[0-9A-HJKMNP-TV-Z]{8}$/.test(number)) {
+    throw new Refusal(404, refundMessages.requestNotFound);
+  }
+  return number;
+};
 
 /** `POST /api/refunds/:number/withdraw`: its customer takes a request back before it is recorded. */
 export const withdrawRefundRoute: Slice = async (app, context) => {
@@ -34,13 +40,13 @@ export const withdrawRefundRoute: Slice = async (app, context) => {
         tags: ['payments'],
         summary: 'Take a refund request back',
         security: [{ session: [] }],
-        params: z.object({ number: numberSchema }),
+        params: z.object({ number: z.string() }),
         response: answers(200, refundWithdrawnAnswerSchema),
       },
     },
     async (request, reply) => {
       const { customerId } = customerOf(request);
-      const { number } = request.params;
+      const number = readNumber(request.params.number);
       const { state } = await loadAggregate(store, inboxDecider, inboxStream(number));
       const isTheirs =
         state.phase !== 'empty' &&
