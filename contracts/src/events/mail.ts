@@ -27,6 +27,10 @@ export const MAIL_KINDS = [
   'codes_turned_off',
   'credit_note',
   'invoice_void',
+  'refund_recorded',
+  'refund_sent',
+  'refund_returned',
+  'refund_destination_changed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
