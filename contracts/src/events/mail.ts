@@ -46,8 +46,8 @@ export const mailRequested = defineEvent(
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),
-  // Before version 2 nobody was written about renewals.
-  { version: 2, upcasters: { 1: (data) => data } },
+  // Before version 2 nobody was written about renewals, before version 3 about refunds.
+  { version: 3, upcasters: { 1: (data) => data, 2: (data) => data } },
 );
 
 /** A mail server has taken it over. */

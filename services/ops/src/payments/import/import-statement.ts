@@ -6,6 +6,7 @@ import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
 import { type Imported, importCredits } from './import-credits.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
+import { recordSentRefunds } from './sent-refunds.ts';
 import type { Statement } from './statement.ts';
 import { recordTakenBack } from './taken-back.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
@@ -89,6 +90,7 @@ export const importStatement: OpsCommand = {
       output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
     const takenBack = await recordTakenBack(services, read, by);
+    const refunds = await recordSentRefunds(services, read, by);
     const imported = await importCredits(services, read, by, tell);
     output.progress('');
     const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
@@ -97,6 +99,12 @@ export const importStatement: OpsCommand = {
       output,
       takenBack.map(({ line, why }) => `Line ${line}: ${why}`),
     );
+    for (const rows of [refunds.differing, refunds.confirmed, refunds.suggested]) {
+      tellSome(
+        output,
+        rows.map(({ line, why }) => `Line ${line}: ${why}.`),
+      );
+    }
     const unseen =
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
@@ -108,11 +116,13 @@ export const importStatement: OpsCommand = {
     tellSome(output, unseen.map(saidOfUnseen(isDry)));
     const { bank, from, to, gaps } = statement;
     output.one(
-      { bank, from, to, sha256, isDry, ...all, gaps, takenBack, unseen },
+      { bank, from, to, sha256, isDry, ...all, gaps, takenBack, refunds, unseen },
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.
-    const isSmooth = [all.refused, gaps, takenBack].every((rows) => rows.length === 0);
+    const isSmooth = [all.refused, gaps, takenBack, refunds.differing].every(
+      (rows) => rows.length === 0,
+    );
     return { done: isSmooth, said: '' };
   },
 };
