@@ -76,7 +76,7 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
                 )}
                 {free.length > 0 && (
                   <Button size="sm" onClick={() => setAsks(true)}>
-                    Ask for it back
+                    Request a refund
                   </Button>
                 )}
               </div>

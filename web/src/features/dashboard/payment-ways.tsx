@@ -77,11 +77,11 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
         {isFree && (
           <li>
             <div>
-              <b>Ask for it back</b>
-              <p>{`A person sends ${freeShown} to the account that it came from.`}</p>
+              <b>Request a refund</b>
+              <p>{`We’ll refund ${freeShown} to your UPI ID or bank account.`}</p>
             </div>
             <Button className={classes.way} onClick={() => setAsks(true)}>
-              Ask for it back
+              Request a refund
             </Button>
           </li>
         )}

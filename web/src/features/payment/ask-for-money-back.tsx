@@ -8,7 +8,9 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { RefundDestination } from '../refunds/refund-destination.tsx';
 import classes from './ask-for-money-back.module.css';
+import { useRefreshMoney } from './use-money.ts';
 
 type AskForMoneyBackProps = {
   readonly opened: boolean;
@@ -17,61 +19,65 @@ type AskForMoneyBackProps = {
   readonly onClose: () => void;
 };
 
-/** Money goes back to the bank account that it came from, so it is asked back payment by payment. */
+/** Asks for what is free: of one payment, or of all of them as one refund. */
 export const AskForMoneyBack = ({ opened, payments, onClose }: AskForMoneyBackProps) => (
-  <Dialog opened={opened} onClose={onClose} title="Ask for it back" size={560} closeOnClickOutside>
+  <Dialog opened={opened} onClose={onClose} title="Request a refund" size={560} closeOnClickOutside>
     <p className="muted">
-      A person sends the money back to the account that it came from. Until then it stays yours.
+      We refund to the UPI ID or account you give. Until we record the refund, you can still use the
+      money.
     </p>
-    <Refunds payments={payments} />
+    <RefundRequest payments={payments} />
   </Dialog>
-);
-
-/** Each payment with what is free of it, and the request for that. */
-export const Refunds = ({ payments }: Pick<AskForMoneyBackProps, 'payments'>) => (
-  <ul className={classes.payments}>
-    {payments.map((payment) => (
-      <Refund key={payment.reference_code} payment={payment} />
-    ))}
-  </ul>
 );
 
 type Outcome = { readonly ok: boolean; readonly text: string };
 
-/** What is free of one payment, and the request for it. */
-const Refund = ({ payment }: { readonly payment: ListedPayment }) => {
-  const { reference_code, subject, free } = payment;
+/** Where the money goes, each payment with what is free of it, and one request for all of it. */
+export const RefundRequest = ({ payments }: Pick<AskForMoneyBackProps, 'payments'>) => {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const amount = formatRupees(rupeesToPaise(free) ?? 0);
-  const ask = async () => {
+  const refreshMoney = useRefreshMoney();
+  const paise = payments.reduce((sum, { free }) => sum + (rupeesToPaise(free) ?? 0), 0);
+  const [only, ...others] = payments;
+  const ask = async (): Promise<void> => {
+    if (only === undefined) return;
     setBusy(true);
-    const result = await post<InboxAnswer>(apiPaths.refundRequest(reference_code));
+    const path =
+      others.length === 0
+        ? apiPaths.refundRequest(only.reference_code)
+        : apiPaths.balanceRefundRequest;
+    const result = await post<InboxAnswer>(path);
     setOutcome(
       result.ok
         ? { ok: true, text: result.data.message }
         : { ok: false, text: result.failure.text },
     );
     setBusy(false);
+    if (result.ok) void refreshMoney();
   };
   return (
-    <li>
-      <div>
-        <b className="num">{amount}</b>
-        <p className="sm muted">
-          {subject !== null && `${subject}, `}
-          <span className="mono xs">{reference_code}</span>
-        </p>
-      </div>
+    <>
+      <RefundDestination />
+      <ul className={classes.payments}>
+        {payments.map(({ reference_code, subject, free }) => (
+          <li key={reference_code}>
+            <b className="num">{formatRupees(rupeesToPaise(free) ?? 0)}</b>
+            <p className="sm muted">
+              {subject !== null && `${subject}, `}
+              <span className="mono xs">{reference_code}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
       {!outcome?.ok && (
-        <BusyButton size="sm" busy={isBusy} busyLabel="Processing..." onClick={() => void ask()}>
-          {`Ask for ${amount}`}
+        <BusyButton busy={isBusy} busyLabel="Processing..." onClick={() => void ask()}>
+          {`Request a refund of ${formatRupees(paise)}`}
         </BusyButton>
       )}
       <div role="status" className={classes.outcome}>
         {outcome?.ok && <Note tone="leaf">{outcome.text}</Note>}
         {outcome?.ok === false && <ErrorMessage>{outcome.text}</ErrorMessage>}
       </div>
-    </li>
+    </>
   );
 };
