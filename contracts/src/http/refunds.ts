@@ -57,7 +57,6 @@ export const refundDestinationBodySchema = z.discriminatedUnion(
   ],
   { error: refundMessages.kindRequired },
 );
-export type RefundDestinationBody = z.input<typeof refundDestinationBodySchema>;
 
 /** The customer's address for refunds, masked; null where none is given. */
 const shownDestinationSchema = z
