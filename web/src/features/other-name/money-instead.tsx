@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
-import { RefundRequest } from '../payment/ask-for-money-back.tsx';
 import { usePayments, useRefreshMoney } from '../payment/use-money.ts';
+import { RefundRequest } from '../refunds/request-refund.tsx';
 import classes from './other-names.module.css';
 
 type MoneyInsteadProps = {

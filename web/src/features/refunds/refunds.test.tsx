@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { payment } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
-import { RefundRequest } from '../payment/ask-for-money-back.tsx';
 import { RefundList } from './refund-list.tsx';
+import { RefundRequest } from './request-refund.tsx';
 
 const DESTINATION = 'POST /api/account/refund-destination';
 const upi = {

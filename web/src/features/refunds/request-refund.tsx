@@ -8,11 +8,11 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
-import { RefundDestination } from '../refunds/refund-destination.tsx';
-import classes from './ask-for-money-back.module.css';
-import { useRefreshMoney } from './use-money.ts';
+import { useRefreshMoney } from '../payment/use-money.ts';
+import { RefundDestination } from './refund-destination.tsx';
+import classes from './request-refund.module.css';
 
-type AskForMoneyBackProps = {
+type RefundDialogProps = {
   readonly opened: boolean;
   /** Those of which something is free. */
   readonly payments: readonly ListedPayment[];
@@ -20,7 +20,7 @@ type AskForMoneyBackProps = {
 };
 
 /** Asks for what is free: of one payment, or of all of them as one refund. */
-export const AskForMoneyBack = ({ opened, payments, onClose }: AskForMoneyBackProps) => (
+export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title="Request a refund" size={560} closeOnClickOutside>
     <p className="muted">
       We refund to the UPI ID or account you give. Until we record the refund, you can still use the
@@ -33,7 +33,7 @@ export const AskForMoneyBack = ({ opened, payments, onClose }: AskForMoneyBackPr
 type Outcome = { readonly ok: boolean; readonly text: string };
 
 /** Where the money goes, each payment with what is free of it, and one request for all of it. */
-export const RefundRequest = ({ payments }: Pick<AskForMoneyBackProps, 'payments'>) => {
+export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>) => {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const refreshMoney = useRefreshMoney();
