@@ -8,7 +8,7 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
-  dashboard: ['auth', 'contact', 'orders', 'payment', 'renewals', 'tickets'],
+  dashboard: ['auth', 'contact', 'orders', 'payment', 'refunds', 'renewals', 'tickets'],
   'domain-order': [
     'auth',
     'contact',
@@ -22,7 +22,8 @@ const FEATURES_USED_BY = {
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],
   orders: ['other-name', 'payment'],
-  'other-name': ['domain-search', 'payment'],
+  'other-name': ['domain-search', 'payment', 'refunds'],
+  refunds: ['auth', 'payment'],
   renewals: ['ordering', 'orders', 'payment'],
   shell: ['articles', 'auth', 'webtools'],
   tickets: ['inbox'],

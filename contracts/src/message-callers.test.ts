@@ -7,6 +7,7 @@ import * as ofInbox from './inbox-messages.ts';
 import * as ofInvoices from './invoice-messages.ts';
 import * as messages from './messages.ts';
 import * as ofPayments from './payment-messages.ts';
+import * as ofRefunds from './refund-messages.ts';
 import * as refusals from './refusal-messages.ts';
 import * as ofRenewals from './renewal-messages.ts';
 import * as ofTickets from './ticket-messages.ts';
@@ -18,6 +19,7 @@ const entries = Object.entries({
   ...ofInbox,
   ...ofInvoices,
   ...ofPayments,
+  ...ofRefunds,
   ...refusals,
   ...ofRenewals,
   ...ofTickets,

@@ -57,7 +57,8 @@ export const balanceEntryWords = {
   spent: 'Spent on an order',
   drawReturned: 'Not taken after all',
   askedAgain: 'UPI payment being checked again',
-  refunded: 'Returned by UPI',
+  refunded: 'Refund',
+  refundReturned: 'Refund returned by the bank',
   creditNote: (number: string) => `Returned with credit note ${number}`,
   earlier: 'All before that',
   orderEnded: {

@@ -45,6 +45,7 @@ const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/payments': ok({ payments: [] }),
   'GET /api/subscriptions': ok({ subscriptions: [] }),
   'GET /api/tickets': ok({ tickets: [] }),
+  'GET /api/refunds': ok({ destination: null, refunds: [] }),
 };
 
 /**

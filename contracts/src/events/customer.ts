@@ -116,6 +116,25 @@ export const oneTimeCodesTurnedOff = defineEvent(
   z.object({ customerId: z.string(), secretId: z.string(), turnedOffAt: z.iso.datetime() }),
 );
 
+/**
+ * They gave another address for refunds. An operator reads it in full, the customer masked; it goes
+ * with the customer's key. Of a UPI ID the other fields are null, and the other way round.
+ */
+export const refundDestinationChanged = defineEvent(
+  'RefundDestinationChanged',
+  z.object({
+    customerId: z.string(),
+    destinationId: z.string(),
+    kind: z.enum(['upi', 'account']),
+    upiId: personal(z.string()).nullable(),
+    accountNumber: personal(z.string()).nullable(),
+    ifsc: personal(z.string()).nullable(),
+    /** The account holder's name, as the bank has it. */
+    holder: personal(z.string()).nullable(),
+    changedAt: z.iso.datetime(),
+  }),
+);
+
 /** Why somebody may be forgotten: no words of anybody's, for this is readable for ever. */
 export const FORGETTING_GROUNDS = [
   'asked_by_customer',
@@ -191,6 +210,7 @@ export const customerEvents = [
   passkeyRemoved,
   oneTimeCodesTurnedOn,
   oneTimeCodesTurnedOff,
+  refundDestinationChanged,
   customerForgotten,
   customerTracesRemoved,
 ] as const;

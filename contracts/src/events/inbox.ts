@@ -71,17 +71,38 @@ export const hireRequested = defineEvent(
   { subjectOf },
 );
 
-/** A customer wants back what is free of a payment; an operator records the refund, then sends it. */
+/** Most payments that one request covers: as many as a customer sees in one list. */
+export const MOST_PARTS_OF_REFUND = 50;
+
+/**
+ * A customer wants back what is free of their payments; an operator records the refund, then sends it
+ * as one sum.
+ */
 export const refundRequested = defineEvent(
   'RefundRequested',
   message.extend({
     customerId: z.string(),
     email: personal(z.string()),
+    /** The first of the parts. */
     referenceCode: z.string(),
-    /** What was free when it was asked for. */
+    /** All parts together: what was free when it was asked for. */
     amountPaise: paiseSchema.positive(),
+    parts: z
+      .array(z.object({ referenceCode: z.string(), amountPaise: paiseSchema.positive() }))
+      .min(1)
+      .max(MOST_PARTS_OF_REFUND),
     requestedAt: z.iso.datetime(),
   }),
+  {
+    version: 2,
+    upcasters: {
+      // Before version 2 each payment was asked for by a request of its own.
+      1: ({ referenceCode, amountPaise, ...data }) => ({
+        ...{ ...data, referenceCode, amountPaise },
+        parts: [{ referenceCode, amountPaise }],
+      }),
+    },
+  },
 );
 
 /** What asked for help before there were tickets; a customer's goes on as one. */

@@ -27,6 +27,10 @@ export const MAIL_KINDS = [
   'codes_turned_off',
   'credit_note',
   'invoice_void',
+  'refund_recorded',
+  'refund_sent',
+  'refund_returned',
+  'refund_destination_changed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -42,8 +46,8 @@ export const mailRequested = defineEvent(
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),
-  // Before version 2 nobody was written about renewals.
-  { version: 2, upcasters: { 1: (data) => data } },
+  // Before version 2 nobody was written about renewals, before version 3 about refunds.
+  { version: 3, upcasters: { 1: (data) => data, 2: (data) => data } },
 );
 
 /** A mail server has taken it over. */

@@ -293,23 +293,56 @@ export const paymentFreedByCreditNote = defineEvent(
   }),
 );
 
-/** All that was credited went back to the payer, outside the shop. */
+/** All that was credited is taken out to go back to the payer: recorded, before or after it is sent. */
 export const paymentRefunded = defineEvent(
   'PaymentRefunded',
   z.object({
     referenceCode: z.string(),
     amountPaise: paiseSchema.positive(),
-    /** The number of the customer's request, which goes with the transfer back; or its bank reference. */
+    /**
+     * The number of the customer's request; or, of a transfer that was made before, its bank
+     * reference: such a refund is sent already, and has no `RefundSent` unless a statement shows it.
+     */
     refundReference: personal(z.string()),
     reason: personal(z.string()),
   }),
 );
 
 /**
- * Part of what stands for no order went back to the payer, outside the shop: what is above the
- * order's price, or was topped up into a payment for which no money came.
+ * Part of what stands for no order is taken out to go back to the payer: what is above the order's
+ * price, or was topped up into a payment for which no money came.
  */
 export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymentRefunded.schema);
+
+/** What was recorded was sent to the payer. A statement that shows the transfer confirms it. */
+export const refundSent = defineEvent(
+  'RefundSent',
+  z.object({
+    referenceCode: z.string(),
+    /** As it was recorded. */
+    refundReference: personal(z.string()),
+    amountPaise: paiseSchema.positive(),
+    /** The bank's reference of the transfer. */
+    transferReference: personal(z.string()),
+    /** The day of the transfer in India. */
+    sentOn: z.iso.date(),
+    /** Where it went, masked as its customer reads it; null where nothing tells. */
+    destination: personal(z.string()).nullable(),
+    shownBy: z.enum(['operator', 'statement']),
+  }),
+);
+
+/** The bank sent a refund back to the shop: its money is in the balance again. */
+export const refundReturned = defineEvent(
+  'RefundReturned',
+  z.object({
+    referenceCode: z.string(),
+    /** As it was recorded. */
+    refundReference: personal(z.string()),
+    amountPaise: paiseSchema.positive(),
+    returnedAt: z.iso.datetime(),
+  }),
+);
 
 /*
  * A customer's balance is what is free in all of the customer's payments. It is spent by moving money
@@ -386,6 +419,8 @@ export const paymentEvents = [
   paymentFreedByCreditNote,
   paymentRefunded,
   paymentExcessRefunded,
+  refundSent,
+  refundReturned,
   paymentDrawn,
   paymentDrawReturned,
   paymentToppedUp,
@@ -393,10 +428,13 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
-/** Stream: `refund-<id>`: a number stands for what goes back of one payment. */
+/** Stream: `refund-<id>`: a number stands for what goes back by one request, or of one payment. */
 export const refundNumberStream = (numberHash: string): string => `refund-${numberHash}`;
 
-/** The number is this payment's, for ever: appended before its refund is recorded under it. */
+/**
+ * The number is this payment's, for ever: appended before its refund is recorded under it. A request
+ * for several payments has its first one here.
+ */
 export const refundNumberClaimed = defineEvent(
   'RefundNumberClaimed',
   z.object({
@@ -407,7 +445,19 @@ export const refundNumberClaimed = defineEvent(
   }),
 );
 
-export const refundNumberEvents = [refundNumberClaimed] as const;
+/** The customer took the request of this number back before anything was recorded under it. */
+export const refundWithdrawn = defineEvent(
+  'RefundWithdrawn',
+  z.object({
+    numberHash: z.string(),
+    /** Of the request, such as BACK-7K3M92QD. */
+    number: z.string(),
+    customerId: z.string(),
+    withdrawnAt: z.iso.datetime(),
+  }),
+);
+
+export const refundNumberEvents = [refundNumberClaimed, refundWithdrawn] as const;
 export type RefundNumberEvent = EventOf<(typeof refundNumberEvents)[number]>;
 
 export const utrEvents = [utrClaimed] as const;

@@ -35,6 +35,7 @@ const answer = answerFields.map((field) => `answer.${field}`);
 const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CustomerRegistered: ['email', 'name', 'surname', 'phone', 'companyName'],
   CustomerProfileChanged: ['name', 'surname', 'phone', 'companyName', ...addressAt('address')],
+  RefundDestinationChanged: ['upiId', 'accountNumber', 'ifsc', 'holder'],
   CustomerBlocked: ['reason'],
   CustomerUnblocked: ['reason'],
   UtrClaimed: ['utr'],
@@ -47,6 +48,8 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   PaymentReleased: ['reason'],
   PaymentRefunded: ['refundReference', 'reason'],
   PaymentExcessRefunded: ['refundReference', 'reason'],
+  RefundSent: ['refundReference', 'transferReference', 'destination'],
+  RefundReturned: ['refundReference'],
   CreditObserved: ['utr', 'bankId', 'note', 'payer', 'asked.utr'],
   OrderPlaced: ['email', ...addressAt('service.registrant'), ...addressAt('billing')],
   OrderPaymentConfirmed: ['utrEnding'],

@@ -58,6 +58,10 @@ const listedPaymentSchema = z.object({
   /** A sentence on where it stands; null where there is nothing special to say. */
   notice: z.string().nullable(),
   submitted_at: z.string(),
+  /** Of one that was refunded whole: whether the money was sent, and where to (masked). */
+  refund: z
+    .object({ state: z.enum(['recorded', 'sent']), destination: z.string().nullable() })
+    .nullish(),
   /** What was told beside what the bank shows, of those that a person looks at, or too little came for. */
   facts: z.array(paymentFactSchema),
 });

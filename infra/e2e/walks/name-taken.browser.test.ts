@@ -80,7 +80,7 @@ it('after paying, the status says where the money is, and another name goes on i
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
   await page.getByText('₹549.00 is with Haat').waitFor();
-  await others().getByRole('button', { name: 'ask for it back' }).waitFor();
+  await others().getByRole('button', { name: 'request a refund' }).waitFor();
   const other = newDomain();
   await askFor(other);
   await lookAround(page, `${SCREENSHOTS}/status`);
@@ -134,10 +134,10 @@ it('who wants no other name keeps the money, or asks for it back, in place', asy
   await others()
     .getByText(/₹549\.00 is in your balance, and pays your next order\./)
     .waitFor();
-  await others().getByRole('button', { name: 'ask for it back' }).click();
+  await others().getByRole('button', { name: 'request a refund' }).click();
   await others().getByText(referenceCode).waitFor();
   await lookAround(page, `${SCREENSHOTS}/money-back`);
-  await others().getByRole('button', { name: 'Ask for ₹549.00' }).click();
+  await others().getByRole('button', { name: 'Request a refund of ₹549.00' }).click();
   await others()
     .getByText(/We have your request\. Its number is BACK-/)
     .waitFor();

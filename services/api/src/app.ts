@@ -72,7 +72,6 @@ import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
 import { takeOtherNameRoute } from './orders/take-other-name/route.ts';
-import { askForRefundRoute } from './payments/ask-for-refund/route.ts';
 import { correctPaymentRoute } from './payments/correct-payment/route.ts';
 import { listPaymentsRoute } from './payments/list-payments/route.ts';
 import { openPaymentRoute } from './payments/open-payment/route.ts';
@@ -93,6 +92,10 @@ import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { uncompressedRequests } from './plugins/uncompressed-requests.ts';
+import { listRefundsRoute } from './refunds/list-refunds.ts';
+import { refundDestinationRoute } from './refunds/refund-destination.ts';
+import { requestRefundRoutes } from './refunds/request-refund.ts';
+import { withdrawRefundRoute } from './refunds/withdraw-refund.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
 import { listSubscriptionsRoute } from './subscriptions/list-subscriptions/route.ts';
 import { closeAndReopenRoutes } from './tickets/close-and-reopen/routes.ts';
@@ -143,7 +146,10 @@ const useCases = [
   showBalanceRoute,
   payFromBalanceRoute,
   correctPaymentRoute,
-  askForRefundRoute,
+  requestRefundRoutes,
+  withdrawRefundRoute,
+  listRefundsRoute,
+  refundDestinationRoute,
   replacePaymentRoute,
   takeOtherNameRoute,
   cancelOrderRoute,

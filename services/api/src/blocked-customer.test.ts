@@ -6,7 +6,7 @@ import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What stays open to a customer who is blocked: writing to support, and signing out. */
+/** What stays open to a customer who is blocked: support, signing out, and where their money goes. */
 const STAYS_OPEN = [
   'POST /api/auth/logout',
   'POST /api/auth/sessions/end',
@@ -16,6 +16,8 @@ const STAYS_OPEN = [
   'POST /api/tickets/:number/close',
   'POST /api/tickets/:number/reopen',
   'POST /api/tickets/:number/read',
+  'POST /api/refunds/:number/withdraw',
+  'POST /api/account/refund-destination',
 ];
 
 /** What everybody may do without a session, so that being blocked says nothing. */

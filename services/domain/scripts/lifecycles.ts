@@ -133,7 +133,8 @@ ${diagram(creditNoteNumberLifecycle)}
 
 ## Refund's number
 
-It is claimed for one payment before a refund is recorded under it.
+It is claimed for one payment before a refund is recorded under it. A request for several payments has
+its first one here. Its customer may withdraw the request before that.
 
 ${diagram(refundNumberLifecycle)}
 

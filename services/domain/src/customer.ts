@@ -12,6 +12,7 @@ import {
   passkeyAdded,
   passkeyRemoved,
   passwordChanged,
+  refundDestinationChanged,
   sessionsEnded,
 } from '@haat/contracts/events/customer';
 import { z } from 'zod';
@@ -34,6 +35,11 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
   passkeyRemoved.schema.extend({ type: z.literal('RemovePasskey') }),
   oneTimeCodesTurnedOn.schema.extend({ type: z.literal('TurnOneTimeCodesOn') }),
   oneTimeCodesTurnedOff.schema.extend({ type: z.literal('TurnOneTimeCodesOff') }),
+  refundDestinationChanged.schema.extend({
+    type: z.literal('ChangeRefundDestination'),
+    /** The `destinationId` that it takes the place of; null for the first. */
+    replaces: z.string().nullable(),
+  }),
   customerForgotten.schema.extend({ type: z.literal('ForgetCustomer') }),
   customerTracesRemoved.schema.extend({ type: z.literal('RecordTracesRemoved') }),
 ]);
@@ -69,6 +75,8 @@ export type RegisteredCustomer = Profile & {
   readonly passkeyIds: readonly string[];
   /** The secret whose codes are asked for after the password; null while none are. */
   readonly codesSecretId: string | null;
+  /** Where refunds go; null before they gave an address. */
+  readonly refundDestination: DataOf<'RefundDestinationChanged'> | null;
 };
 
 /** Far more than one person has devices. */
@@ -101,7 +109,18 @@ export type CustomerRefusal =
   | { readonly reason: 'password_replaced' }
   | { readonly reason: 'too_many_passkeys' }
   /** Another secret's codes are asked for already. */
-  | { readonly reason: 'codes_on_already' };
+  | { readonly reason: 'codes_on_already' }
+  /** Another address for refunds was given since the request looked. */
+  | { readonly reason: 'destination_changed' };
+
+/** What an address for refunds says, without its id and time. */
+const destinationOf = ({
+  kind,
+  upiId,
+  accountNumber,
+  ifsc,
+  holder,
+}: DataOf<'RefundDestinationChanged'>) => ({ kind, upiId, accountNumber, ifsc, holder });
 
 const initial: CustomerState = { phase: 'not_registered' };
 
@@ -132,6 +151,7 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       sessionsEndedBy: null,
       passkeyIds: [],
       codesSecretId: null,
+      refundDestination: null,
     };
   }
   if (!isRegistered(state)) return state;
@@ -168,6 +188,8 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
     }
     case 'OneTimeCodesTurnedOff':
       return { ...state, phase, codesSecretId: null };
+    case 'RefundDestinationChanged':
+      return { ...state, phase, refundDestination: event.data };
     default:
       return assertUnreachable(event);
   }
@@ -189,6 +211,7 @@ export const customerLifecycle: Lifecycle<
     PasskeyRemoved: 'active',
     OneTimeCodesTurnedOn: 'active',
     OneTimeCodesTurnedOff: 'active',
+    RefundDestinationChanged: 'active',
     CustomerBlocked: 'blocked',
     CustomerForgotten: 'forgotten',
   },
@@ -202,6 +225,7 @@ export const customerLifecycle: Lifecycle<
     PasskeyRemoved: 'blocked',
     OneTimeCodesTurnedOn: 'blocked',
     OneTimeCodesTurnedOff: 'blocked',
+    RefundDestinationChanged: 'blocked',
     CustomerBlocked: 'blocked',
     CustomerUnblocked: 'active',
     CustomerForgotten: 'forgotten',
@@ -275,6 +299,17 @@ const decide = (
       // Of those that were set up anew since, nobody has shown anything.
       if (state.codesSecretId !== command.secretId) return accept();
       return accept({ type: 'OneTimeCodesTurnedOff', data: dataOf(command) });
+    case 'ChangeRefundDestination': {
+      const known = state.refundDestination;
+      // What was asked for without a proof was the first address: another one came in between.
+      if ((known?.destinationId ?? null) !== command.replaces) {
+        const isRepeat = known !== null && restates(destinationOf(command), known);
+        return isRepeat ? accept() : refuse({ reason: 'destination_changed' });
+      }
+      if (known !== null && restates(destinationOf(command), known)) return accept();
+      const { replaces: _, ...changed } = dataOf(command);
+      return accept({ type: 'RefundDestinationChanged', data: changed });
+    }
     case 'ForgetCustomer':
       return accept({ type: 'CustomerForgotten', data: dataOf(command) });
     case 'RecordTracesRemoved':

@@ -112,7 +112,6 @@ obeysTheLaws('a payment', {
     ['PaymentSubmitted'],
     ['PaymentVerificationRequested'],
     ['PaymentVerified'],
-    ['PaymentRefunded'],
     ['PaymentContested'],
   ],
 });
@@ -215,7 +214,7 @@ obeysTheLaws("a refund's number", {
   lifecycle: refundNumberLifecycle,
   commands: arbitrary.refundNumberCommands,
   commandSchema: refundNumberCommandSchema,
-  atMostOnce: [['RefundNumberClaimed']],
+  atMostOnce: [['RefundNumberClaimed', 'RefundWithdrawn']],
 });
 
 obeysTheLaws('a message to the shop', {

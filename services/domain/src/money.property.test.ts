@@ -70,6 +70,47 @@ describe('Whatever happens to payments and credits', () => {
   });
 });
 
+describe('Whatever becomes of refunds', () => {
+  const numbersOf = (history: Books['histories'][number], types: readonly string[]) =>
+    history
+      .filter(({ type }) => types.includes(type))
+      .map(({ data }) => ('refundReference' in data ? data.refundReference : ''));
+
+  it('each is recorded, sent and returned once at most, in this order, and is never spent meanwhile', () => {
+    let returns = 0;
+    fc.assert(
+      fc.property(manySteps, (steps) => {
+        const books = afterSteps([...withMoney, ...steps]);
+        for (const [n, payment] of submittedOf(books).entries()) {
+          const history = books.histories[n] ?? [];
+          const recorded = numbersOf(history, ['PaymentRefunded', 'PaymentExcessRefunded']);
+          const sent = numbersOf(history, ['RefundSent']);
+          const returned = numbersOf(history, ['RefundReturned']);
+          returns += returned.length;
+          for (const numbers of [recorded, sent, returned]) {
+            expect(numbers).toEqual([...new Set(numbers)]);
+          }
+          expect(recorded).toEqual(expect.arrayContaining(sent));
+          expect(sent).toEqual(expect.arrayContaining(returned));
+
+          // What came in, less what is out for good, is all that can stand for orders or be drawn.
+          const outPaise = sum(
+            payment.refunds
+              .filter(({ refundReference }) => !returned.includes(refundReference))
+              .map(({ amountPaise }) => amountPaise),
+          );
+          expect(payment.refundedPaise).toBe(outPaise);
+          const { creditedPaise, toppedUpPaise, drawnPaise } = payment;
+          expect(outPaise + drawnPaise).toBeLessThanOrEqual((creditedPaise ?? 0) + toppedUpPaise);
+          expect(freeOf(payment)).toBeLessThanOrEqual(keptOf(payment));
+        }
+      }),
+      RUNS,
+    );
+    expect(returns).toBeGreaterThan(RUNS.numRuns / 40);
+  });
+});
+
 describe('Whatever is moved between a customer’s payments', () => {
   /** What came in, by all credits that were claimed. */
   const creditedOf = ({ credits }: Books): number =>

@@ -28,9 +28,15 @@ const unsettled = {
 /** A credit that was claimed for it reaches it, though it was settled otherwise meanwhile. */
 const claimed = { PaymentVerified: 'verified', PaymentRejected: 'rejected' } as const;
 
-/** A draw that comes back finds its payment wherever it has got to. */
+/** A draw or a refund that comes back finds its payment wherever it has got to. */
 const movedWithin = <Phase extends SubmittedPhase>(phase: Phase) =>
-  ({ PaymentDrawn: phase, PaymentDrawReturned: phase, PaymentTopUpVoided: phase }) as const;
+  ({
+    PaymentDrawn: phase,
+    PaymentDrawReturned: phase,
+    PaymentTopUpVoided: phase,
+    RefundSent: phase,
+    RefundReturned: phase,
+  }) as const;
 
 /**
  * Money that is claimed stays: a verified payment is spent, kept or refunded, and never rejected,
@@ -106,6 +112,8 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
   },
   refunded: {
     ...movedWithin('refunded'),
+    // Its money is in the balance again.
+    RefundReturned: 'verified',
     PaymentExcessRefunded: 'refunded',
     PaymentContested: 'refunded',
   },

@@ -2,9 +2,7 @@
 import {
   type PaymentEvent,
   paymentAllocated,
-  paymentExcessRefunded,
   paymentFreedByCreditNote,
-  paymentRefunded,
   paymentReleased,
   paymentReplaced,
 } from '@haat/contracts/events/payment';
@@ -15,12 +13,11 @@ import { accept, type Decision, refuse } from './decider.ts';
 import { phaseAfter } from './lifecycle.ts';
 import { balanceCommandSchemas, decideOnBalance } from './payment-balance.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
+import { decideOnRefund, refundCommandSchemas } from './payment-refund.ts';
 import {
-  freeOf,
   keptOf,
   type PaymentMoney,
   type PaymentRefusal,
-  type Refund,
   type SubmittedPayment,
   spent,
   stoodFor,
@@ -43,8 +40,7 @@ export const moneyCommandSchemas = [
   paymentFreedByCreditNote.schema.extend({ type: z.literal('FreeByCreditNote') }),
   paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
-  paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
-  paymentExcessRefunded.schema.extend({ type: z.literal('RefundExcess') }),
+  ...refundCommandSchemas,
   ...balanceCommandSchemas,
 ] as const;
 export type MoneyCommand = z.infer<(typeof moneyCommandSchemas)[number]>;
@@ -81,9 +77,10 @@ export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): P
       return refuse({ reason: 'not_allocated', orderId: state.allocation?.orderId ?? null });
     }
     case 'RefundPayment':
-      return refund(command, state);
     case 'RefundExcess':
-      return refundExcess(command, state);
+    case 'RecordRefundSent':
+    case 'RecordRefundReturned':
+      return decideOnRefund(command, state);
     default:
       return decideOnBalance(command, state);
   }
@@ -182,59 +179,4 @@ const replace = (
   const orderId = stoodFor(state, command.orderId);
   if (orderId !== command.orderId) return refuse({ reason: 'not_allocated', orderId });
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
-};
-
-/** Of requests and of banks: both write them in capitals, and who types one may not. */
-export const isSameNumber = (one: string, other: string): boolean =>
-  one.toUpperCase() === other.toUpperCase();
-
-/** @returns null where nothing was given back under its number. */
-const repeatedRefund = (
-  { refundReference, amountPaise }: Refund,
-  { refunds }: SubmittedPayment,
-): PaymentDecision | null => {
-  const known = refunds.find((one) => isSameNumber(one.refundReference, refundReference));
-  if (known === undefined) return null;
-  return known.amountPaise === amountPaise ? accept() : refuse({ reason: 'number_used', ...known });
-};
-
-const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): PaymentDecision => {
-  const repeated = repeatedRefund(command, state);
-  if (repeated !== null) return repeated;
-  const kept = keptOf(state);
-  if (
-    state.creditedPaise === null ||
-    phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null
-  ) {
-    return refuse(whySettled(state));
-  }
-  if (state.allocation !== null) return refuse(spent(state.allocation));
-  if (command.amountPaise !== kept) {
-    return refuse({ reason: 'other_amount', refundablePaise: kept });
-  }
-  return accept({ type: 'PaymentRefunded', data: dataOf(command) });
-};
-
-/**
- * Whether all that is kept goes back at once. A payment for which money may still come is never ended
- * by a refund: what was topped up into it goes back as a part.
- */
-export const isRefundedWhole = (state: SubmittedPayment): boolean =>
-  state.allocation === null && state.creditedPaise !== null && state.phase !== 'refunded';
-
-const refundExcess = (
-  command: CommandOf<'RefundExcess'>,
-  state: SubmittedPayment,
-): PaymentDecision => {
-  const repeated = repeatedRefund(command, state);
-  if (repeated !== null) return repeated;
-  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentExcessRefunded') === null) {
-    return refuse(whySettled(state));
-  }
-  if (isRefundedWhole(state)) return refuse({ reason: 'not_allocated', orderId: null });
-  const refundablePaise = freeOf(state);
-  if (command.amountPaise > refundablePaise) {
-    return refuse({ reason: 'other_amount', refundablePaise });
-  }
-  return accept({ type: 'PaymentExcessRefunded', data: dataOf(command) });
 };

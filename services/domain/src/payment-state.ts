@@ -3,6 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { assertUnreachable } from './decider.ts';
 import { phaseAfter } from './lifecycle.ts';
 import { type PaymentPhase, paymentLifecycle, type SubmittedPhase } from './payment-lifecycle.ts';
+import { type Refund, refundedPaiseOf, refundsAfter } from './refund.ts';
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
@@ -16,8 +17,6 @@ export type Draw = {
 };
 
 export type TopUp = Pick<DataOf<'PaymentToppedUp'>, 'topUpId' | 'parts' | 'amountPaise'>;
-
-export type Refund = Pick<DataOf<'PaymentRefunded'>, 'refundReference' | 'amountPaise'>;
 
 export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly phase: SubmittedPhase;
@@ -58,7 +57,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   /** Those by its customer. */
   readonly ownReopenings: number;
   readonly replacedBy: string | null;
-  /** What went back to the payer, and by which transfers. */
+  /** What was taken out of it for its payer and did not come back. */
   readonly refundedPaise: Paise;
   readonly refunds: readonly Refund[];
   /** What came from other payments of the customer, and went to them. */
@@ -110,6 +109,11 @@ const freed = ({ allocation, releases, releasedFrom }: SubmittedPayment) =>
   allocation === null
     ? { releases, releasedFrom }
     : { allocation: null, releases: releases + 1, releasedFrom: allocation.orderId };
+
+const refunded = (state: SubmittedPayment, event: PaymentEvent) => {
+  const refunds = refundsAfter(state.refunds, event, (refund) => refund);
+  return { refunds, refundedPaise: refundedPaiseOf(refunds) };
+};
 
 export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
   const phase = phaseAfter(paymentLifecycle, state.phase, event.type);
@@ -175,11 +179,13 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       return { ...state, phase, ...freed(state), lostItsName };
     }
     case 'PaymentRefunded':
-    case 'PaymentExcessRefunded': {
-      const { amountPaise, refundReference } = event.data;
-      const refundedPaise = state.refundedPaise + amountPaise;
-      const refunds = [...state.refunds, { refundReference, amountPaise }];
-      return { ...state, phase, refundedPaise, refunds };
+    case 'PaymentExcessRefunded':
+    case 'RefundSent':
+      return { ...state, phase, ...refunded(state, event) };
+    case 'RefundReturned': {
+      // Verified again, it is judged by its money: what was wrong before its refund is over.
+      const isOver = state.phase === 'refunded' ? { rejection: null, explanation: null } : {};
+      return { ...state, phase, ...isOver, ...refunded(state, event) };
     }
     case 'PaymentDrawn': {
       const { topUpId, by, amountPaise } = event.data;
@@ -299,7 +305,18 @@ export type PaymentRefusal =
   /** More than is kept, or, for a whole refund, not all of it. */
   | { readonly reason: 'other_amount'; readonly refundablePaise: Paise }
   /** The number stands for a refund of another sum. */
-  | ({ readonly reason: 'number_used' } & Refund)
+  | ({ readonly reason: 'number_used' } & Pick<Refund, 'refundReference' | 'amountPaise'>)
+  /** Nothing was recorded under this number. */
+  | { readonly reason: 'refund_unknown' }
+  | { readonly reason: 'refund_not_sent'; readonly refundReference: string }
+  /** It was sent by another transfer. */
+  | {
+      readonly reason: 'refund_sent';
+      readonly refundReference: string;
+      readonly transferReference: string;
+    }
+  /** The bank sent it back: its money is in the balance. */
+  | { readonly reason: 'refund_returned'; readonly refundReference: string }
   | { readonly reason: 'reopened_too_often'; readonly reopenings: number }
   /** Less than that is free. */
   | { readonly reason: 'not_free'; readonly freePaise: Paise }

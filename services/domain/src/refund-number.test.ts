@@ -15,3 +15,12 @@ it('A refund’s number is one payment’s, for ever', () => {
     .when({ ...claim, referenceCode: 'RAVISCODE' })
     .thenRefused({ reason: 'claimed', referenceCode });
 });
+
+it('A request that is withdrawn takes no refund, and one that takes a refund is not withdrawn', () => {
+  const withdrawn = sample('RefundWithdrawn');
+  const withdraw = { type: 'WithdrawRefund', ...withdrawn.data } as const;
+  given([]).when(withdraw).then([withdrawn]);
+  given([withdrawn]).when(withdraw).thenNothing();
+  given([withdrawn]).when(claim).thenRefused({ reason: 'withdrawn' });
+  given([claimed]).when(withdraw).thenRefused({ reason: 'claimed', referenceCode });
+});

@@ -1,41 +1,65 @@
-import { type RefundNumberEvent, refundNumberClaimed } from '@haat/contracts/events/payment';
+import {
+  type RefundNumberEvent,
+  refundNumberClaimed,
+  refundWithdrawn,
+} from '@haat/contracts/events/payment';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 
-export const refundNumberCommandSchema = refundNumberClaimed.schema.extend({
-  type: z.literal('ClaimRefundNumber'),
-});
+export const refundNumberCommandSchema = z.discriminatedUnion('type', [
+  refundNumberClaimed.schema.extend({ type: z.literal('ClaimRefundNumber') }),
+  /** Of the customer, whose request it is. */
+  refundWithdrawn.schema.extend({ type: z.literal('WithdrawRefund') }),
+]);
 export type RefundNumberCommand = z.infer<typeof refundNumberCommandSchema>;
 
 export type RefundNumberState =
   | { readonly phase: 'free' }
-  | ({ readonly phase: 'claimed' } & RefundNumberEvent['data']);
+  | ({ readonly phase: 'claimed' } & DataOf<'RefundNumberClaimed'>)
+  | ({ readonly phase: 'withdrawn' } & DataOf<'RefundWithdrawn'>);
+type DataOf<Type extends RefundNumberEvent['type']> = Extract<
+  RefundNumberEvent,
+  { type: Type }
+>['data'];
 
-/** The number is another payment's. */
-export type RefundNumberRefusal = { readonly reason: 'claimed'; readonly referenceCode: string };
+export type RefundNumberRefusal =
+  /** The number is another payment's; of a request: a refund is being recorded under it. */
+  { readonly reason: 'claimed'; readonly referenceCode: string } | { readonly reason: 'withdrawn' };
 
-/** What was sent once is never taken for what goes back of something else. */
+/**
+ * What was sent once is never taken for what goes back of something else. Of a withdrawal and a refund
+ * at the same moment one wins: both begin here.
+ */
 export const refundNumberLifecycle: Lifecycle<
   RefundNumberState['phase'],
   RefundNumberEvent['type'],
-  'claimed'
+  'claimed' | 'withdrawn'
 > = {
-  free: { RefundNumberClaimed: 'claimed' },
+  free: { RefundNumberClaimed: 'claimed', RefundWithdrawn: 'withdrawn' },
   claimed: {},
+  withdrawn: {},
 };
 
 const evolve = (state: RefundNumberState, event: RefundNumberEvent): RefundNumberState => {
-  const phase = phaseAfter(refundNumberLifecycle, state.phase, event.type);
-  return phase === null ? state : { phase, ...event.data };
+  if (phaseAfter(refundNumberLifecycle, state.phase, event.type) === null) return state;
+  return event.type === 'RefundWithdrawn'
+    ? { phase: 'withdrawn', ...event.data }
+    : { phase: 'claimed', ...event.data };
 };
 
 const decide = (
   command: RefundNumberCommand,
   state: RefundNumberState,
 ): Decision<RefundNumberEvent, RefundNumberRefusal> => {
+  if (command.type === 'WithdrawRefund') {
+    if (state.phase === 'withdrawn') return accept();
+    if (state.phase === 'free') return accept({ type: 'RefundWithdrawn', data: dataOf(command) });
+    return refuse({ reason: 'claimed', referenceCode: state.referenceCode });
+  }
   if (state.phase === 'free') return accept({ type: 'RefundNumberClaimed', data: dataOf(command) });
+  if (state.phase === 'withdrawn') return refuse({ reason: 'withdrawn' });
   const { referenceCode } = state;
   return referenceCode === command.referenceCode
     ? accept()

@@ -171,8 +171,8 @@ export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = 
   ],
   verified: [
     customer('PaymentAllocated', 'pays an order with it'),
-    may('asks for it back'),
-    person('PaymentRefunded', '`payments refund`, once it was sent'),
+    may('asks for it back, and may withdraw that until it is recorded'),
+    person('PaymentRefunded', '`refunds record` or `payments refund`, before it is sent'),
   ],
   rejected: endedWithoutMoney,
   expired: endedWithoutMoney,
@@ -180,7 +180,10 @@ export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = 
     customer('PaymentReopened', 'reports it again, three times'),
     itself('PaymentVerified', 'its credit comes after all'),
   ],
-  refunded: 'end',
+  refunded: [
+    may('reads where its money went: an end, unless the bank sends it back'),
+    person('RefundReturned', '`refunds returned`, where the bank sent it back'),
+  ],
 };
 
 const ofTickets: WaysOut<OpenedPhase, TicketEvent['type']> = {

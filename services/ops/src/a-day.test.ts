@@ -117,6 +117,13 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
       commands[kind === 'payment short' || kind === 'payment not found' ? 1 : 0] ?? '';
     expect(await runLine(asOperator(shop), settling)).toMatchObject({ done: true });
   }
+  // What came in too little is recorded as refunds, which are sent next: each by its own transfer.
+  const toSend = await inbox();
+  expect(kindsOf(toSend)).toEqual({ 'refund to send': WRONG / 2 });
+  for (const { commands } of toSend) {
+    const sent = commands[0]?.replace("''", newTransactionId()) ?? '';
+    expect(await runLine(asOperator(shop), sent)).toMatchObject({ done: true });
+  }
   expect(await inbox()).toEqual([]);
   const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox');
   expect(text).toBe('Nothing waits for a person.\n');
@@ -137,7 +144,7 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
   expect(totals).toEqual({
     ...{ creditedByBank: 0, creditedByOperator: 0, creditedBeforeCredits: 0 },
     creditedByStatement: (RIGHT + WRONG) * PRICE + unclaimed,
-    ...{ spent: (RIGHT + WRONG / 2) * PRICE, free: tooMuch, refunded: tooLittle },
+    ...{ spent: (RIGHT + WRONG / 2) * PRICE, free: tooMuch, refunded: tooLittle, toSend: 0 },
     ...{ tied: 0, underWay: 0, claimed: 0, unclaimed, takenBack: 0 },
   });
 });

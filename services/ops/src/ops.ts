@@ -22,6 +22,10 @@ export const ops: Ops = {
     about: 'What customers reported as paid, and what the bank’s books say of it',
     load: async () => (await import('./payments/commands.ts')).paymentCommands,
   },
+  refunds: {
+    about: 'Money that goes back to customers: asked for, recorded, sent, returned',
+    load: async () => (await import('./refunds/commands.ts')).refundCommands,
+  },
   audit: {
     about: 'Whether the shop’s money adds up',
     load: async () => (await import('./audit/commands.ts')).auditCommands,

@@ -97,6 +97,10 @@ export const apiPaths = {
   correctPayment: (referenceCode: string) =>
     `/api/payments/${encodeURIComponent(referenceCode)}/correct`,
   /** What is free of the payment is asked back. */
+  refunds: '/api/refunds',
+  refundDestination: '/api/account/refund-destination',
+  balanceRefundRequest: '/api/balance/refund-request',
+  withdrawRefund: (number: string) => `/api/refunds/${encodeURIComponent(number)}/withdraw`,
   refundRequest: (referenceCode: string) =>
     `/api/payments/${encodeURIComponent(referenceCode)}/refund-request`,
   codes: '/api/codes/fetch',

@@ -37,6 +37,10 @@ export const paymentRefusal = (refusal: PaymentRefusal): Refusal => {
     case 'not_allocated':
     case 'other_amount':
     case 'number_used':
+    case 'refund_unknown':
+    case 'refund_not_sent':
+    case 'refund_sent':
+    case 'refund_returned':
     case 'reopened_too_often':
     case 'spent':
     case 'verified':

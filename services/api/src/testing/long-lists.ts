@@ -55,9 +55,10 @@ const paymentsList: LongList = {
   seed: (db, customerId, rows) =>
     sql`
       insert into payments (reference_code, customer_id, amount_paise, status, submitted_at,
-        updated_at, is_contested, refunded_paise, topped_up_paise, drawn_paise, free_paise, entries)
+        updated_at, is_contested, refunded_paise, unsent_paise, refunds,
+        topped_up_paise, drawn_paise, free_paise, entries)
       select 'PAY-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 54900,
-        'verified', ${moment}, now(), false, 0, 0, 0, 0, '[]'
+        'verified', ${moment}, now(), false, 0, 0, '[]', 0, 0, 0, '[]'
       from ${numbers(rows)}
     `.execute(db),
 };
@@ -103,9 +104,10 @@ export const balanceList: LongList = {
   seed: (db, customerId, rows) =>
     sql`
       insert into payments (reference_code, customer_id, amount_paise, status, submitted_at,
-        updated_at, is_contested, refunded_paise, topped_up_paise, drawn_paise, free_paise, entries)
+        updated_at, is_contested, refunded_paise, unsent_paise, refunds,
+        topped_up_paise, drawn_paise, free_paise, entries)
       select 'PAY-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 500,
-        'verified', ${moment}, now(), false, 0, 0, 0, 1500,
+        'verified', ${moment}, now(), false, 0, 0, '[]', 0, 0, 1500,
         (select jsonb_agg(jsonb_build_object('kind', 'unused', 'amountPaise', part * 100,
           'at', to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')))
           from generate_series(1, 5) as part)

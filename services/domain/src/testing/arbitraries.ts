@@ -154,7 +154,10 @@ const POOLS: Pools = {
   replacedBy: fc.constantFrom('ASHASCODE', 'ASHASSECOND'),
   replaces: fc.constant('RAVISCODE'),
   numberHash: fc.constant('3f1c9ab27d5e4f60a8b1c2d3e4f50617'),
-  refundReference: fc.constantFrom('532698765432', '532698765433'),
+  refundReference: fc.constantFrom('BACK-7K3M92QD', 'BACK-7K3M92QD', '532698765433'),
+  transferReference: fc.constantFrom('532698765440', '532698765433'),
+  sentOn: fc.constantFrom('2025-11-23', '2025-11-24'),
+  destination: fc.constant('as…@okaxis'),
   screenshotHash: fc.constant('b7'.repeat(32)),
   amountPaise,
   creditedPaise: amountPaise,
@@ -287,6 +290,12 @@ const account = {
   endId: fc.constantFrom('end-1', 'end-2'),
   passkeyId: fc.constantFrom('passkey-1', 'passkey-2'),
   secretId: fc.constantFrom('secret-1', 'secret-2'),
+  destinationId: fc.constantFrom('destination-1', 'destination-2'),
+  'ChangeRefundDestination.replaces': fc.constantFrom('destination-1', 'destination-2'),
+  upiId: fc.constantFrom('asha@okaxis', 'asha@oksbi'),
+  accountNumber: fc.constant('002345678901'),
+  ifsc: fc.constant('HDFC0001234'),
+  holder: fc.constant('Asha Verma'),
 };
 const sender = {
   name: fc.constantFrom('Asha Verma', 'Ravi Kumar'),
@@ -354,7 +363,9 @@ export const invoiceCommands = commandsOf(invoiceCommandSchema, {
 export const creditNoteNumberCommands = commandsOf(creditNoteNumberCommandSchema, {
   creditNoteNumber: fc.constant('CN/25-26/000003'),
 });
-export const refundNumberCommands = commandsOf(refundNumberCommandSchema);
+export const refundNumberCommands = commandsOf(refundNumberCommandSchema, {
+  number: fc.constant('BACK-7K3M92QD'),
+});
 /** What a customer asks, and says about it. */
 const asked = {
   subject: fc.constantFrom('The name went', 'A second payment'),

@@ -42,6 +42,7 @@ const stepSchema = {
     ...(['expire', 'review', 'reopen', 'release', 'replace', 'refund', 'excess'] as const),
     ...(['transfer', 'transfer', 'submit', 'claim', 'draw', 'carry', 'arrive', 'return'] as const),
     ...(['charge', 'charge', 'note', 'hasty'] as const),
+    ...(['send', 'bounce', 'bounce'] as const),
   ),
   amount: fc.constantFrom(...AMOUNTS),
   order: fc.constantFrom('order-1', 'order-2'),
@@ -198,6 +199,28 @@ const record = (books: Books, n: number, matchedBy: 'tr' | 'utr' | 'operator'): 
   return give(books, n, { type: 'RecordPaymentVerified', ...said });
 };
 
+/** Sends a refund, or has the bank return it: of the nth payment, or of the next that has one. */
+const settleRefund = (books: Books, { payment: n, kind, amount }: Step): Books => {
+  const phase = kind === 'send' ? 'recorded' : 'sent';
+  const turned = [...books.payments.keys()].map((at) => (n + at) % PAYMENTS);
+  const [found] = turned.flatMap((at) => {
+    const payment = books.payments[at];
+    if (payment === undefined || !isThere(payment)) return [];
+    return payment.refunds
+      .filter((one) => one.phase === phase)
+      .map(({ refundReference }) => ({ at, referenceCode: codeOf(at), refundReference }));
+  });
+  if (found === undefined) return books;
+  const { at, ...refund } = found;
+  if (kind === 'send') {
+    const transferReference = `transfer-${amount}`;
+    const { data } = sample('RefundSent', { ...refund, transferReference });
+    return give(books, at, { type: 'RecordRefundSent', ...data });
+  }
+  const { returnedAt } = sample('RefundReturned').data;
+  return give(books, at, { type: 'RecordRefundReturned', ...refund, returnedAt });
+};
+
 const take = (books: Books, step: Step): Books => {
   const { payment: n, kind, amount, order: orderId } = step;
   const referenceCode = codeOf(n);
@@ -262,6 +285,9 @@ const take = (books: Books, step: Step): Books => {
       const type = kind === 'refund' ? 'RefundPayment' : 'RefundExcess';
       return give(books, n, { type, referenceCode, amountPaise, refundReference, reason });
     }
+    case 'send':
+    case 'bounce':
+      return settleRefund(books, step);
     case 'note': {
       const note = {
         orderId,

@@ -8,6 +8,7 @@ import type { InvoicePhase } from '@haat/domain/invoice';
 import type { OrderPhase } from '@haat/domain/order-state';
 import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
 import type { PaymentMoney } from '@haat/domain/payment-state';
+import type { Refund } from '@haat/domain/refund';
 import type { Position } from '@haat/platform/event-store/port';
 
 type Account = {
@@ -58,7 +59,7 @@ export type PaymentAccount = Account &
     allocation: { readonly orderId: string; pricePaise: Paise; readonly at: string } | null;
     /** What credit notes took back of the price of the order that it stands for. */
     notesPaise: Paise;
-    refundReferences: readonly string[];
+    refunds: readonly Refund[];
     draws: readonly Draw[];
     arrivals: readonly Arrival[];
   };

@@ -82,7 +82,13 @@ describe('an audit of a shop that trades', () => {
     expect(totals).toEqual({
       creditedByBank: 3 * 54_900 + 5_100 + 70_000 + shortPaise,
       ...{ creditedByStatement: 0, creditedByOperator: 0, creditedBeforeCredits: 0 },
-      ...{ spent: 2 * 54_900, free: 54_900 + 100 + shortPaise, tied: 0, refunded: 5_000 },
+      ...{
+        spent: 2 * 54_900,
+        free: 54_900 + 100 + shortPaise,
+        tied: 0,
+        refunded: 0,
+        toSend: 5_000,
+      },
       ...{ underWay: 0, claimed: 0, unclaimed: 70_000, takenBack: 0 },
     });
   });
@@ -99,7 +105,9 @@ describe('an audit of a shop that trades', () => {
     const unclaimed = lines.filter((line) => line.startsWith('credit,'));
     expect(unclaimed).toEqual([expect.stringMatching(/,unclaimed,.*,700\.00,/)]);
     const [over] = lines.filter((line) => line.includes('cmd|calc'));
-    expect(over).toMatch(/,600\.00,tr,worker,,,51\.00,.*,50\.00,'=cmd\|calc,549\.00,1\.00,0\.00$/);
+    expect(over).toMatch(
+      /,600\.00,tr,worker,,,51\.00,.*,50\.00,'=cmd\|calc,549\.00,1\.00,0\.00,50\.00$/,
+    );
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await run('--csv', file)).toMatchObject({
       code: 1,

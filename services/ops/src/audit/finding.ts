@@ -19,6 +19,8 @@ export const FINDING_KINDS = [
   'arrived_and_never_drawn',
   'drawn_and_never_arrived',
   'refunded_twice',
+  /** Sent or returned under a number that no refund has, or once more than recorded. */
+  'refund_not_recorded',
   'read_model_differs',
   'does_not_balance',
 ] as const;

@@ -51,7 +51,7 @@ it('a credit that the bank took back is no money of the shop’s, and is told un
   expect(audited(paid).kinds).toEqual(['taken_back_and_kept']);
   const refunded = sample('PaymentRefunded', { referenceCode, amountPaise: 54_900 });
   expect(audited([...paid, refunded])).toMatchObject({
-    ...{ kinds: [], totals: { refunded: 54_900, free: 0, takenBack: 0 } },
+    ...{ kinds: [], totals: { refunded: 54_900, toSend: 0, free: 0, takenBack: 0 } },
   });
 });
 

@@ -2,7 +2,7 @@ import type { paymentEvents } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
-import { isSameNumber } from '@haat/domain/payment-money';
+import { isSameNumber, type Refund, refundedPaiseOf, refundsAfter } from '@haat/domain/refund';
 import type { PaymentAccount } from './accounts.ts';
 import type { Findings } from './finding.ts';
 import type { Seen } from './seen.ts';
@@ -20,7 +20,7 @@ const NOTHING_KNOWN = {
   isReused: false,
   allocation: null,
   notesPaise: 0,
-  refundReferences: [],
+  refunds: [],
   draws: [],
   arrivals: [],
 } as const;
@@ -43,6 +43,11 @@ export const beginPayment = (
     return { ...NOTHING_KNOWN, ...said, ...bankless, phase, position };
   }
   return null;
+};
+
+const changeRefunds = (account: PaymentAccount, event: PaymentEvent): void => {
+  account.refunds = refundsAfter(account.refunds, event, (refund) => refund);
+  account.refundedPaise = refundedPaiseOf(account.refunds);
 };
 
 /** Changes the account by what the event says; what cannot be true is a finding. */
@@ -91,15 +96,26 @@ export const changePayment = (
       return;
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded': {
-      const { amountPaise, refundReference } = event.data;
-      // Of who was forgotten nobody can tell one reference from another.
+      const { refundReference } = event.data;
+      // Of an erased customer, one reference reads like another.
       const isKnown = refundReference !== FORGOTTEN;
-      if (isKnown && account.refundReferences.some((one) => isSameNumber(one, refundReference))) {
+      const isSame = (one: Refund): boolean => isSameNumber(one.refundReference, refundReference);
+      if (isKnown && account.refunds.some(isSame)) {
         const said = `Two refunds are recorded under ${refundReference}.`;
         findings.add('refunded_twice', account.referenceCode, said);
       }
-      account.refundedPaise += amountPaise;
-      account.refundReferences = [...account.refundReferences, refundReference];
+      changeRefunds(account, event);
+      return;
+    }
+    case 'RefundSent':
+    case 'RefundReturned': {
+      const before = account.refunds;
+      changeRefunds(account, event);
+      if (account.refunds.every((refund, at) => refund === before[at])) {
+        const { refundReference } = event.data;
+        const said = `${event.type} names ${refundReference}, which is not recorded or came back.`;
+        findings.add('refund_not_recorded', account.referenceCode, said);
+      }
       return;
     }
     case 'PaymentDrawn': {

@@ -1,6 +1,7 @@
 /** Whether what customers and operators are shown says the same as the events. */
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { freeOf } from '@haat/domain/payment-state';
+import { unsentPaiseOf } from '@haat/domain/refund';
 import type { Database } from '@haat/platform/database/tables';
 import { comparePositions, type Position } from '@haat/platform/event-store/port';
 import { listCheckpoints } from '@haat/platform/followers/checkpoints';
@@ -19,6 +20,7 @@ const ofPayment = (payment: PaymentAccount): Values => ({
   order_id: payment.allocation?.orderId ?? null,
   price_paise: payment.allocation?.pricePaise ?? null,
   refunded_paise: payment.refundedPaise,
+  unsent_paise: unsentPaiseOf(payment.refunds),
   topped_up_paise: payment.toppedUpPaise,
   drawn_paise: payment.drawnPaise,
   free_paise: freeOf(payment),

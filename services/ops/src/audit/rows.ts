@@ -2,6 +2,7 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { unsentPaiseOf } from '@haat/domain/refund';
 import type { PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Ledger } from './ledger.ts';
@@ -13,7 +14,7 @@ export const COLUMNS = [
   ...(['credited_on', 'credited', 'matched_by', 'decided_by', 'reason'] as const),
   ...(['short', 'over', 'is_reused', 'order_id', 'order_phase', 'price'] as const),
   ...(['invoice', 'credit_notes', 'topped_up', 'drawn', 'under_way', 'refunded'] as const),
-  ...(['refund_references', 'spent', 'free', 'tied'] as const),
+  ...(['refund_references', 'spent', 'free', 'tied', 'refunds_to_send'] as const),
 ] as const;
 
 /**
@@ -81,10 +82,11 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
     drawn: rupees(payment.drawnPaise),
     under_way: rupees(underWayOf(ledger, payment)),
     refunded: rupees(payment.refundedPaise),
-    refund_references: payment.refundReferences.join(' '),
+    refund_references: payment.refunds.map(({ refundReference }) => refundReference).join(' '),
     spent: rupees(spentPaise),
     free: rupees(freePaise),
     tied: rupees(tiedPaise),
+    refunds_to_send: rupees(unsentPaiseOf(payment.refunds)),
   };
 };
 

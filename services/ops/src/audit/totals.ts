@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { freeOf, keptOf } from '@haat/domain/payment-state';
+import { unsentPaiseOf } from '@haat/domain/refund';
 import type { PaymentAccount } from './accounts.ts';
 import { type CreditIn, sumOf } from './credits-in.ts';
 import type { Findings } from './finding.ts';
@@ -38,7 +39,10 @@ export type Totals = {
   readonly spent: Paise;
   readonly free: Paise;
   readonly tied: Paise;
+  /** Sent to payers, and not returned by the bank. */
   readonly refunded: Paise;
+  /** Recorded as a refund and not sent yet: the shop has it, and nobody can spend it. */
+  readonly toSend: Paise;
   /** Drawn from one payment, and neither arrived in the other nor returned. */
   readonly underWay: Paise;
   /** Claimed for a payment that does not say so yet. */
@@ -55,7 +59,7 @@ const COMES_IN = [
   'creditedBeforeCredits',
 ] as const satisfies readonly (keyof Totals)[];
 const IS_AT = [
-  ...(['spent', 'free', 'tied', 'refunded', 'underWay'] as const),
+  ...(['spent', 'free', 'tied', 'refunded', 'toSend', 'underWay'] as const),
   ...(['claimed', 'unclaimed', 'takenBack'] as const),
 ] as const satisfies readonly (keyof Totals)[];
 
@@ -77,7 +81,7 @@ export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise
 
 export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals => {
   const bySource = { bank: 0, statement: 0, operator: 0 };
-  const of = { before: 0, spent: 0, free: 0, tied: 0, refunded: 0, underWay: 0 };
+  const of = { before: 0, spent: 0, free: 0, tied: 0, refunded: 0, toSend: 0, underWay: 0 };
   const waiting = { claimed: 0, unclaimed: 0, takenBack: 0 };
   const withCredit = new Set<string>();
   for (const { credit, recordedBy, isTakenBack } of credits) {
@@ -92,7 +96,9 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
     of.spent += spentPaise;
     of.free += freePaise;
     of.tied += tiedPaise;
-    of.refunded += payment.refundedPaise;
+    const toSendPaise = unsentPaiseOf(payment.refunds);
+    of.refunded += payment.refundedPaise - toSendPaise;
+    of.toSend += toSendPaise;
     of.underWay += underWayOf(ledger, payment);
     const isFromBefore = payment.isFromBeforeCredits && !withCredit.has(payment.referenceCode);
     if (isFromBefore) of.before += payment.creditedPaise ?? 0;
@@ -108,7 +114,7 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
   };
 };
 
-/** The audit's equation: credits in are what is spent, free, tied, refunded, under way or unclaimed. */
+/** The audit's equation: credits in are what is spent, free, tied, refunded, to send, under way or unclaimed. */
 export const checkBalance = (totals: Totals, findings: Findings): void => {
   const [inPaise, atPaise] = [cameIn(totals), accountedFor(totals)];
   if (inPaise === atPaise) return;

@@ -48,6 +48,8 @@ export type OpsCommand = {
 /** Commands about the same thing: `npm run ops -- <group> <command>`. */
 export type CommandGroup = {
   readonly commands: Readonly<Record<string, OpsCommand>>;
+  /** The one that is meant where only the group is written; help unless given. */
+  readonly byDefault?: string;
 };
 
 /** A group, or a command that stands alone. Its code is read once its name is written. */

@@ -1,5 +1,6 @@
 /** What may stand in a command line, read before anything is done: whatever is none is wrongly written. */
 import { readUtr } from '@haat/contracts/utr';
+import { z } from 'zod';
 import { readAmount } from './amount.ts';
 import { momentOf } from './duration.ts';
 import { MOMENT_SAYS, readMoment } from './moment.ts';
@@ -82,4 +83,12 @@ export const MESSAGE = matching(
   /^(?:BUG|SELL|HIRE|BACK|TKT|HELP)-[\dA-Z]{1,40}$/,
   'a message’s number, such as BUG-7K3M92QD',
 );
+export const TRANSFER = matching(
+  /^[\w./ -]{6,64}$/,
+  'the bank’s reference of the transfer, 6 to 64 letters and digits',
+);
+export const DAY: Kind = {
+  isOne: (text) => z.iso.date().safeParse(text).success,
+  says: 'a day, such as 2026-11-05',
+};
 export const SHA256 = matching(/^[\da-f]{64}$/, 'a file’s hash, of 64 characters from 0 to f');

@@ -126,6 +126,7 @@ it.each([
 
 /** What nobody can tell by the look of it: whether it is there shows when it is looked for. */
 const OF_ANY_LOOK = [
+  ...['refunds record <refund>', 'refunds sent <refund>', 'refunds returned <refund>'],
   ...['payments refund <transfer>', 'payments import <file>', 'payments import --profile'],
   ...['payments import --accept-layout', 'payments layouts --remove'],
   ...[

@@ -156,10 +156,11 @@ const commandOf = (name: string, path: string, command: OpsCommand, run: Run): C
     });
 };
 
-const groupOf = (name: string, { commands }: CommandGroup, run: Run): Command => {
+const groupOf = (name: string, { commands, byDefault }: CommandGroup, run: Run): Command => {
   const built = new Command(name);
   for (const [own, command] of Object.entries(commands)) {
-    built.addCommand(commandOf(own, `${name} ${own}`, command, run));
+    const isDefault = own === byDefault;
+    built.addCommand(commandOf(own, `${name} ${own}`, command, run), { isDefault });
   }
   return built;
 };

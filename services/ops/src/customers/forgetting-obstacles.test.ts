@@ -76,3 +76,17 @@ it('money that was drawn for one is waited for until it is back, or has arrived'
   await give({ type: 'ReturnDraw', referenceCode, topUpId });
   expect(await obstacles()).toEqual([expect.stringContaining('₹549.00 of PAY-FULL are theirs')]);
 });
+
+it('a refund that is recorded keeps its customer until it is sent, since nothing tells where to then', async () => {
+  const referenceCode = 'PAY-FULL';
+  const refundReference = `FORGET-${referenceCode}`;
+  const refund = { referenceCode, refundReference, amountPaise: 54_900, reason: 'They leave.' };
+  await give({ type: 'RefundPayment', ...refund });
+  expect(await obstacles()).toEqual([
+    `₹549.00 of PAY-FULL is recorded and not sent yet: npm run ops -- refunds sent FORGET-PAY-FULL '' ` +
+      `--operator "$USER" --reason 'The bank confirms it.'`,
+  ]);
+  const { amountPaise: _, ...sent } = sample('RefundSent', { referenceCode, refundReference }).data;
+  await give({ type: 'RecordRefundSent', ...sent });
+  expect(await obstacles()).toEqual([]);
+});

@@ -87,6 +87,25 @@ const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<rea
   });
 };
 
+/** Once their key is destroyed, nothing tells where the money goes. */
+const refundsToSend = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference_code', 'unsent_paise', 'refunds'])
+    .where('customer_id', '=', customerId)
+    .where('unsent_paise', '>', 0)
+    .orderBy('submitted_at')
+    .execute();
+  return rows.flatMap(({ reference_code: code, refunds }) =>
+    refunds
+      .filter(({ phase }) => phase === 'recorded')
+      .map(({ refundReference, amountPaise }) => {
+        const sent = toDecide('The bank confirms it.', 'refunds', 'sent', refundReference, '');
+        return `${formatRupees(amountPaise)} of ${code} is recorded and not sent yet: ${sent}`;
+      }),
+  );
+};
+
 /** What was drawn from one of their payments arrives in another one, or comes back by itself. */
 const moneyOnItsWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
   const { paise } = await db
@@ -133,6 +152,7 @@ export const obstaclesTo = async (
     whatLags(services),
     ordersUnderWay(services, customerId),
     moneyThatWaits(services, customerId),
+    refundsToSend(services, customerId),
     moneyOnItsWay(services, customerId),
     letLapse ? [] : whatEnds(services, customerId),
   ]);

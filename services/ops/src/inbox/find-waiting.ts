@@ -5,8 +5,9 @@ import { findMessages, findTickets } from './messages.ts';
 import { findNames } from './names.ts';
 import { findOrders } from './orders.ts';
 import { findParked } from './parked.ts';
-import { findPayments, findRefunds } from './payments.ts';
+import { findPayments } from './payments.ts';
 import { findPlans } from './plans.ts';
+import { findRefunds } from './refunds.ts';
 import type { Waiting, WaitingServices } from './waiting.ts';
 
 const finders = [

@@ -107,19 +107,26 @@ describe('a payment', () => {
       creditedPaise: 54_950,
     });
     const number = 'BACK-7K3M92QD';
-    const asked = { ...sample('RefundRequested').data, number, customerId, referenceCode };
+    const parts = [{ referenceCode, amountPaise: 54_950 }];
+    const asked = { ...sample('RefundRequested').data, number, customerId, referenceCode, parts };
     const command = { type: 'RequestRefund', ...asked } as const;
     await giveCommand(shop.store, asha, inboxDecider, inboxStream(number), command);
     return referenceCode;
   };
 
-  it('that is not spent is its customer’s; asked back it waits until it is refunded', async () => {
+  it('that is not spent is its customer’s; asked back it waits until it is recorded and sent', async () => {
     const referenceCode = await askBack();
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'refund asked for', id: 'BACK-7K3M92QD' });
     expect(one.amountPaise).toBe(54_950);
-    await resolve(one);
-    expect(await shop.story(paymentStream(referenceCode))).toContain('PaymentRefunded');
+    await runLine(asOperator(shop), one.commands[0] ?? '');
+    const recorded = await theOne();
+    expect(recorded).toMatchObject({ kind: 'refund to send', id: 'BACK-7K3M92QD' });
+    expect(recorded.amountPaise).toBe(54_950);
+    const line = recorded.commands[0]?.replace("''", '532698765440') ?? '';
+    await resolve({ ...recorded, commands: [line] });
+    const story = await shop.story(paymentStream(referenceCode));
+    expect(story.slice(-2)).toEqual(['PaymentRefunded', 'RefundSent']);
   });
 
   it('asked back, and not to be sent, waits until that is settled', async () => {

@@ -1,13 +1,8 @@
-import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
-import { paymentDecider } from '@haat/domain/payment';
-import { isRefundedWhole, isSameNumber } from '@haat/domain/payment-money';
-import { freeOf, type PaymentState } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
 import type { Selectable } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type PaymentRow = Pick<
   Selectable<Database['payments']>,
@@ -130,67 +125,4 @@ export const findPayments = async ({
   return rows
     .map((row) => paymentWaits(row, alarms.PAYMENT_VERIFIER))
     .filter((one) => one !== null);
-};
-
-export type RefundRequest = {
-  /** Such as BACK-7K3M92QD: the refund is recorded under it, once. */
-  readonly number: string;
-  readonly referenceCode: string;
-  readonly customerId: string | null;
-  readonly askedPaise: number;
-  readonly receivedAt: Date;
-};
-
-/** Money that its customer asked back and that is still theirs. */
-export const refundWaits = (asked: RefundRequest, payment: PaymentState): Waiting | null => {
-  if (payment.phase === 'not_submitted') return null;
-  const { number: id, referenceCode, askedPaise } = asked;
-  const freePaise = freeOf(payment);
-  const isRecorded = payment.refunds.some(({ refundReference }) =>
-    isSameNumber(refundReference, id),
-  );
-  if (freePaise === 0 || isRecorded) return null;
-  // All that is kept of what stands for nothing goes back in one; else what was asked for.
-  const amountPaise = isRefundedWhole(payment) ? freePaise : Math.min(freePaise, askedPaise);
-  const amount = formatUpiAmount(amountPaise);
-  const reason = 'Its customer asked for it.';
-  return {
-    kind: 'refund asked for',
-    id,
-    since: asked.receivedAt.toISOString(),
-    whose: asked.customerId,
-    amountPaise,
-    why: `${formatRupees(freePaise)} of ${referenceCode} is free. Record it, then send it.`,
-    commands: [
-      toDecide(reason, 'payments', 'refund', referenceCode, amount, id),
-      toDecide('It was settled with them otherwise.', 'messages', 'settle', id),
-    ],
-  };
-};
-
-export const findRefunds = ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
-  const asked = db
-    .selectFrom('inbox')
-    .innerJoin('payments', 'payments.reference_code', 'inbox.subject')
-    .select(['number', 'subject', 'inbox.customer_id', 'details', 'received_at'])
-    .where('kind', '=', 'refund')
-    .where('settled_at', 'is', null)
-    .where('free_paise', '>', 0)
-    .orderBy('received_at')
-    .orderBy('number');
-  return waitingAmong(
-    (most, offset) => asked.limit(most).offset(offset).execute(),
-    async ({ number, subject, customer_id, details, received_at }) => {
-      const stream = paymentStream(subject);
-      const { state } = await loadAggregate(store, paymentDecider, stream);
-      const request = {
-        number,
-        referenceCode: subject,
-        customerId: customer_id,
-        askedPaise: Number(details.amount_paise),
-        receivedAt: received_at,
-      };
-      return refundWaits(request, state);
-    },
-  );
 };

@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { sample } from '@haat/contracts/testing/sample';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { Refund } from '@haat/domain/refund';
 import { describe, expect, it } from 'vitest';
 import { approveLine } from '../payments/import/waiting-payments.ts';
+import { amountOf, type FoundRefund } from '../refunds/find-refund.ts';
 import { creditWaits } from './credits.ts';
 import { messageWaits, ticketWaits } from './messages.ts';
 import { nameWaits } from './names.ts';
-import { paymentWaits, refundWaits } from './payments.ts';
+import { paymentWaits } from './payments.ts';
+import { refundWaits } from './refunds.ts';
 import { toDecide, toLook } from './to-paste.ts';
 
 const at = new Date('2026-11-23T08:00:00.000Z');
@@ -100,35 +103,53 @@ describe('money that nobody reported', () => {
   });
 });
 
-describe('money that is asked back', () => {
+describe('a refund', () => {
   const submitted = paymentDecider.evolve(paymentDecider.initial, sample('PaymentSubmitted'));
   if (submitted.phase === 'not_submitted') throw new Error('It is submitted');
-  const payment = (changes: Partial<SubmittedPayment>): SubmittedPayment => ({
-    ...submitted,
-    ...{ phase: 'verified', creditedPaise: 60_000 },
-    ...changes,
+  const refundOf = (
+    state: 'requested' | 'recorded',
+    changes: Partial<SubmittedPayment>,
+    refund: Refund | null = null,
+  ): FoundRefund => ({
+    ...{ number: 'BACK-7K3M92QD', customerId: 'C-ASHA', since: at.toISOString(), state },
+    destination: sample('RefundDestinationChanged').data,
+    parts: [
+      {
+        ...{ askedPaise: 5_000, refund },
+        payment: { ...submitted, phase: 'verified', creditedPaise: 60_000, ...changes },
+      },
+    ],
   });
-  const asked = {
-    ...{ number: 'BACK-7K3M92QD', referenceCode: 'PAY-1', customerId: 'C-ASHA' },
-    ...{ askedPaise: 5_000, receivedAt: at },
-  };
   const allocation = { orderId: 'HT-1', pricePaise: 54_000, replaces: null };
-  const sums = (changes: Partial<SubmittedPayment>) =>
-    refundWaits(asked, payment(changes))?.amountPaise ?? null;
+  const sumOf = (changes: Partial<SubmittedPayment>) => amountOf(refundOf('requested', changes));
 
-  it('is all that is kept of what stands for nothing, else what was asked for and is free', () => {
-    expect(sums({})).toBe(60_000);
-    expect(sums({ allocation })).toBe(5_000);
-    expect(sums({ allocation, refundedPaise: 2_000 })).toBe(4_000);
+  it('that is asked for is all that is kept of what no order needs, else what is asked and free', () => {
+    expect(sumOf({})).toBe(60_000);
+    expect(sumOf({ allocation })).toBe(5_000);
+    expect(sumOf({ allocation, refundedPaise: 2_000 })).toBe(4_000);
+    expect(sumOf({ allocation: { ...allocation, pricePaise: 60_000 } })).toBe(0);
+    expect(sumOf({ phase: 'verifying' })).toBe(0);
   });
 
-  const refund = (refundReference: string) => ({ refundReference, amountPaise: 5_000 });
+  it('that is asked for is recorded first, and tells where its money goes', () => {
+    const waits = refundWaits(refundOf('requested', {}));
+    expect(waits).toMatchObject({ kind: 'refund asked for', amountPaise: 60_000 });
+    expect(waits.why).toContain('To: account 002345678901, HDFC0001234, Asha Verma.');
+    expect(waits.commands[0]).toContain('refunds record BACK-7K3M92QD ');
+    const { why } = refundWaits({ ...refundOf('requested', {}), destination: null });
+    expect(why).toContain('its customer has given no address yet');
+  });
 
-  it('waits no more once it is spent, or recorded under its number', () => {
-    expect(sums({ allocation: { ...allocation, pricePaise: 60_000 } })).toBeNull();
-    expect(sums({ refunds: [refund(asked.number)] })).toBeNull();
-    expect(sums({ refunds: [refund('another')] })).toBe(60_000);
-    expect(sums({ phase: 'verifying' })).toBeNull();
+  it('that is recorded waits to be sent', () => {
+    const refund = {
+      ...({ refundReference: 'BACK-7K3M92QD', amountPaise: 5_000, phase: 'recorded' } as const),
+      ...{ transferReference: null, sentOn: null, destination: null, isConfirmed: false },
+    } as const;
+    const waits = refundWaits(refundOf('recorded', { allocation }, refund));
+    expect(waits).toMatchObject({ kind: 'refund to send', amountPaise: 5_000 });
+    expect(waits.commands).toEqual([
+      `npm run ops -- refunds sent BACK-7K3M92QD '' --operator "$USER" --reason 'The bank confirms it.'`,
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ export type WaitingKind =
   | 'payment not found'
   | 'money unclaimed'
   | 'refund asked for'
+  | 'refund to send'
   | 'order idle'
   | 'registration overdue'
   | 'hosting overdue'
@@ -56,12 +57,12 @@ export const MOST_OF_A_KIND = 500;
  * @param page rows in an order that stays, `most` of them behind the first `offset`.
  * @param waits null for what does not wait.
  */
-export const waitingAmong = async <Row>(
+export const waitingAmong = async <Row, Found = Waiting>(
   page: (most: number, offset: number) => Promise<readonly Row[]>,
-  waits: (row: Row) => Promise<Waiting | null>,
+  waits: (row: Row) => Promise<Found | null>,
   most = MOST_OF_A_KIND,
-): Promise<readonly Waiting[]> => {
-  const found: Waiting[] = [];
+): Promise<readonly Found[]> => {
+  const found: Found[] = [];
   for (let offset = 0; found.length < most; offset += most) {
     const rows = await page(most, offset);
     const told = await Promise.all(rows.map(waits));

@@ -9,7 +9,7 @@ import { importStatement } from './import/import-statement.ts';
 import { layouts } from './import/layouts.ts';
 import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundPayment, saidOfRefund } from './refund-payment.ts';
 import type { Resolved } from './resolution.ts';
 import { sayRefusal } from './say-refusal.ts';
 import { setAside } from './set-aside.ts';
@@ -89,18 +89,20 @@ const release: OpsCommand = {
 
 const refund: OpsCommand = {
   about:
-    'Takes money out of a payment that goes back to the payer. Give it before you send the money, ' +
-    'under the number of the request, so that nobody spends it meanwhile; or under the bank ' +
-    'reference of a transfer that was made already. The same number takes it once, of one payment.',
+    'Takes money out of a payment that goes back to the payer. Record it before you send it, under ' +
+    'the number of the request, so that it cannot be spent meanwhile; or under the bank reference of ' +
+    'a transfer that was made already. The same number takes it once, of one payment.',
   takes: { reference: REFERENCE_CODE, amount: AMOUNT, transfer: ANYTHING },
   example: 'PAY-7K3M-92QD-4T8X 549 BACK-7K3M92QD',
   changes: true,
   run: async (shop, given) => {
     const services = await shop.services();
-    const refundReference = given.values.transfer ?? '';
-    return withAmount(given, (amountPaise) =>
-      refundPayment(services, resolutionOf(given), { amountPaise, refundReference }),
-    );
+    const { amount = '', transfer: refundReference = '' } = given.values;
+    const amountPaise = understood(readAmount(amount));
+    const refunded = { amountPaise, refundReference };
+    const recorded = await refundPayment(services, resolutionOf(given), refunded);
+    if (!recorded.ok) return refused(sayRefusal(recorded.refusal));
+    return saidOfRefund(services, recorded.payment, refundReference);
   },
 };
 

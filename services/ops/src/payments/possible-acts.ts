@@ -1,7 +1,7 @@
 import { formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { endedUndelivered } from '@haat/domain/order-state';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import { isRefundedWhole } from '@haat/domain/payment-money';
+import { isRefundedWhole } from '@haat/domain/payment-refund';
 import { freeOf, isReported, keptOf } from '@haat/domain/payment-state';
 import type { FoundPayment } from './find-payment.ts';
 

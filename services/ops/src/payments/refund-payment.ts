@@ -1,11 +1,15 @@
 import { refundNumberStream } from '@haat/contracts/events/payment';
-import type { Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { wholeDestination } from '@haat/contracts/refund-destination';
 import { readUtr } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
-import { isRefundedWhole } from '@haat/domain/payment-money';
+import { isRefundedWhole, refundUnder } from '@haat/domain/payment-refund';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { refundNumberDecider } from '@haat/domain/refund-number';
+import { type RefundNumberRefusal, refundNumberDecider } from '@haat/domain/refund-number';
 import { type CommandServices, executeCommand } from '@haat/platform/commands/execute';
+import { done, type Outcome } from '../command-line/outcome.ts';
+import { toDecide } from '../inbox/to-paste.ts';
+import { destinationOf, requestUnder } from '../refunds/find-refund.ts';
 import {
   contextOf,
   give,
@@ -13,39 +17,33 @@ import {
   NOT_FOUND,
   type PaymentResolution,
   type Resolved,
+  type ResolveRefusal,
 } from './resolution.ts';
 
 /**
- * Records that money went back to the payer: all that is kept of an unspent payment, or part of what
- * a spent one holds above its order's price. What was spent on other payments is not in it any more.
- * @param sent how much, and the bank reference of the transfer.
+ * Records money that goes back to the payer, or went back already: all that is kept of an unspent
+ * payment, or part of what a spent one holds above its order's price. From then on nobody can spend it.
+ * @param refund how much, and its number: of a request, or the bank reference of a transfer.
  */
 export const refundPayment = async (
   services: CommandServices,
   resolution: PaymentResolution,
-  sent: { readonly amountPaise: Paise; readonly refundReference: string },
+  refund: { readonly amountPaise: Paise; readonly refundReference: string },
 ): Promise<Resolved> => {
   const { referenceCode, reason } = resolution;
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
   const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
-  const refund = { type, referenceCode, reason, ...sent } as const;
+  const command = { type, referenceCode, reason, ...refund } as const;
   // Asked first: a number must not be claimed for what is not given back.
-  const decision = paymentDecider.decide(refund, payment);
+  const decision = paymentDecider.decide(command, payment);
   if (!decision.ok) return decision;
   if (decision.events.length > 0) {
-    const { refundReference } = sent;
-    const holder = await claimNumber(services, resolution, payment, refundReference);
-    if (holder !== referenceCode) {
-      const refusal = {
-        reason: 'number_of_other',
-        refundReference,
-        referenceCode: holder,
-      } as const;
-      return { ok: false, refusal };
-    }
+    const { refundReference } = refund;
+    const refusal = await claimNumber(services, resolution, payment, refundReference);
+    if (refusal !== null) return { ok: false, refusal };
   }
-  return give(services, resolution, refund);
+  return give(services, resolution, command);
 };
 
 /**
@@ -56,23 +54,66 @@ const numbersIn = (refundReference: string): readonly string[] => [
   ...new Set([refundReference, readUtr(refundReference) ?? refundReference]),
 ];
 
-/** @returns the payment whose refund the number stands for. */
-const claimNumber = async (
+/**
+ * Claims a refund's number, or the bank's reference of its transfer, for a payment. Of a request for
+ * several payments it is the first one's.
+ * @returns why it cannot be; null where it is claimed.
+ */
+export const claimNumber = async (
   services: CommandServices,
   resolution: PaymentResolution,
-  { referenceCode, customerId }: SubmittedPayment,
+  { referenceCode, customerId }: Pick<SubmittedPayment, 'referenceCode' | 'customerId'>,
   refundReference: string,
-): Promise<string> => {
+): Promise<ResolveRefusal | null> => {
+  const request = await requestUnder(services.store, refundReference);
+  const isAsked = request?.parts.some((part) => part.referenceCode === referenceCode) ?? false;
+  const owner = request !== null && isAsked ? request.referenceCode : referenceCode;
   for (const number of numbersIn(refundReference)) {
     const numberHash = services.store.names.refund(number);
     const claimed = await executeCommand(
       services,
       refundNumberDecider,
       refundNumberStream(numberHash),
-      { type: 'ClaimRefundNumber', numberHash, referenceCode, customerId },
+      { type: 'ClaimRefundNumber', numberHash, referenceCode: owner, customerId },
       contextOf(resolution),
     );
-    if (!claimed.ok) return claimed.refusal.referenceCode;
+    if (!claimed.ok) return numberRefusal(claimed.refusal, refundReference);
   }
-  return referenceCode;
+  return null;
+};
+
+const numberRefusal = (refusal: RefundNumberRefusal, refundReference: string): ResolveRefusal =>
+  refusal.reason === 'withdrawn'
+    ? { reason: 'request_withdrawn', refundReference }
+    : { reason: 'number_of_other', refundReference, referenceCode: refusal.referenceCode };
+
+/** Says where a refund stands once it is recorded, and what to do next. */
+export const saidOfRefund = async (
+  { store }: CommandServices,
+  payment: SubmittedPayment,
+  number: string,
+): Promise<Outcome> => {
+  const refund = refundUnder(payment, number);
+  if (refund === undefined) throw new Error(`${number} was not recorded`);
+  const { refundReference, amountPaise, phase, transferReference } = refund;
+  if (phase !== 'recorded') {
+    return done(`Recorded as sent: ${formatRupees(amountPaise)} by transfer ${transferReference}.`);
+  }
+  return done(await saidUnsent({ store }, payment.customerId, refundReference, amountPaise));
+};
+
+/** What an operator reads of money that is recorded and not sent: how much, where to, and what next. */
+export const saidUnsent = async (
+  { store }: Pick<CommandServices, 'store'>,
+  customerId: string,
+  number: string,
+  amountPaise: Paise,
+): Promise<string> => {
+  const destination = await destinationOf(store, customerId);
+  const to =
+    destination === null
+      ? 'an address that its customer has not given yet. Ask for it in a ticket; they enter it under Your profile'
+      : wholeDestination(destination);
+  const next = toDecide('The bank confirms it.', 'refunds', 'sent', number, '');
+  return `Recorded, not sent yet: ${formatRupees(amountPaise)} to ${to}.\nOnce it is sent: ${next}`;
 };

@@ -34,6 +34,8 @@ export type ResolveRefusal =
       readonly refundReference: string;
       readonly referenceCode: string;
     }
+  /** Its customer took the request back. */
+  | { readonly reason: 'request_withdrawn'; readonly refundReference: string }
   /** Its transaction id went with the customer: somebody has to say which credit it is. */
   | { readonly reason: 'utr_forgotten' }
   /** It is paid for, and delivered or about to be. */

@@ -62,6 +62,22 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
         'nothing is recorded now. Give this under a number of its own.'
       );
     }
+    case 'request_withdrawn':
+      return `Its customer withdrew ${refusal.refundReference}: nothing is recorded, and the money stays in their balance.`;
+    case 'refund_unknown':
+      return 'No refund is recorded under this number: record it first (payments refund, refunds record).';
+    case 'refund_not_sent':
+      return `${refusal.refundReference} is not sent yet, so it cannot come back: refunds sent tells of the transfer.`;
+    case 'refund_sent':
+      return (
+        `${refusal.refundReference} was sent by the transfer ${refusal.transferReference}: nothing is ` +
+        'recorded now. If that is wrong, check both in the bank’s books.'
+      );
+    case 'refund_returned':
+      return (
+        `The bank returned ${refusal.refundReference}, and its money is in the balance. Give another ` +
+        `refund a number of its own, such as ${refusal.refundReference}-2.`
+      );
     case 'verified':
       return `It is verified: ${formatRupees(refusal.creditedPaise)}.`;
     case 'refunded':

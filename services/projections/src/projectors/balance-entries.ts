@@ -34,6 +34,8 @@ const changeOf = (
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':
       return { kind: 'refunded' };
+    case 'RefundReturned':
+      return { kind: 'refund_returned' };
     case 'PaymentReopened':
       return { kind: 'asked_again' };
     case 'PaymentFreedByCreditNote': {

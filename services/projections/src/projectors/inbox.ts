@@ -1,4 +1,5 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
+import { refundNumberStream } from '@haat/contracts/events/payment';
 import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
 import { inbox } from '@haat/platform/database/read-models/inbox';
@@ -56,16 +57,25 @@ export const inboxProjector = defineProjector(inbox, {
     'RefundRequested',
     'SupportRequested',
     'MessageSettled',
+    'RefundWithdrawn',
   ],
   forgetting: {
     ownerColumn: 'customer_id',
     keyOfSubject: (subject) =>
       subject.startsWith(OF_MESSAGES) ? subject.slice(OF_MESSAGES.length) : null,
-    streamsOf: (row) => [inboxStream(row.number)],
+    streamsOf: ({ number, details: { number_hash: hash } }) => [
+      inboxStream(number),
+      ...(typeof hash === 'string' ? [refundNumberStream(hash)] : []),
+    ],
   },
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }) => {
     if (event.type === 'MessageSettled') return row && { ...row, settled_at: event.data.settledAt };
+    if (event.type === 'RefundWithdrawn') {
+      const { numberHash: number_hash, withdrawnAt } = event.data;
+      const details = { ...row?.details, number_hash, withdrawn_at: withdrawnAt };
+      return row && { ...row, details, settled_at: row.settled_at ?? withdrawnAt };
+    }
     if (row !== undefined) return row;
     const { number, customerId } = event.data;
     return rowOf(event, { number, customer_id: customerId, received_at: at, settled_at: null });

@@ -2,6 +2,7 @@ import { type PaymentEvent, paymentEvents, paymentStream } from '@haat/contracts
 import { phaseAfter } from '@haat/domain/lifecycle';
 import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
 import { freeOf } from '@haat/domain/payment-state';
+import { refundedPaiseOf, refundsAfter, unsentPaiseOf } from '@haat/domain/refund';
 import { payments } from '@haat/platform/database/read-models/payments';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { defineProjector } from '../projector.ts';
@@ -22,6 +23,8 @@ const NOTHING_KNOWN = {
   price_paise: null,
   last_order_id: null,
   refunded_paise: 0,
+  unsent_paise: 0,
+  refunds: [],
   topped_up_paise: 0,
   drawn_paise: 0,
   free_paise: 0,
@@ -43,6 +46,21 @@ const firstRow = (event: Begins, status: PaymentRow['status'], at: string): Paym
     updated_at: at,
     purpose_title: purpose?.title ?? null,
     purpose_kind: purpose?.kind ?? null,
+  };
+};
+
+const refundedBy = (event: PaymentEvent, row: PaymentRow, at: string): Partial<PaymentRow> => {
+  const times = { recordedAt: at, sentAt: null, returnedAt: null };
+  const begun = refundsAfter(row.refunds, event, (refund) => ({ ...refund, ...times }));
+  const refunds = begun.map((refund) => ({
+    ...refund,
+    sentAt: refund.sentAt ?? (refund.phase === 'recorded' ? null : at),
+    returnedAt: refund.returnedAt ?? (refund.phase === 'returned' ? at : null),
+  }));
+  return {
+    refunds,
+    refunded_paise: refundedPaiseOf(refunds),
+    unsent_paise: unsentPaiseOf(refunds),
   };
 };
 
@@ -87,7 +105,12 @@ const changesBy = (
       return { order_id: null, price_paise: null, last_order_id: row.order_id };
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':
-      return { refunded_paise: row.refunded_paise + event.data.amountPaise };
+    case 'RefundSent':
+      return refundedBy(event, row, at);
+    case 'RefundReturned': {
+      const isOver = row.status === 'refunded' ? { reason: null, rejection: null } : {};
+      return { ...isOver, ...refundedBy(event, row, at) };
+    }
     case 'PaymentToppedUp':
       return { topped_up_paise: row.topped_up_paise + event.data.amountPaise };
     case 'PaymentDrawn':

@@ -34,3 +34,25 @@ export const codesTurnedOffMail = (to: LetterTo): Written =>
     'One-time codes were turned off',
     'One-time codes were turned off: your password alone opens your account now.',
   );
+
+/** Refunds go elsewhere from now on. @param destination masked. */
+export const refundDestinationChangedMail = (destination: string, to: LetterTo): Written => {
+  const title = 'Where your refunds go has changed';
+  const said = `From now on we send your refunds to ${destination}.`;
+  return {
+    subject: title,
+    ...writeLetter({
+      title,
+      preview: said,
+      parts: [
+        paragraph(`${greeting(to.reader)} ${said}`),
+        paragraph(
+          'Was this you? Then you’re done. If not, log out of all devices and change your password ' +
+            'in your profile, then contact support before a refund is sent.',
+        ),
+        button('Look at your profile', to.links.profile),
+      ],
+      because: `You get this email because the refund address of ${to.reader.email} at Haat has changed.`,
+    }),
+  };
+};

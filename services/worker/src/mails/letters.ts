@@ -2,10 +2,14 @@
  * The kinds of mails, each with the facts that it tells and its letter. A new kind is a letter, an
  * entry here, its name in the events, and what asks for it in `request-mail.ts`.
  */
+import { customerStream } from '@haat/contracts/events/customer';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import type { MailKind } from '@haat/contracts/events/mail';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { ticketStream } from '@haat/contracts/events/ticket';
+import { maskedDestination } from '@haat/contracts/refund-destination';
+import { readUtr } from '@haat/contracts/utr';
+import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { returnedBy } from '@haat/domain/invoice-credit';
 import {
@@ -16,12 +20,17 @@ import {
 } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import type { RefundPhase } from '@haat/domain/refund';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { ticketDecider } from '@haat/domain/ticket';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { loadOrder } from '../steps/load-order.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
-import { codesTurnedOffMail, passkeyAddedMail } from './account-safety.ts';
+import {
+  codesTurnedOffMail,
+  passkeyAddedMail,
+  refundDestinationChangedMail,
+} from './account-safety.ts';
 import { creditNoteMail } from './credit-note.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
 import type { LetterTo, Written } from './letter-to.ts';
@@ -39,6 +48,13 @@ import {
   paymentShortMail,
   paymentVerifiedMail,
 } from './payment-settled.ts';
+import {
+  type RefundTold,
+  refundRecordedMail,
+  refundReturnedMail,
+  refundSentMail,
+} from './refund.ts';
+import { findRefundTold } from './refund-told.ts';
 import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
@@ -209,6 +225,35 @@ const ofVoidInvoice: Look = async ({ store }, invoiceNumber) => {
   return { kind: 'told', customerId, write: (to) => invoiceVoidMail(invoice, voided, to) };
 };
 
+const ofRefund =
+  (phase: RefundPhase, letter: (refund: RefundTold, to: LetterTo) => Written): Look =>
+  async (services, referenceCode) => {
+    const found = await findRefundTold(services, referenceCode, phase);
+    if (found === 'not_there') return NOT_THERE;
+    if (found === 'overtaken') return OVERTAKEN;
+    const { customerId, refund } = found;
+    return { kind: 'told', customerId, write: (to) => letter(refund, to) };
+  };
+
+/** Recorded under a bank's reference, it is sent already. */
+const ofRecordedRefund: Look = async (services, referenceCode) => {
+  const recorded = await ofRefund('recorded', refundRecordedMail)(services, referenceCode);
+  if (recorded.kind !== 'overtaken') return recorded;
+  const found = await findRefundTold(services, referenceCode, 'sent');
+  if (typeof found === 'string' || readUtr(found.refund.number) === null) return OVERTAKEN;
+  const { customerId, refund } = found;
+  return { kind: 'told', customerId, write: (to) => refundSentMail(refund, to) };
+};
+
+const ofRefundDestination: Look = async ({ store }, customerId) => {
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  if (!isRegistered(state)) return OVERTAKEN;
+  const stored = state.refundDestination;
+  if (stored === null) return NOT_THERE;
+  const shown = maskedDestination(stored);
+  return { kind: 'told', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
+};
+
 export const letters: Readonly<Record<MailKind, Look>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
@@ -234,4 +279,8 @@ export const letters: Readonly<Record<MailKind, Look>> = {
   codes_turned_off: ofAccount(codesTurnedOffMail),
   credit_note: ofCreditNote,
   invoice_void: ofVoidInvoice,
+  refund_recorded: ofRecordedRefund,
+  refund_sent: ofRefund('sent', refundSentMail),
+  refund_returned: ofRefund('returned', refundReturnedMail),
+  refund_destination_changed: ofRefundDestination,
 };

@@ -33,6 +33,11 @@ export const TOLD_BY_MAIL = [
   'OneTimeCodesTurnedOff',
   'CreditNoteIssued',
   'InvoiceVoided',
+  'PaymentRefunded',
+  'PaymentExcessRefunded',
+  'RefundSent',
+  'RefundReturned',
+  'RefundDestinationChanged',
 ] as const;
 type ToldEvent = Extract<HaatEvent, { type: (typeof TOLD_BY_MAIL)[number] }>;
 
@@ -68,6 +73,15 @@ const askedBy = (event: ToldEvent): Asked => {
       return 'credit_note';
     case 'InvoiceVoided':
       return 'invoice_void';
+    case 'PaymentRefunded':
+    case 'PaymentExcessRefunded':
+      return 'refund_recorded';
+    case 'RefundSent':
+      return 'refund_sent';
+    case 'RefundReturned':
+      return 'refund_returned';
+    case 'RefundDestinationChanged':
+      return 'refund_destination_changed';
     default:
       return 'order_ended';
   }
@@ -83,9 +97,14 @@ const aboutOf = ({ type, data }: ToldEvent): string => {
   return 'referenceCode' in data ? data.referenceCode : data.customerId;
 };
 
-/** Whoever did not renew was told before what becomes of it; a plan that ends otherwise is news. */
-const isToldBefore = ({ type, data }: ToldEvent): boolean =>
-  type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
+/**
+ * Whoever did not renew was told before what becomes of it; a plan that ends otherwise is news. A
+ * statement only confirms a refund that its customer was told of when it was sent.
+ */
+const isToldBefore = ({ type, data }: ToldEvent): boolean => {
+  if (type === 'RefundSent') return data.shownBy === 'statement';
+  return type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
+};
 
 /** Which mail an event asks for; null for none. */
 export const mailAskedBy = (event: ToldEvent) =>
@@ -106,14 +125,16 @@ const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
   'SubscriptionReminded',
   'PasskeyAdded',
   'OneTimeCodesTurnedOff',
+  'RefundDestinationChanged',
 ]);
 
 /**
  * What the bank says first is often not what it comes to a moment later; a name that has ended may
- * have been renewed where the shop does not see it until it looks.
+ * have been renewed where the shop does not see it until it looks. A refund of several payments is
+ * written down one payment after the other.
  */
 export const maySettle = ({ type }: HaatEvent): boolean =>
-  type.startsWith('Payment') || type === 'SubscriptionExpired';
+  /^(?:Payment|RefundSent$|RefundReturned$)/.test(type) || type === 'SubscriptionExpired';
 
 const payloadSchema = z.object({
   kind: z.enum([...MAIL_KINDS, 'order_completed']),

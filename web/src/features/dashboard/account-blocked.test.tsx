@@ -16,5 +16,5 @@ test('a blocked customer reads why, where the money is, and what is still open',
   expect(wayTo('Create Ticket')).toBe('/user/dashboard?tab=tickets&write=new');
   expect(wayTo('My Orders')).toBe('/user/dashboard?tab=orders');
   expect(screen.queryByText('Payments not yet used')).toBeNull();
-  expect(received.map(({ request }) => request)).toEqual(['GET /api/balance']);
+  expect(received.map(({ request }) => request)).toEqual(['GET /api/balance', 'GET /api/refunds']);
 });

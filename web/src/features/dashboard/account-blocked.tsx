@@ -5,6 +5,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { paths } from '../../config/paths.ts';
 import { ticketPaths } from '../../config/ticket-paths.ts';
 import { useBalance } from '../payment/use-money.ts';
+import { RefundDestination } from '../refunds/refund-destination.tsx';
 import classes from './account-blocked.module.css';
 import { BlockedNote } from './blocked-note.tsx';
 import rows from './payment-page.module.css';
@@ -33,8 +34,9 @@ export const AccountBlocked = () => {
                 <b>Your money</b>
                 <p>
                   <span className="num">{formatRupees(rupeesToPaise(data.balance) ?? 0)}</span> of
-                  balance is kept. Ask in the ticket to have it back.
+                  balance is kept. Ask for a refund in the ticket.
                 </p>
+                <RefundDestination />
               </div>
             </li>
           )}

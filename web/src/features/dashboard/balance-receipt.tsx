@@ -8,7 +8,7 @@ import { Receipt } from '../../components/receipt.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import { useOlder } from '../../lib/use-older.ts';
-import { AskForMoneyBack } from '../payment/ask-for-money-back.tsx';
+import { RefundDialog } from '../refunds/request-refund.tsx';
 import classes from './balance-receipt.module.css';
 
 /** So many entries stand there before all are asked for. */
@@ -76,7 +76,7 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
                 )}
                 {free.length > 0 && (
                   <Button size="sm" onClick={() => setAsks(true)}>
-                    Ask for it back
+                    Request a refund
                   </Button>
                 )}
               </div>
@@ -84,7 +84,7 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
           ),
         ]}
       />
-      <AskForMoneyBack opened={asks} payments={free} onClose={() => setAsks(false)} />
+      <RefundDialog opened={asks} payments={free} onClose={() => setAsks(false)} />
     </>
   );
 };

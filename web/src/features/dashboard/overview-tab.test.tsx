@@ -23,7 +23,7 @@ const balance: BalanceAnswer = {
       id: 'E-1',
       at: '2026-11-21T05:00:00.000Z',
       title: 'chandbali.com',
-      words: 'Returned by UPI',
+      words: 'Refund',
       amount: -899,
     },
     {
@@ -85,7 +85,7 @@ test('the balance is told with what was kept and returned, the rest on demand', 
   const paper = within(await screen.findByRole('region', { name: 'Your balance' }));
   paper.getByText('₹1,500.00');
   expect(row('haldi.co.in').textContent).toContain('+₹100.00');
-  expect(paper.getByText('Returned by UPI').closest('li')?.textContent).toContain('−₹899.00');
+  expect(paper.getByText('Refund').closest('li')?.textContent).toContain('−₹899.00');
   expect(paper.queryByText('All before that')).toBeNull();
   fireEvent.click(paper.getByRole('button', { name: 'All entries' }));
   paper.getByText('All before that');
@@ -156,10 +156,10 @@ test('money is asked back by the payment that it came with', async () => {
       message: 'We have it: BACK-1.',
     }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for it back' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for ₹449.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Request a refund' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Request a refund of ₹449.00' }));
   await screen.findByText('We have it: BACK-1.');
-  expect(screen.queryByRole('button', { name: 'Ask for ₹449.00' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Request a refund of ₹449.00' })).toBeNull();
   expect(received.filter(({ request }) => request.startsWith('POST'))).toHaveLength(1);
 });
 
@@ -167,10 +167,10 @@ test('a refused request for money says why, and can be repeated', async () => {
   show({
     'POST /api/payments/PAY-8H2Q-41TX/refund-request': refusal(409, 'Nothing of it is free.'),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for it back' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for ₹449.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Request a refund' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Request a refund of ₹449.00' }));
   await screen.findByText('Nothing of it is free.');
-  screen.getByRole('button', { name: 'Ask for ₹449.00' });
+  screen.getByRole('button', { name: 'Request a refund of ₹449.00' });
 });
 
 test('before the first order the ways to begin stand there', async () => {

@@ -9,6 +9,8 @@ import { paths } from '../../config/paths.ts';
 import { isRunning, useOrders } from '../orders/use-orders.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
+import { RefundList } from '../refunds/refund-list.tsx';
+import { useRefunds } from '../refunds/use-refunds.ts';
 import { endsUnrenewed } from '../renewals/ends.ts';
 import { RenewalsDue } from '../renewals/renewals-due.tsx';
 import { useSubscriptions } from '../renewals/use-subscriptions.ts';
@@ -29,6 +31,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   const payments = usePayments();
   const orders = useOrders();
   const { data: ending } = useSubscriptions();
+  const { data: refunds } = useRefunds();
   const error = balance.error ?? payments.error ?? orders.error;
   if (!balance.data || !payments.data || !orders.data) {
     const retry = () => {
@@ -75,6 +78,11 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
           </section>
         )}
       </div>
+      {refunds !== undefined && refunds.refunds.length > 0 && (
+        <div className={classes.below}>
+          <RefundList answer={refunds} />
+        </div>
+      )}
       <div className={classes.below}>
         {isNew ? (
           <OtherWaysToBegin />

@@ -53,8 +53,8 @@ test('of a short payment it says what is kept, and offers what can be done', asy
   );
   const contest = screen.getByRole('link', { name: 'Contest' });
   expect(contest.getAttribute('href')).toBe('/user/dashboard?tab=tickets&payment=PAY-8H2Q-41TX');
-  fireEvent.click(screen.getByRole('button', { name: 'Ask for it back' }));
-  await screen.findByRole('button', { name: 'Ask for ₹449.00' });
+  fireEvent.click(screen.getByRole('button', { name: 'Request a refund' }));
+  await screen.findByRole('button', { name: 'Request a refund of ₹449.00' });
 });
 
 test('of a short payment that is spent it does not say that it is here and still counts', async () => {

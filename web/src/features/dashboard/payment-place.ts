@@ -4,6 +4,17 @@ import { isShort, isSpent, payablePaise } from '../payment/listed-payment.ts';
 
 const shown = (rupees: number): string => formatRupees(rupeesToPaise(rupees) ?? 0);
 
+const refundedPlace = ({ credited, amount, refund }: ListedPayment) => {
+  const sum = shown(credited ?? amount);
+  if (refund?.state !== 'sent') {
+    const who = `We’ve recorded your refund of ${sum}. We’ll email you when it’s sent.`;
+    return { where: 'Refund recorded', who };
+  }
+  const to = refund.destination === null ? '' : ` to ${refund.destination}`;
+  const who = `We’ve refunded ${sum}${to}. Banks can take a few working days.`;
+  return { where: 'Refunded', who };
+};
+
 /** Where the money of a payment is, and who may use it. */
 export const placeOf = (
   payment: ListedPayment,
@@ -38,7 +49,7 @@ export const placeOf = (
         who: 'What the bank shows is given to nobody before a person has decided.',
       };
     case 'refunded':
-      return { where: 'Sent back to you', who: 'It is in the account that it came from.' };
+      return refundedPlace(payment);
     case 'matching':
       return {
         where: `${shown(amount)} is on its way`,

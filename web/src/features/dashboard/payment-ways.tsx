@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { AskForMoneyBack } from '../payment/ask-for-money-back.tsx';
 import { isShort, mayBeMistyped, orderAddress } from '../payment/listed-payment.ts';
+import { RefundDialog } from '../refunds/request-refund.tsx';
 import classes from './payment-page.module.css';
 
 /** The message to us opens with the payment named, and with its order. */
@@ -77,11 +77,11 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
         {isFree && (
           <li>
             <div>
-              <b>Ask for it back</b>
-              <p>{`A person sends ${freeShown} to the account that it came from.`}</p>
+              <b>Request a refund</b>
+              <p>{`We’ll refund ${freeShown} to your UPI ID or bank account.`}</p>
             </div>
             <Button className={classes.way} onClick={() => setAsks(true)}>
-              Ask for it back
+              Request a refund
             </Button>
           </li>
         )}
@@ -95,7 +95,7 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
           </li>
         )}
       </ul>
-      <AskForMoneyBack opened={asks} payments={[payment]} onClose={() => setAsks(false)} />
+      <RefundDialog opened={asks} payments={[payment]} onClose={() => setAsks(false)} />
     </div>
   );
 };

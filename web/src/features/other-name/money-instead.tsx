@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
-import { Refunds } from '../payment/ask-for-money-back.tsx';
 import { usePayments, useRefreshMoney } from '../payment/use-money.ts';
+import { RefundRequest } from '../refunds/request-refund.tsx';
 import classes from './other-names.module.css';
 
 type MoneyInsteadProps = {
@@ -35,7 +35,7 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
         </button>{' '}
         or{' '}
         <button type="button" className={classes.way} onClick={() => choose('back')}>
-          ask for it back
+          request a refund
         </button>
         .
       </p>
@@ -50,13 +50,13 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
         )}
         {chosen === 'back' && !isFree && (
           <Note>
-            It can be sent back as soon as it is verified.{' '}
+            We can refund it once it’s verified.{' '}
             <Link to={paths.support({ payment: referenceCode })}>Write to us</Link>: the message
             opens with this payment already named.
           </Note>
         )}
       </div>
-      {chosen === 'back' && payment && isFree && <Refunds payments={[payment]} />}
+      {chosen === 'back' && payment && isFree && <RefundRequest payments={[payment]} />}
     </div>
   );
 };

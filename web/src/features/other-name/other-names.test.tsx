@@ -106,7 +106,7 @@ test('without suggestions there is the search, and the ways to the money', async
   await screen.findByText(/No name near neelkhadi\.in is free right now/);
   expect(screen.queryByRole('radio')).toBeNull();
   screen.getByRole('button', { name: 'Keep ₹549.00 as balance' });
-  screen.getByRole('button', { name: 'ask for it back' });
+  screen.getByRole('button', { name: 'request a refund' });
   askFor('haldi.in');
   await name(/^haldi\.in/);
 });
@@ -151,8 +151,8 @@ describe('who wants no other name', () => {
       'GET /api/payments': ok({ payments: [kept] }),
       [BACK]: ok({ number: 'BACK-1', message: 'We have your request.' }),
     });
-    await press('ask for it back');
-    await press('Ask for ₹549.00');
+    await press('request a refund');
+    await press('Request a refund of ₹549.00');
     await screen.findByText('We have your request.');
   });
 
@@ -161,7 +161,7 @@ describe('who wants no other name', () => {
     open({ 'GET /api/payments': ok({ payments: [matching] }) });
     await press('Keep ₹549.00 as balance');
     await screen.findByText(/comes into your balance as soon as it is verified\./);
-    await press('ask for it back');
+    await press('request a refund');
     const write = await screen.findByRole('link', { name: 'Write to us' });
     expect(write.getAttribute('href')).toBe('/user/dashboard?tab=tickets&payment=PAY-7K3M-92QD');
   });

@@ -50,7 +50,9 @@ export const useBalance = () => useSWR<BalanceAnswer, Error>(apiPaths.balance);
 export const useRefreshMoney = (): (() => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return async () => {
-    await Promise.all([mutate(apiPaths.payments), mutate(apiPaths.balance)]);
+    await Promise.all(
+      [apiPaths.payments, apiPaths.balance, apiPaths.refunds].map((path) => mutate(path)),
+    );
   };
 };
 

@@ -74,8 +74,15 @@ const listed = (row: Found, verifier: Config['PAYMENT_VERIFIER']): ListedPayment
     utr: row.utr,
     notice: noticeOf(row, verifier),
     submitted_at: row.submitted_at.toISOString(),
+    refund: row.status === 'refunded' ? refundOf(row) : null,
     facts: factsOf(row),
   };
+};
+
+/** Nothing is in it any more: sent once all of its refunds are. */
+const refundOf = ({ refunds, unsent_paise }: Found): ListedPayment['refund'] => {
+  const destination = refunds.findLast(({ phase }) => phase === 'sent')?.destination ?? null;
+  return { state: unsent_paise > 0 ? 'recorded' : 'sent', destination };
 };
 
 /** Free plans alone are paid by nothing. */

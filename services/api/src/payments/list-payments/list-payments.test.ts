@@ -43,7 +43,14 @@ it.each([
     .values({
       ...{ reference_code: code, customer_id: asha.id, utr: '632600010001', last_order_id: id },
       ...{ amount_paise: 54_900, credited_paise: 54_900, status: 'verified', is_contested: false },
-      ...{ refunded_paise: 0, topped_up_paise: 0, drawn_paise: 0, free_paise: 54_900 },
+      ...{
+        unsent_paise: 0,
+        refunds: '[]',
+        refunded_paise: 0,
+        topped_up_paise: 0,
+        drawn_paise: 0,
+        free_paise: 54_900,
+      },
       ...{ entries: JSON.stringify([entry]), submitted_at: AT, updated_at: AT },
     })
     .execute();
@@ -68,7 +75,14 @@ it.each([
     .values({
       ...{ reference_code: `PAY-${asha.id}`, customer_id: asha.id, utr: '632600010001' },
       ...{ amount_paise: 54_900, credited_paise: null, status: 'rejected', is_contested: false },
-      ...{ refunded_paise: 0, topped_up_paise: 0, drawn_paise: 0, free_paise: 0 },
+      ...{
+        unsent_paise: 0,
+        refunds: '[]',
+        refunded_paise: 0,
+        topped_up_paise: 0,
+        drawn_paise: 0,
+        free_paise: 0,
+      },
       ...{ entries: '[]', submitted_at: AT, updated_at: AT },
       ...sums,
     })

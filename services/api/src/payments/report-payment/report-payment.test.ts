@@ -293,7 +293,15 @@ describe('a customer whose payments the bank does not know', () => {
       return {
         ...{ reference_code: `PAY-${utr}`, customer_id: by.id, utr, amount_paise: 54_900 },
         ...{ status: 'submitted' as const, submitted_at: at, updated_at: at, is_contested: false },
-        ...{ refunded_paise: 0, topped_up_paise: 0, drawn_paise: 0, free_paise: 0, entries: '[]' },
+        ...{
+          unsent_paise: 0,
+          refunds: '[]',
+          refunded_paise: 0,
+          topped_up_paise: 0,
+          drawn_paise: 0,
+          free_paise: 0,
+          entries: '[]',
+        },
         ...row,
       };
     });

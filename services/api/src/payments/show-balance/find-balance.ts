@@ -113,6 +113,8 @@ const wordsOf = (entry: BalanceEntry): string => {
       return balanceEntryWords.askedAgain;
     case 'refunded':
       return balanceEntryWords.refunded;
+    case 'refund_returned':
+      return balanceEntryWords.refundReturned;
     case 'credit_note':
       return balanceEntryWords.creditNote(entry.creditNoteNumber);
     default:

@@ -41,6 +41,7 @@ const WEEK = {
   hasBalances: true,
   debits: 1,
   wentOut: [{ valueDate: '2026-11-03', utr: '630712345680', debitPaise: 1_200_050 }],
+  outgoing: [1_200_050],
   from: '2026-11-01',
   to: '2026-11-05',
 };
@@ -52,6 +53,7 @@ const told = ({
 }: Awaited<ReturnType<typeof statementOf>>) => ({
   ...statement,
   wentOut: statement.wentOut.map(({ line: _, ...debit }) => debit),
+  outgoing: statement.outgoing.map(({ debitPaise }) => debitPaise),
   credits: statement.credits
     .map(({ valueDate, creditPaise, utr, balancePaise }) => ({
       ...{ valueDate, creditPaise, utr, balancePaise },

@@ -10,6 +10,7 @@ import { type Imported, importCredits } from './import-credits.ts';
 import { storedLayouts, storeLayout } from './layouts.ts';
 import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
+import { recordSentRefunds } from './sent-refunds.ts';
 import type { Statement } from './statement.ts';
 import { recordTakenBack } from './taken-back.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
@@ -123,6 +124,7 @@ export const importStatement: OpsCommand = {
       output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
     const takenBack = await recordTakenBack(services, read, by);
+    const refunds = await recordSentRefunds(services, read, by);
     const imported = await importCredits(services, read, by, tell);
     output.progress('');
     const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
@@ -131,6 +133,12 @@ export const importStatement: OpsCommand = {
       output,
       takenBack.map(({ line, why }) => `Line ${line}: ${why}`),
     );
+    for (const rows of [refunds.differing, refunds.confirmed, refunds.suggested]) {
+      tellSome(
+        output,
+        rows.map(({ line, why }) => `Line ${line}: ${why}.`),
+      );
+    }
     const unseen =
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
@@ -155,13 +163,16 @@ export const importStatement: OpsCommand = {
         noMovements,
         gaps,
         takenBack,
+        refunds,
         unseen,
         mistyped,
       },
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.
-    const isSmooth = [all.refused, gaps, takenBack].every((rows) => rows.length === 0);
+    const isSmooth = [all.refused, gaps, takenBack, refunds.differing].every(
+      (rows) => rows.length === 0,
+    );
     return { done: isSmooth, said: '' };
   },
 };

@@ -24,13 +24,20 @@ export type StatementCredit = {
   readonly repetition: number;
 };
 
-/** Money that went out under a transaction id, above zero. */
-export type StatementDebit = {
+/** Money that went out, above zero. */
+export type OutgoingRow = {
   readonly line: number;
   /** Such as 2026-11-05. */
   readonly valueDate: string;
-  readonly utr: string;
+  readonly utr: string | null;
   readonly debitPaise: Paise;
+  readonly narration: string;
+  readonly reference: string;
+};
+
+/** The same under a transaction id. */
+export type StatementDebit = Pick<OutgoingRow, 'line' | 'valueDate' | 'debitPaise'> & {
+  readonly utr: string;
 };
 
 export type Statement = {
@@ -49,6 +56,8 @@ export type Statement = {
   readonly debits: number;
   /** Those of them that name a transaction id. */
   readonly wentOut: readonly StatementDebit[];
+  /** All of them, with what the bank says of each. */
+  readonly outgoing: readonly OutgoingRow[];
   /** The days that it tells of: money may count from another day. */
   readonly from: string;
   readonly to: string;
@@ -77,13 +86,18 @@ const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[
     });
 };
 
-const debitsAmong = (movements: readonly Movement[]): readonly StatementDebit[] =>
+const outgoingAmong = (movements: readonly Movement[]): readonly OutgoingRow[] =>
   movements
     .filter(({ paise }) => paise < 0)
-    .flatMap(({ line, valueDate, paise, reference, narration }) => {
+    .map(({ line, valueDate, paise, reference, narration }) => {
       const utr = utrOf(reference, narration);
-      return utr === null ? [] : [{ line, valueDate, utr, debitPaise: -paise }];
+      return { line, valueDate, utr, debitPaise: -paise, narration, reference };
     });
+
+const debitsAmong = (outgoing: readonly OutgoingRow[]): readonly StatementDebit[] =>
+  outgoing.flatMap(({ line, valueDate, utr, debitPaise }) =>
+    utr === null ? [] : [{ line, valueDate, utr, debitPaise }],
+  );
 
 /** A transfer goes one way: the same sum both ways under one transaction id was sent back. */
 const sentBack = (
@@ -133,7 +147,8 @@ export const readStatement = (
   const unsigned = saysNoDirection(header.columns, movements, gaps);
   if (unsigned !== null) return { ok: false, problem: unsigned };
   const credits = creditsAmong(movements);
-  const wentOut = debitsAmong(movements);
+  const outgoing = outgoingAmong(movements);
+  const wentOut = debitsAmong(outgoing);
   const returned = sentBack(wentOut, credits);
   const left = new Set(returned.map(({ line }) => line));
   const days = movements.map(({ day }) => day).toSorted();
@@ -156,8 +171,8 @@ export const readStatement = (
           : [{ line: summary.line, why: missing }]),
       ],
       hasBalances: movements.every(({ balancePaise }) => balancePaise !== null),
-      debits: movements.filter(({ paise }) => paise < 0).length,
-      wentOut,
+      debits: outgoing.length,
+      ...{ wentOut, outgoing },
       from: days.at(0) ?? '',
       to: days.at(-1) ?? '',
     },

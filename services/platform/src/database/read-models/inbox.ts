@@ -21,5 +21,5 @@ export const inbox = readModel({
     settled_at: nullable(timestamptz()),
   },
   laterColumns: ['settled_at'],
-  indexes: [{ on: ['kind', 'received_at desc'] }],
+  indexes: [{ on: ['kind', 'received_at desc'] }, { on: ['customer_id', 'received_at desc'] }],
 });

@@ -1,6 +1,7 @@
 import type { PAYMENT_RELEASES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { Refund } from '@haat/domain/refund';
 import { bigint, boolean, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** Why what is free of a payment became more or less. */
@@ -26,6 +27,8 @@ export type BalanceChange =
   /** The bank is asked of it again: what was topped up is tied to it once more. */
   | { readonly kind: 'asked_again' }
   | { readonly kind: 'refunded' }
+  /** The bank sent a refund back. */
+  | { readonly kind: 'refund_returned' }
   /** A credit note took back a part of its order's price. */
   | { readonly kind: 'credit_note'; readonly creditNoteNumber: string; readonly orderId: string };
 
@@ -35,6 +38,14 @@ export type BalanceEntry = BalanceChange & {
   readonly at: string;
   /** More than zero where it became more. */
   readonly amountPaise: number;
+};
+
+/** A refund with its times, ISO 8601. */
+export type ListedRefund = Refund & {
+  readonly recordedAt: string;
+  /** When it was written down that it was sent; null before. */
+  readonly sentAt: string | null;
+  readonly returnedAt: string | null;
 };
 
 /** What a person looks at: what the bank showed, and how many accounts reported the same. */
@@ -81,6 +92,10 @@ export const payments = readModel({
     /** The last order that it stood for and stands for no more. */
     last_order_id: nullable(text()),
     refunded_paise: bigint(),
+    /** Of that, what is recorded and not sent yet. */
+    unsent_paise: bigint(),
+    /** In the order in which they were recorded. */
+    refunds: jsonb<readonly ListedRefund[]>(),
     topped_up_paise: bigint(),
     drawn_paise: bigint(),
     /** Its part of the customer's balance. */
@@ -91,7 +106,7 @@ export const payments = readModel({
   laterColumns: [
     ...['purpose_title', 'is_contested', 'rejection', 'review', 'price_paise', 'last_order_id'],
     ...['refunded_paise', 'topped_up_paise', 'drawn_paise', 'free_paise', 'entries'],
-    'purpose_kind',
+    ...['purpose_kind', 'unsent_paise', 'refunds'],
   ],
   indexes: [{ on: ['customer_id', 'submitted_at desc'] }],
 });

@@ -78,7 +78,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       invoices: { api: READ, projections: WRITE },
       payments: { api: READ, projections: WRITE },
       customers: { projections: WRITE },
-      inbox: { projections: WRITE },
+      // A customer's own refund requests.
+      inbox: { api: READ, projections: WRITE },
       download_grants: { api: READ, projections: WRITE },
       tickets: { api: READ, projections: WRITE },
       subscriptions: { api: READ, projections: WRITE },

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { accountMessages } from '../account-messages.ts';
+import { refundMessages } from '../refund-messages.ts';
+import { givenCode } from './auth.ts';
+import { requiredText } from './required-text.ts';
+
+/** Longer than any UPI ID, account number with blanks, or name of a person. */
+const LONGEST = 200;
+
+/** Names of providers have no dot: with one it is an email address. */
+const UPI_ID = /^[\w.-]{2,100}@[a-z][a-z\d]{1,63}$/i;
+
+/** Blanks and hyphens are read over: people type them in groups. */
+const digits = z
+  .string({ error: refundMessages.invalidAccountNumber })
+  .max(LONGEST, refundMessages.invalidAccountNumber)
+  .transform((typed) => typed.replace(/[\s-]/g, ''));
+
+/** Asked of whoever changes the address, and not of the first one. */
+const proof = {
+  currentPassword: z.string().max(1_024, accountMessages.passwordTooShort).optional(),
+  code: givenCode.optional(),
+};
+
+/** `POST /api/account/refund-destination`: where refunds go from now on. */
+export const refundDestinationBodySchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('upi'),
+      upi_id: z
+        .string({ error: refundMessages.invalidUpiId })
+        .trim()
+        .max(LONGEST, refundMessages.invalidUpiId)
+        .regex(UPI_ID, refundMessages.invalidUpiId),
+      ...proof,
+    }),
+    z
+      .object({
+        kind: z.literal('account'),
+        account_number: digits.pipe(
+          z.string().regex(/^\d{9,18}$/, refundMessages.invalidAccountNumber),
+        ),
+        account_number_again: digits,
+        ifsc: z
+          .string({ error: refundMessages.invalidIfsc })
+          .trim()
+          .toUpperCase()
+          .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, refundMessages.invalidIfsc),
+        holder: requiredText(refundMessages.holderRequired, 100),
+        ...proof,
+      })
+      .refine((typed) => typed.account_number === typed.account_number_again, {
+        path: ['account_number_again'],
+        error: refundMessages.accountNumbersDiffer,
+      }),
+  ],
+  { error: refundMessages.kindRequired },
+);
+
+/** The customer's address for refunds, masked; null where none is given. */
+const shownDestinationSchema = z
+  .object({ kind: z.enum(['upi', 'account']), shown: z.string(), changed_at: z.iso.datetime() })
+  .nullable();
+
+export const refundDestinationAnswerSchema = z.object({
+  destination: shownDestinationSchema,
+  message: z.string(),
+});
+export type RefundDestinationAnswer = z.infer<typeof refundDestinationAnswerSchema>;
+
+/** Where a refund stands, for its customer. */
+export const REFUND_STATES = ['requested', 'recorded', 'sent', 'returned', 'withdrawn'] as const;
+
+const listedRefundSchema = z.object({
+  /** Such as BACK-7K3M92QD. */
+  number: z.string(),
+  state: z.enum(REFUND_STATES),
+  /** Rupees: all its payments together. */
+  amount: z.number(),
+  /** Reference codes of its payments. */
+  payments: z.array(z.string()),
+  /** Where it went, or goes, masked; null while no address is given. */
+  destination: z.string().nullable(),
+  /** The bank's reference; null before it was sent. */
+  transfer_reference: z.string().nullable(),
+  /** A day in India, such as 2026-11-05. */
+  sent_on: z.string().nullable(),
+  /** When it was asked for, or recorded. */
+  since: z.iso.datetime(),
+});
+export type ListedRefund = z.infer<typeof listedRefundSchema>;
+
+/** `GET /api/refunds`: the customer's own, newest first. */
+export const refundsAnswerSchema = z.object({
+  destination: shownDestinationSchema,
+  refunds: z.array(listedRefundSchema),
+});
+export type RefundsAnswer = z.infer<typeof refundsAnswerSchema>;
+
+/** `POST /api/refunds/:number/withdraw`. */
+export const refundWithdrawnAnswerSchema = z.object({ number: z.string(), message: z.string() });

@@ -1,0 +1,114 @@
+import { type ListedRefund, refundsAnswerSchema } from '@haat/contracts/http/refunds';
+import { paiseToRupees } from '@haat/contracts/money';
+import type { ListedRefund as RecordedRefund } from '@haat/platform/database/read-models/payments';
+import { answers } from '@haat/platform/http-server/answers';
+import { sql } from 'kysely';
+import { customerOf, signedIn } from '../accounts/signed-in.ts';
+import type { ApiContext, Slice } from '../context.ts';
+import { shownDestination } from './refund-destination.ts';
+
+/** Most that are shown: further ones are in the entries of the balance. */
+const MOST_SHOWN = 50;
+
+type Recorded = { readonly referenceCode: string; readonly refund: RecordedRefund };
+
+/** What is still to come decides where a refund of several payments stands. */
+const stateOf = (recorded: readonly Recorded[]): ListedRefund['state'] =>
+  (['recorded', 'sent', 'returned'] as const).find((phase) =>
+    recorded.some(({ refund }) => refund.phase === phase),
+  ) ?? 'recorded';
+
+const ofRecorded = (
+  recorded: readonly [Recorded, ...Recorded[]],
+  destination: string | null,
+): ListedRefund => {
+  const [{ refund }] = recorded;
+  const paise = recorded.reduce((sum, one) => sum + one.refund.amountPaise, 0);
+  return {
+    number: refund.refundReference,
+    state: stateOf(recorded),
+    amount: paiseToRupees(paise),
+    payments: recorded.map(({ referenceCode }) => referenceCode),
+    destination: refund.phase === 'recorded' ? destination : refund.destination,
+    transfer_reference: refund.transferReference,
+    sent_on: refund.sentOn,
+    since: refund.recordedAt,
+  };
+};
+
+/**
+ * @param destination masked.
+ * @returns the customer's requests and refunds, newest first. Without what an operator settled otherwise.
+ */
+const findRefunds = async (
+  { db }: Pick<ApiContext, 'db'>,
+  customerId: string,
+  destination: string | null,
+): Promise<readonly ListedRefund[]> => {
+  const [requests, payments] = await Promise.all([
+    db
+      .selectFrom('inbox')
+      .select(['number', 'subject', 'details', 'received_at', 'settled_at'])
+      .where('customer_id', '=', customerId)
+      .where('kind', '=', 'refund')
+      .orderBy('received_at', 'desc')
+      .limit(MOST_SHOWN)
+      .execute(),
+    db
+      .selectFrom('payments')
+      .select(['reference_code', 'refunds'])
+      .where('customer_id', '=', customerId)
+      .where(sql<boolean>`refunds <> '[]'::jsonb`)
+      .orderBy('updated_at', 'desc')
+      .limit(MOST_SHOWN)
+      .execute(),
+  ]);
+  const all = payments.flatMap(({ reference_code, refunds }) =>
+    refunds.map((refund) => ({ referenceCode: reference_code, refund })),
+  );
+  const byNumber = Map.groupBy(all, ({ refund }) => refund.refundReference.toUpperCase());
+  const refunds = [...byNumber.values()].map(([first, ...rest]) =>
+    // A group is of at least one.
+    ofRecorded([first as Recorded, ...rest], destination),
+  );
+  const open = requests
+    .filter(({ number }) => !byNumber.has(number))
+    .flatMap(({ number, subject, details, received_at, settled_at }): ListedRefund[] => {
+      const isWithdrawn = typeof details.withdrawn_at === 'string';
+      if (settled_at !== null && !isWithdrawn) return [];
+      return [
+        {
+          ...{ number, state: isWithdrawn ? 'withdrawn' : 'requested', payments: [subject] },
+          amount: paiseToRupees(Number(details.amount_paise)),
+          ...{ destination, transfer_reference: null, sent_on: null },
+          since: received_at.toISOString(),
+        },
+      ];
+    });
+  return [...open, ...refunds]
+    .toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since))
+    .slice(0, MOST_SHOWN);
+};
+
+/** `GET /api/refunds`: what the customer asked back and what became of it. */
+export const listRefundsRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/refunds',
+    {
+      onRequest: signedIn(context),
+      schema: {
+        tags: ['payments'],
+        summary: "The customer's refunds, newest first, and where they go",
+        security: [{ session: [] }],
+        response: answers(200, refundsAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { customerId, refundDestination } = customerOf(request);
+      const destination = shownDestination(refundDestination);
+      const refunds = await findRefunds(context, customerId, destination?.shown ?? null);
+      return { destination, refunds: [...refunds] };
+    },
+  );
+};

@@ -1,0 +1,105 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import {
+  refundDestinationAnswerSchema,
+  refundDestinationBodySchema,
+} from '@haat/contracts/http/refunds';
+import { orderMessages } from '@haat/contracts/messages';
+import { maskedDestination, type StoredDestination } from '@haat/contracts/refund-destination';
+import { refundMessages } from '@haat/contracts/refund-messages';
+import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import type { z } from 'zod';
+import { proofLimit, requireProof } from '../accounts/require-proof.ts';
+import { customerKey, customerOf, signedIn } from '../accounts/signed-in.ts';
+import { customerCommand, type Slice } from '../context.ts';
+import { keepNowhere } from '../plugins/idempotency.ts';
+import { perDay } from '../plugins/rate-limit.ts';
+
+/** Each stays in the customer's stream, which every request of theirs reads. */
+const CHANGES_A_DAY = 20;
+
+/** @returns the address as its customer reads it; null where they gave none. */
+export const shownDestination = (stored: RegisteredCustomer['refundDestination']) =>
+  stored && {
+    kind: stored.kind,
+    shown: maskedDestination(stored),
+    changed_at: stored.changedAt,
+  };
+
+const storedOf = (body: z.output<typeof refundDestinationBodySchema>): StoredDestination =>
+  body.kind === 'upi'
+    ? { kind: 'upi', upiId: body.upi_id, accountNumber: null, ifsc: null, holder: null }
+    : {
+        ...{ kind: 'account', upiId: null, accountNumber: body.account_number },
+        ...{ ifsc: body.ifsc, holder: body.holder },
+      };
+
+/**
+ * `POST /api/account/refund-destination`: where refunds go. The first address is taken as it is; a
+ * change needs the password and, while codes are on, a code: a stolen session must not lead money
+ * elsewhere. A blocked customer's money is theirs too, so they may give an address.
+ */
+export const refundDestinationRoute: Slice = async (app, context) => {
+  const limit = proofLimit(app, context);
+  const prove = requireProof(app, context);
+  const limitChanges = perDay(
+    app,
+    'changes of where refunds go',
+    CHANGES_A_DAY,
+    customerKey,
+    refundMessages.tooManyDestinations,
+  );
+  app.post(
+    '/api/account/refund-destination',
+    {
+      onRequest: [signedIn(context), limit],
+      schema: {
+        tags: ['auth'],
+        summary: 'Where refunds go: a UPI ID or a bank account',
+        security: [{ session: [] }],
+        body: refundDestinationBodySchema,
+        response: answers(200, refundDestinationAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      // An account number stands in no kept answer.
+      keepNowhere(request, reply);
+      const { body, commandId } = request;
+      const { customerId, refundDestination } = customerOf(request);
+      if (refundDestination !== null) {
+        const { currentPassword, code } = body;
+        if (currentPassword === undefined || currentPassword === '') {
+          const error = refundMessages.proofNeeded;
+          throw new Refusal(400, error, { fields: { currentPassword: error } });
+        }
+        await prove(request, reply, { currentPassword, code });
+      }
+      await limitChanges(request, reply);
+      const changed = await executeCommand(
+        context,
+        customerDecider,
+        customerStream(customerId),
+        {
+          ...{ type: 'ChangeRefundDestination', customerId, ...storedOf(body) },
+          destinationId: derivedId('refund destination', customerId, commandId),
+          // What was proved was proved of the address that the request found.
+          replaces: refundDestination?.destinationId ?? null,
+          changedAt: isoNow(context.clock),
+        },
+        customerCommand(request, customerId),
+      );
+      const { state } = changed;
+      if (!isRegistered(state)) throw new Refusal(401, orderMessages.unauthorized);
+      if (!changed.ok) throw new Refusal(409, refundMessages.destinationChanged);
+      if (changed.position !== null) reply.header(POSITION_HEADER, changed.position);
+      const destination = shownDestination(state.refundDestination);
+      const message = refundMessages.destinationSaved(destination?.shown ?? '');
+      return { destination, message };
+    },
+  );
+};

@@ -1,0 +1,214 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { paymentStream, refundNumberStream } from '@haat/contracts/events/payment';
+import type { RefundsAnswer } from '@haat/contracts/http/refunds';
+import { loginMessages } from '@haat/contracts/messages';
+import { balanceMessages } from '@haat/contracts/payment-messages';
+import { refundMessages } from '@haat/contracts/refund-messages';
+import { sample } from '@haat/contracts/testing/sample';
+import { paymentDecider } from '@haat/domain/payment';
+import { refundNumberDecider } from '@haat/domain/refund-number';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserOf, PASSWORD, turnCodesOn } from '../testing/safe-customer.ts';
+
+const DESTINATION = '/api/account/refund-destination';
+const upi = { kind: 'upi', upi_id: 'asha.verma@okaxis' };
+const account = {
+  ...{ kind: 'account', account_number: '0023 4567 8901', account_number_again: '002345678901' },
+  ...{ ifsc: 'hdfc0001234', holder: 'Asha Verma' },
+};
+const operator = { kind: 'operator', name: 'meera', reason: 'They asked for it.' } as const;
+
+let shop: ApiShop;
+let models: FollowedReadModels;
+let asha: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+  models = followReadModels(shop);
+});
+beforeEach(async () => {
+  asha = await signUp(shop.app);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const refunds = async (by = asha): Promise<RefundsAnswer> => {
+  await models.caughtUp();
+  return (await by.get('/api/refunds')).body;
+};
+const at = (field: string, error: string) => ({
+  status: 400,
+  body: { error, fields: { [field]: error } },
+});
+
+/** A verified payment that no order has. */
+const fund = async (rupees: number): Promise<string> => {
+  const code = await asha.pay(rupees);
+  const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
+  await recordBankWord(shop.store, code, word);
+  await models.caughtUp();
+  return code;
+};
+
+describe('Where refunds go', () => {
+  it('is given once as it is, and shown masked; the events have it encrypted', async () => {
+    expect((await refunds()).destination).toBeNull();
+    const given = await asha.post(DESTINATION, account);
+    const shown = 'account …8901 (HDFC0001234)';
+    expect(given).toMatchObject({
+      status: 200,
+      body: {
+        destination: { kind: 'account', shown },
+        message: refundMessages.destinationSaved(shown),
+      },
+    });
+    expect((await refunds()).destination).toMatchObject({ shown });
+    const { rows } = await shop.connection.pool.query('select data::text from events');
+    const stored = JSON.stringify(rows);
+    for (const hidden of ['002345678901', 'HDFC0001234']) expect(stored).not.toContain(hidden);
+  });
+
+  it('is changed with the password only, and with a code while codes are on', async () => {
+    await asha.post(DESTINATION, upi);
+    expect(await asha.post(DESTINATION, account)).toMatchObject(
+      at('currentPassword', refundMessages.proofNeeded),
+    );
+    const wrong = { ...account, currentPassword: 'not the password' };
+    expect(await asha.post(DESTINATION, wrong)).toMatchObject(
+      at('currentPassword', loginMessages.incorrectPassword),
+    );
+    const right = { ...account, currentPassword: PASSWORD };
+    const browser = browserOf(shop.app, asha);
+    await turnCodesOn(browser, Date.now());
+    expect(await browser.post(DESTINATION, right)).toMatchObject(
+      at('code', accountMessages.codeNeeded),
+    );
+    const still = await browser.get('/api/refunds');
+    expect(still.body.destination.shown).toBe('as…@okaxis');
+  });
+
+  it('is changed once by a password that is right; the same again changes nothing', async () => {
+    await asha.post(DESTINATION, upi);
+    const right = { ...account, currentPassword: PASSWORD };
+    for (const _ of ['once', 'again']) {
+      expect((await asha.post(DESTINATION, right)).status).toBe(200);
+    }
+    const story = await shop.story(customerStream(asha.id));
+    expect(story.filter((type) => type === 'RefundDestinationChanged')).toHaveLength(2);
+  });
+
+  it.each([
+    ['kind', { kind: 'cash' }, refundMessages.kindRequired],
+    ['upi_id', { ...upi, upi_id: 'asha@neelkhadi.example' }, refundMessages.invalidUpiId],
+    ['upi_id', { ...upi, upi_id: 'asha' }, refundMessages.invalidUpiId],
+    [
+      'account_number_again',
+      { ...account, account_number_again: '002345678910' },
+      refundMessages.accountNumbersDiffer,
+    ],
+    ['account_number', { ...account, account_number: '12' }, refundMessages.invalidAccountNumber],
+    ['ifsc', { ...account, ifsc: 'HDFC1001234' }, refundMessages.invalidIfsc],
+    ['holder', { ...account, holder: ' ' }, refundMessages.holderRequired],
+  ])('is refused at %s for %j', async (field, body, error) => {
+    expect(await asha.post(DESTINATION, body)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: error } },
+    });
+  });
+});
+
+describe('A refund', () => {
+  it('of the whole balance is one request, and is told at each step', async () => {
+    const codes = [await fund(549), await fund(200)];
+    await asha.post(DESTINATION, upi);
+    const asked = await asha.post('/api/balance/refund-request', {});
+    expect(asked).toMatchObject({ status: 201 });
+    const { number } = asked.body;
+    expect(asked.body.message).toBe(balanceMessages.refundAsked(number));
+    const { events } = await shop.store.read(inboxStream(number));
+    expect(events[0]?.data).toMatchObject({
+      amountPaise: 74_900,
+      parts: [
+        { referenceCode: codes[0], amountPaise: 54_900 },
+        { referenceCode: codes[1], amountPaise: 20_000 },
+      ],
+    });
+    const to = { number, destination: 'as…@okaxis' };
+    expect((await refunds()).refunds).toMatchObject([{ ...to, state: 'requested', amount: 749 }]);
+
+    for (const [n, referenceCode] of codes.entries()) {
+      const amountPaise = [54_900, 20_000][n] ?? 0;
+      const refund = { referenceCode, refundReference: number, amountPaise, reason: 'Asked.' };
+      const record = { type: 'RefundPayment', ...refund } as const;
+      const stream = paymentStream(referenceCode);
+      await giveCommand(shop.store, operator, paymentDecider, stream, record);
+    }
+    expect((await refunds()).refunds).toMatchObject([{ ...to, state: 'recorded', amount: 749 }]);
+    for (const referenceCode of codes) {
+      const { amountPaise: _, ...sent } = sample('RefundSent', {
+        ...{ referenceCode, refundReference: number, destination: 'as…@okaxis' },
+      }).data;
+      const stream = paymentStream(referenceCode);
+      const command = { type: 'RecordRefundSent', ...sent } as const;
+      await giveCommand(shop.store, operator, paymentDecider, stream, command);
+    }
+    expect((await refunds()).refunds).toMatchObject([
+      {
+        ...{ ...to, state: 'sent', amount: 749, payments: expect.arrayContaining(codes) },
+        ...{ transfer_reference: '532698765440', sent_on: '2025-11-23' },
+      },
+    ]);
+    expect(await asha.post('/api/balance/refund-request', {})).toMatchObject({
+      ...{ status: 409, body: { error: balanceMessages.nothingToReturn } },
+    });
+  });
+
+  it('is withdrawn once while it is only asked for, and by its own customer', async () => {
+    await fund(549);
+    const { number } = (await asha.post('/api/balance/refund-request', {})).body;
+    const path = `/api/refunds/${number}/withdraw`;
+    const ravi = await signUp(shop.app);
+    const notTheirs = { status: 404, body: { error: refundMessages.requestNotFound } };
+    expect(await ravi.post(path, {})).toMatchObject(notTheirs);
+    expect(await asha.post('/api/refunds/BACK-00000000/withdraw', {})).toMatchObject(notTheirs);
+    for (const _ of ['once', 'again']) {
+      expect(await asha.post(path, {})).toMatchObject({
+        ...{ status: 200, body: { number, message: refundMessages.withdrawn(number) } },
+      });
+    }
+    const stream = refundNumberStream(shop.store.names.refund(number));
+    expect(await shop.story(stream)).toEqual(['RefundWithdrawn']);
+    expect((await refunds()).refunds).toMatchObject([{ number, state: 'withdrawn', amount: 549 }]);
+    expect((await asha.get('/api/balance')).body.balance).toBe(549);
+  });
+
+  it('is not withdrawn once its number is taken to record it', async () => {
+    const referenceCode = await fund(549);
+    const { number } = (await asha.post('/api/balance/refund-request', {})).body;
+    const numberHash = shop.store.names.refund(number);
+    const claim = {
+      type: 'ClaimRefundNumber',
+      numberHash,
+      referenceCode,
+      customerId: asha.id,
+    } as const;
+    await giveCommand(
+      shop.store,
+      operator,
+      refundNumberDecider,
+      refundNumberStream(numberHash),
+      claim,
+    );
+    expect(await asha.post(`/api/refunds/${number}/withdraw`, {})).toMatchObject({
+      ...{ status: 409, body: { error: refundMessages.recordedAlready } },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { MOST_PARTS_OF_REFUND } from '@haat/contracts/events/inbox';
+import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { balanceMessages } from '@haat/contracts/payment-messages';
+import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { allowedToAct, customerKey, customerOf } from '../accounts/signed-in.ts';
+import type { Slice } from '../context.ts';
+import { receiveMessage } from '../inbox/receive-message/receive-message.ts';
+import { findSources } from '../payments/balance/sources.ts';
+import { loadOwnPayment } from '../payments/own-payment.ts';
+import { perMinute } from '../plugins/rate-limit.ts';
+
+/**
+ * `POST /api/balance/refund-request`: the customer wants back all that is free, by one transfer;
+ * `POST /api/payments/:reference/refund-request`: what is free of one payment.
+ */
+export const requestRefundRoutes: Slice = async (app, context) => {
+  const limit = perMinute(
+    app,
+    'refund requests',
+    context.settings.INBOX_MESSAGES_PER_MINUTE,
+    customerKey,
+  );
+  const guarded = { onRequest: [allowedToAct(context), limit] };
+  const shared = {
+    tags: ['payments'],
+    security: [{ session: [] }],
+    response: answers(201, inboxAnswerSchema),
+  };
+
+  const request = async (
+    { customer, commandId }: { customer: ReturnType<typeof customerOf>; commandId: string },
+    reply: FastifyReply,
+    payments: readonly SubmittedPayment[],
+  ) => {
+    const { customerId, email } = customer;
+    const parts = payments
+      .map((payment) => ({
+        referenceCode: payment.referenceCode,
+        amountPaise: freeOf(payment),
+      }))
+      .filter(({ amountPaise }) => amountPaise > 0)
+      .slice(0, MOST_PARTS_OF_REFUND);
+    const [first] = parts;
+    if (first === undefined) throw new Refusal(409, balanceMessages.nothingToReturn);
+    const asked = {
+      ...{ customerId, email, parts, referenceCode: first.referenceCode },
+      amountPaise: parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      requestedAt: isoNow(context.clock),
+    };
+    const sender = { commandId, customerId };
+    const { number, position } = await receiveMessage(context, sender, 'BACK', (number) => ({
+      type: 'RequestRefund',
+      number,
+      ...asked,
+    }));
+    reply.code(201).header('cache-control', 'no-store');
+    if (position !== null) reply.header(POSITION_HEADER, position);
+    return { number, message: balanceMessages.refundAsked(number) };
+  };
+
+  const askedBy = (asked: FastifyRequest) => ({
+    customer: customerOf(asked),
+    commandId: asked.commandId,
+  });
+
+  app.post(
+    '/api/balance/refund-request',
+    { ...guarded, schema: { ...shared, summary: 'Ask for the whole balance back, as one refund' } },
+    async (asked, reply) => {
+      const sources = await findSources(context, customerOf(asked).customerId, '');
+      const payments = sources.map(({ state }) => state);
+      return request(askedBy(asked), reply, payments);
+    },
+  );
+
+  app.post(
+    '/api/payments/:reference/refund-request',
+    {
+      ...guarded,
+      schema: {
+        ...shared,
+        summary: 'Ask for what is free of a payment to be sent back',
+        params: z.object({ reference: z.string() }),
+      },
+    },
+    async (asked, reply) => {
+      const { customerId } = customerOf(asked);
+      const { state } = await loadOwnPayment(context.store, asked.params.reference, customerId);
+      return request(askedBy(asked), reply, [state]);
+    },
+  );
+};

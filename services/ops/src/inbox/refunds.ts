@@ -1,0 +1,37 @@
+/** Refunds that wait for a person: asked for and not recorded, or recorded and not sent. */
+import { formatRupees } from '@haat/contracts/money';
+import { wholeDestination } from '@haat/contracts/refund-destination';
+import { amountOf, type FoundRefund } from '../refunds/find-refund.ts';
+import { listRefunds } from '../refunds/list-refunds.ts';
+import { toDecide } from './to-paste.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+
+/** @param refund requested or recorded. */
+export const refundWaits = (refund: FoundRefund): Waiting => {
+  const { number: id, since, customerId: whose, destination } = refund;
+  const amountPaise = amountOf(refund);
+  const of = { id, since, whose, amountPaise };
+  const to =
+    destination === null ? 'its customer has given no address yet' : wholeDestination(destination);
+  if (refund.state === 'recorded') {
+    return {
+      ...{ ...of, kind: 'refund to send' },
+      why: `Recorded, not sent yet. To: ${to}.`,
+      commands: [toDecide('The bank confirms it.', 'refunds', 'sent', id, '')],
+    };
+  }
+  const codes = refund.parts.map(({ payment }) => payment.referenceCode).join(', ');
+  return {
+    ...{ ...of, kind: 'refund asked for' },
+    why: `${formatRupees(amountPaise)} of ${codes} is free. Record it, then send it. To: ${to}.`,
+    commands: [
+      toDecide('Its customer asked for it.', 'refunds', 'record', id),
+      toDecide('It was settled with them otherwise.', 'messages', 'settle', id),
+    ],
+  };
+};
+
+export const findRefunds = async ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
+  const found = await listRefunds({ db, store }, { isAll: false, most: MOST_OF_A_KIND });
+  return found.map(refundWaits);
+};

@@ -1,0 +1,116 @@
+/** Money that a statement shows going out, held against refunds: recorded as sent, or still to be sent. */
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { readUtr } from '@haat/contracts/utr';
+import type { ListedRefund } from '@haat/platform/database/read-models/payments';
+import { sql } from 'kysely';
+import type { ByOperator } from '../../command-line/outcome.ts';
+import { toDecide } from '../../inbox/to-paste.ts';
+import { recordSent } from '../../refunds/settle-refund.ts';
+import type { ShopServices } from '../../shop.ts';
+import type { ToldRow } from './read-row.ts';
+import type { OutgoingRow, Statement } from './statement.ts';
+
+/** A refund that no statement has shown yet. */
+type OpenRefund = {
+  readonly number: string;
+  /** All its payments together. */
+  readonly amountPaise: Paise;
+  /** Null while it is recorded only. */
+  readonly transferReference: string | null;
+};
+
+export type SentRefunds = {
+  /** The statement shows the transfer, of the recorded sum. */
+  readonly confirmed: readonly ToldRow[];
+  /** The same sum went out, and nothing else ties it to the refund. */
+  readonly suggested: readonly ToldRow[];
+  /** The transfer is of another sum than the refund: somebody has to look. */
+  readonly differing: readonly ToldRow[];
+};
+
+const findOpen = async ({ db }: Pick<ShopServices, 'db'>): Promise<readonly OpenRefund[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select('refunds')
+    .where('refunded_paise', '>', 0)
+    .where((where) =>
+      where.or([
+        where('unsent_paise', '>', 0),
+        sql<boolean>`refunds @> '[{"phase": "sent", "isConfirmed": false}]'::jsonb`,
+      ]),
+    )
+    .execute();
+  const isOpen = ({ phase, isConfirmed }: ListedRefund): boolean =>
+    phase === 'recorded' || (phase === 'sent' && !isConfirmed);
+  const open = rows.flatMap(({ refunds }) => refunds.filter(isOpen));
+  const byNumber = Map.groupBy(open, ({ refundReference }) => refundReference.toUpperCase());
+  return [...byNumber.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (first === undefined) return [];
+    const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
+    // Sent in part only, it is still being written down.
+    const isSent = parts.every(({ phase }) => phase === 'sent');
+    const transferReference = isSent ? first.transferReference : null;
+    return [{ number: first.refundReference, amountPaise, transferReference }];
+  });
+};
+
+/** Whether the bank's words of a row have this reference in them, as a word of its own. */
+const names = ({ utr, reference, narration }: OutgoingRow, transfer: string): boolean => {
+  const asUtr = readUtr(transfer);
+  if (asUtr !== null) return utr === asUtr;
+  const words = `${reference} ${narration}`.toUpperCase().split(/[^\dA-Z]+/);
+  return words.includes(transfer.toUpperCase());
+};
+
+/**
+ * Confirms what the statement shows by its reference. What only has the sum of a refund is suggested,
+ * with the line that would record it: two customers may be owed the same.
+ * @param by null only says what would be done.
+ */
+export const recordSentRefunds = async (
+  services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
+  { statement: { outgoing } }: { readonly statement: Pick<Statement, 'outgoing'> },
+  by: ByOperator | null,
+): Promise<SentRefunds> => {
+  const open = outgoing.length === 0 ? [] : await findOpen(services);
+  const confirmed: ToldRow[] = [];
+  const suggested: ToldRow[] = [];
+  const differing: ToldRow[] = [];
+  const left = new Set(outgoing);
+  for (const { number, amountPaise, transferReference } of open) {
+    if (transferReference === null) continue;
+    const row = outgoing.find((one) => names(one, transferReference));
+    if (row === undefined) continue;
+    left.delete(row);
+    const { line, valueDate, debitPaise } = row;
+    const went = `${formatRupees(debitPaise)} went out under ${transferReference}`;
+    if (debitPaise !== amountPaise) {
+      const why = `${went}, and the refund ${number} is of ${formatRupees(amountPaise)}: compare both in the bank’s books`;
+      differing.push({ line, why });
+      continue;
+    }
+    if (by !== null) {
+      const transfer = { transferReference, sentOn: valueDate, shownBy: 'statement' } as const;
+      const recorded = await recordSent(services, { number, ...by }, transfer);
+      if (!recorded.done) {
+        differing.push({ line, why: recorded.said });
+        continue;
+      }
+    }
+    confirmed.push({ line, why: `${went}: the refund ${number} is confirmed` });
+  }
+  for (const row of left) {
+    const alike = open.filter(
+      (one) => one.transferReference === null && one.amountPaise === row.debitPaise,
+    );
+    for (const { number } of alike) {
+      const reference = row.utr ?? row.reference;
+      const words = ['refunds', 'sent', number, reference, '--on', row.valueDate];
+      const record = toDecide('The statement shows it.', ...words);
+      const why = `${formatRupees(row.debitPaise)} went out, as much as the refund ${number}. If it is that one: ${record}`;
+      suggested.push({ line: row.line, why });
+    }
+  }
+  return { confirmed, suggested, differing };
+};

@@ -1,0 +1,133 @@
+import { formatRupees } from '@haat/contracts/money';
+import { wholeDestination } from '@haat/contracts/refund-destination';
+import type { Database } from '@haat/platform/database/tables';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { type Kysely, sql } from 'kysely';
+import type { OpsCommand } from '../command-line/command.ts';
+import { durationOf } from '../command-line/duration.ts';
+import { countUpTo } from '../command-line/kinds.ts';
+import { done } from '../command-line/outcome.ts';
+import { waitingAmong } from '../inbox/waiting.ts';
+import { amountOf, type FoundRefund, findRefund } from './find-refund.ts';
+
+/** Of one kind, unless more are asked for. */
+const MOST = 500;
+
+/** Whether it is one that an operator acts on: of a request whose money was spent, nothing is to do. */
+const isToDo = (refund: FoundRefund): boolean =>
+  (refund.state === 'requested' || refund.state === 'recorded') && amountOf(refund) > 0;
+
+/**
+ * @param isAll also what was sent, returned, withdrawn or settled otherwise.
+ * @param most of requests, and as many of refunds that are recorded.
+ * @returns refunds, the one that waits longest first.
+ */
+export const listRefunds = async (
+  { db, store }: { readonly db: Kysely<Database>; readonly store: SealedStore },
+  { isAll, most }: { readonly isAll: boolean; readonly most: number },
+): Promise<readonly FoundRefund[]> => {
+  const find = async (number: string): Promise<FoundRefund | null> => {
+    const found = await findRefund(store, number);
+    return found !== null && (isAll || isToDo(found)) ? found : null;
+  };
+  let asked = db
+    .selectFrom('inbox')
+    .select('number')
+    .where('kind', '=', 'refund')
+    .orderBy('received_at')
+    .orderBy('number');
+  if (!isAll) asked = asked.where('settled_at', 'is', null);
+  let recorded = db
+    .selectFrom('payments')
+    .select(numbersOfRefunds)
+    .where(sql<boolean>`refunds <> '[]'::jsonb`)
+    .orderBy('updated_at')
+    .orderBy('reference_code')
+    .limit(most);
+  if (!isAll) recorded = recorded.where('unsent_paise', '>', 0);
+  const requests = await waitingAmong(
+    (many, offset) => asked.limit(many).offset(offset).execute(),
+    ({ number }) => find(number),
+    most,
+  );
+  const known = new Set(requests.map(({ number }) => number.toUpperCase()));
+  const numbers = (await recorded.execute()).flatMap((row) => row.numbers);
+  const others = [...new Map(numbers.map((one) => [one.toUpperCase(), one])).entries()];
+  const refunds = await Promise.all(
+    others.filter(([name]) => !known.has(name)).map(([, number]) => find(number)),
+  );
+  return [...requests, ...refunds.filter((one) => one !== null)].toSorted(
+    (one, other) => Date.parse(one.since) - Date.parse(other.since),
+  );
+};
+
+const numbersOfRefunds = sql<
+  readonly string[]
+>`jsonb_path_query_array(refunds, '$[*].refundReference')`.as('numbers');
+
+/** A row for programs and people: where the money goes stands in it in full. */
+const rowOf = (refund: FoundRefund) => {
+  const [first] = refund.parts.flatMap((part) => part.refund ?? []);
+  return {
+    number: refund.number,
+    state: refund.state,
+    since: refund.since,
+    customer_id: refund.customerId,
+    amount_paise: amountOf(refund),
+    payments: refund.parts.map(({ payment }) => payment.referenceCode),
+    destination: refund.destination && wholeDestination(refund.destination),
+    destination_changed_at: refund.destination?.changedAt ?? null,
+    transfer_reference: first?.transferReference ?? null,
+    sent_on: first?.sentOn ?? null,
+    is_confirmed: first?.isConfirmed ?? false,
+  };
+};
+
+export const list: OpsCommand = {
+  about:
+    'Lists what customers ask back and what is recorded and not sent, the longest waiting first, ' +
+    'with where the money goes.',
+  options: {
+    all: { about: 'also what was sent, returned, withdrawn or settled otherwise' },
+    limit: {
+      about: `at most so many; ${MOST} unless given`,
+      value: '<n>',
+      kind: countUpTo(10_000),
+    },
+  },
+  example: '',
+  run: async (shop, { options }, output) => {
+    const most = Number(options.limit ?? MOST);
+    const refunds = await listRefunds(await shop.services(), {
+      ...{ isAll: options.all !== undefined, most },
+    });
+    const now = shop.clock.now();
+    output.rows(
+      refunds.slice(0, most).map(rowOf),
+      [
+        ['refund', ({ number }) => number],
+        ['state', ({ state }) => state],
+        ['age', ({ since }) => durationOf(now - Date.parse(since))],
+        ['amount', ({ amount_paise }) => formatRupees(amount_paise)],
+        ['to', ({ destination }) => destination ?? 'not given yet'],
+        [
+          'changed',
+          ({ destination_changed_at: at }) =>
+            at === null ? '' : `${durationOf(now - Date.parse(at))} ago`,
+        ],
+        [
+          'transfer',
+          ({ transfer_reference, is_confirmed }) =>
+            transfer_reference === null
+              ? ''
+              : `${transfer_reference}${is_confirmed ? ', confirmed' : ''}`,
+        ],
+        ['customer', ({ customer_id }) => customer_id],
+        ['payments', ({ payments }) => payments.join(' ')],
+      ],
+      'No refund waits.',
+    );
+    if (refunds.length > most) output.say(`More wait: the first ${most} are shown (--limit).`);
+    return done();
+  },
+};

@@ -1,0 +1,82 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { maskedDestination } from '@haat/contracts/refund-destination';
+import { customerDecider, isRegistered } from '@haat/domain/customer';
+import { inboxDecider } from '@haat/domain/inbox';
+import { paymentDecider } from '@haat/domain/payment';
+import { refundUnder } from '@haat/domain/payment-refund';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { Refund, RefundPhase } from '@haat/domain/refund';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { RefundTold } from './refund.ts';
+
+type Store = CommandServices['store'];
+
+const loadPayment = async (
+  store: Store,
+  referenceCode: string,
+): Promise<SubmittedPayment | null> => {
+  const stream = paymentStream(referenceCode);
+  const { state } = await loadAggregate(store, paymentDecider, stream);
+  return state.phase === 'not_submitted' ? null : state;
+};
+
+/** @returns the payments of a request; the one itself where the number is no request's. */
+const partsOf = async (
+  store: Store,
+  payment: SubmittedPayment,
+  { refundReference }: Refund,
+): Promise<readonly SubmittedPayment[]> => {
+  const stream = inboxStream(refundReference.toUpperCase());
+  const { state } = await loadAggregate(store, inboxDecider, stream);
+  if (state.phase === 'empty' || state.message.type !== 'RefundRequested') return [payment];
+  const codes = state.message.data.parts.map(({ referenceCode }) => referenceCode);
+  if (!codes.includes(payment.referenceCode)) return [payment];
+  const parts = await Promise.all(codes.map((code) => loadPayment(store, code)));
+  return parts.filter((part) => part !== null);
+};
+
+const destinationOf = async (store: Store, customerId: string): Promise<string | null> => {
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  const stored = isRegistered(state) ? state.refundDestination : null;
+  return stored && maskedDestination(stored);
+};
+
+export type FoundTold =
+  | { readonly customerId: string; readonly refund: RefundTold }
+  | 'not_there'
+  /** It is further already, or another payment of the same request tells of it. */
+  | 'overtaken';
+
+/**
+ * @param phase what the mail tells of: of several refunds of a payment, the last that is so far.
+ * @returns a refund as its customer reads it, once for all its payments.
+ */
+export const findRefundTold = async (
+  { store }: CommandServices,
+  referenceCode: string,
+  phase: RefundPhase,
+): Promise<FoundTold> => {
+  const payment = await loadPayment(store, referenceCode);
+  if (payment === null) return 'not_there';
+  const { customerId } = payment;
+  const refund = payment.refunds.findLast((one) => one.phase === phase);
+  if (refund === undefined) return 'overtaken';
+  const number = refund.refundReference;
+  const all = await partsOf(store, payment, refund);
+  const parts = all.filter((part) => refundUnder(part, number)?.phase === phase);
+  if (parts[0]?.referenceCode !== referenceCode) return 'overtaken';
+  const { transferReference, sentOn } = refund;
+  return {
+    customerId,
+    refund: {
+      ...{ referenceCode, number, transferReference, sentOn },
+      amountPaise: parts.reduce(
+        (sum, part) => sum + (refundUnder(part, number)?.amountPaise ?? 0),
+        0,
+      ),
+      destination: refund.destination ?? (await destinationOf(store, customerId)),
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { sample } from '@haat/contracts/testing/sample';
+import { inboxDecider } from '@haat/domain/inbox';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailAskedBy } from '../steps/request-mail.ts';
+import { letters } from './letters.ts';
+import { linksAt } from './links.ts';
+import { refundRecordedMail, refundSentMail } from './refund.ts';
+
+const to = {
+  reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },
+  links: linksAt('https://haat.example'),
+};
+const told = {
+  ...{ referenceCode: 'PAY-1', number: 'BACK-7K3M92QD', amountPaise: 74_900 },
+  ...{ destination: 'as…@okaxis', transferReference: null, sentOn: null },
+};
+
+it('a recorded refund is never said to be sent, and asks for an address where none is given', () => {
+  const { subject, text } = refundRecordedMail(told, to);
+  expect(subject).toBe('We’re preparing your refund of ₹749.00');
+  expect(text).toContain('We’ve recorded your refund of ₹749.00. We’ll send it to as…@okaxis.');
+  expect(text).not.toContain('We’ve refunded');
+  const without = refundRecordedMail({ ...told, destination: null }, to);
+  expect(without.text).toContain('enter a UPI ID or a bank account');
+});
+
+it('a refund that is sent says where it went, by which transfer and on which day', () => {
+  const sent = { ...told, transferReference: '532698765440', sentOn: '2025-11-23' };
+  const { subject, text } = refundSentMail(sent, to);
+  expect(subject).toBe('We’ve sent your refund of ₹749.00');
+  expect(text).toContain(
+    'We’ve refunded ₹749.00 to as…@okaxis. Banks can take a few working days.',
+  );
+  expect(text).toContain('Bank reference: 532698765440');
+  expect(text).toMatch(/Sent on: .*23.*2025|Sent on: .*Nov/);
+});
+
+it('a statement that confirms a refund is no news', () => {
+  const ofOperator = mailAskedBy(sample('RefundSent'));
+  expect(ofOperator).toMatchObject({ kind: 'refund_sent', about: 'HT7K2M9QX4' });
+  expect(mailAskedBy(sample('RefundSent', { shownBy: 'statement' }))).toBeNull();
+});
+
+describe('A refund of two payments', () => {
+  let shop: WorkerShop;
+  beforeAll(async () => {
+    shop = await openWorker();
+  });
+  afterAll(() => shop.close());
+
+  const give = (command: PaymentCommand & { readonly referenceCode: string }) =>
+    giveCommand(
+      shop.store,
+      { kind: 'operator', name: 'meera', reason: 'They asked.' },
+      paymentDecider,
+      paymentStream(command.referenceCode),
+      command,
+    );
+  const subjectOf = async (
+    kind: 'refund_recorded' | 'refund_sent' | 'refund_returned',
+    code = '',
+  ) => {
+    const toTell = await letters[kind](shop.services, code);
+    return toTell.kind === 'told' ? toTell.write(to).subject : toTell.kind;
+  };
+
+  it('is told once at each step, as one sum', async () => {
+    const link = { ...(await shop.open('both.in')), tr: null };
+    const codes: string[] = [];
+    for (const creditedPaise of [54_900, 20_000]) {
+      const { referenceCode } = await shop.pay({
+        domain: 'both.in',
+        amountPaise: creditedPaise,
+        link,
+      });
+      const word = { type: 'RecordPaymentVerified', creditedPaise } as const;
+      await recordBankWord(shop.store, referenceCode, word);
+      codes.push(referenceCode);
+    }
+    const [first = '', second = ''] = codes;
+    const refundReference = 'BACK-7K3M92QD';
+    const parts = [
+      { referenceCode: first, amountPaise: 54_900 },
+      { referenceCode: second, amountPaise: 20_000 },
+    ];
+    const asked = sample('RefundRequested', {
+      ...{ number: refundReference, customerId: link.customerId, referenceCode: first, parts },
+      amountPaise: 74_900,
+    }).data;
+    const actor = { kind: 'customer', id: link.customerId } as const;
+    const request = { type: 'RequestRefund', ...asked } as const;
+    await giveCommand(shop.store, actor, inboxDecider, inboxStream(refundReference), request);
+    for (const part of parts) {
+      await give({ type: 'RefundPayment', ...part, refundReference, reason: 'They asked.' });
+    }
+    expect(await subjectOf('refund_recorded', first)).toBe(
+      'We’re preparing your refund of ₹749.00',
+    );
+    expect(await subjectOf('refund_recorded', second)).toBe('overtaken');
+
+    for (const { referenceCode } of parts) {
+      const { amountPaise: _, ...sent } = sample('RefundSent', {
+        referenceCode,
+        refundReference,
+      }).data;
+      await give({ type: 'RecordRefundSent', ...sent });
+    }
+    expect(await subjectOf('refund_recorded', first)).toBe('overtaken');
+    expect(await subjectOf('refund_sent', first)).toBe('We’ve sent your refund of ₹749.00');
+    expect(await subjectOf('refund_sent', second)).toBe('overtaken');
+
+    const { returnedAt } = sample('RefundReturned').data;
+    for (const { referenceCode } of parts) {
+      await give({ type: 'RecordRefundReturned', referenceCode, refundReference, returnedAt });
+    }
+    expect(await subjectOf('refund_sent', first)).toBe('overtaken');
+    expect(await subjectOf('refund_returned', first)).toBe('Your refund of ₹749.00 came back');
+    expect(await subjectOf('refund_returned', second)).toBe('overtaken');
+  });
+});

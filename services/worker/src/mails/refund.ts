@@ -1,0 +1,90 @@
+/** What customers read of a refund, at each step. */
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { button } from '@haat/platform/mail/letter/button';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { facts } from '@haat/platform/mail/letter/order-parts';
+import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { dayOf } from './moment.ts';
+
+/** A refund of one payment, or of several by one request. */
+export type RefundTold = {
+  readonly referenceCode: string;
+  /** Of the request, or the bank's reference. */
+  readonly number: string;
+  /** All its payments together. */
+  readonly amountPaise: Paise;
+  /** Masked; null where its customer has given no address. */
+  readonly destination: string | null;
+  readonly transferReference: string | null;
+  /** A day in India; null where nothing tells. */
+  readonly sentOn: string | null;
+};
+
+const refundMail = (
+  refund: RefundTold,
+  to: LetterTo,
+  { subject, said }: { readonly subject: string; readonly said: readonly string[] },
+): Written => {
+  const { referenceCode, number, amountPaise, destination, transferReference, sentOn } = refund;
+  const [first = '', ...rest] = said;
+  const optional = [
+    { label: 'To', value: destination },
+    { label: 'Bank reference', value: transferReference },
+    // Noon, so that the day is the same in India and in UTC.
+    { label: 'Sent on', value: sentOn && dayOf(`${sentOn}T12:00:00.000Z`) },
+  ];
+  return {
+    subject,
+    ...writeLetter({
+      title: subject,
+      preview: first,
+      parts: [
+        paragraph(`${greeting(to.reader)} ${first}`),
+        ...rest.map(paragraph),
+        facts([
+          { label: 'Amount', value: formatRupees(amountPaise) },
+          { label: 'Refund', value: number, isExact: true },
+          ...optional.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])),
+        ]),
+        button('See your refund', to.links.payment(referenceCode)),
+      ],
+      because: remark(to, { payment: referenceCode }),
+    }),
+  };
+};
+
+const NO_ADDRESS =
+  'We don’t know yet where to send it: open the refund and enter a UPI ID or a bank account.';
+
+/** It is recorded, and nobody can spend it. */
+export const refundRecordedMail = (refund: RefundTold, to: LetterTo): Written => {
+  const { destination } = refund;
+  const amount = formatRupees(refund.amountPaise);
+  const next = destination === null ? NO_ADDRESS : `We’ll send it to ${destination}.`;
+  return refundMail(refund, to, {
+    subject: `We’re preparing your refund of ${amount}`,
+    said: [`We’ve recorded your refund of ${amount}. ${next}`, 'We’ll email you when it’s sent.'],
+  });
+};
+
+/** The shop's bank has the transfer. */
+export const refundSentMail = (refund: RefundTold, to: LetterTo): Written => {
+  const amount = formatRupees(refund.amountPaise);
+  const where = refund.destination === null ? '' : ` to ${refund.destination}`;
+  return refundMail(refund, to, {
+    subject: `We’ve sent your refund of ${amount}`,
+    said: [`We’ve refunded ${amount}${where}. Banks can take a few working days.`],
+  });
+};
+
+/** The money is in the balance again. */
+export const refundReturnedMail = (refund: RefundTold, to: LetterTo): Written => {
+  const amount = formatRupees(refund.amountPaise);
+  return refundMail(refund, to, {
+    subject: `Your refund of ${amount} came back`,
+    said: [
+      `The bank returned your refund of ${amount}. The money is in your balance again.`,
+      'Check where refunds go, then request the refund again, or use the money for an order.',
+    ],
+  });
+};

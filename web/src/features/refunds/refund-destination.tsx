@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Note } from '../../components/note.tsx';
+import { RefundDestinationForm } from './refund-destination-form.tsx';
+import { useRefunds } from './use-refunds.ts';
+
+/** Where refunds go, masked, with the form that changes it; the form alone while none is given. */
+export const RefundDestination = () => {
+  const { data, mutate } = useRefunds();
+  const [isChanging, setChanging] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  if (data === undefined) return null;
+  const { destination } = data;
+  return (
+    <section>
+      {destination === null ? (
+        <p className="sm muted">Where should we send it? Enter a UPI ID or a bank account.</p>
+      ) : (
+        <p className="sm">
+          {'Refunds go to '}
+          <b className="num">{destination.shown}</b>
+          {'. '}
+          {!isChanging && (
+            <Button variant="subtle" size="sm" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          )}
+        </p>
+      )}
+      {(destination === null || isChanging) && (
+        <RefundDestinationForm
+          isChange={destination !== null}
+          onDone={(answer) => {
+            setChanging(false);
+            setSaid(answer.message);
+            void mutate();
+          }}
+        />
+      )}
+      {said !== null && (
+        <Note tone="leaf" live>
+          {said}
+        </Note>
+      )}
+    </section>
+  );
+};

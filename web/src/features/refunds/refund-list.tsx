@@ -1,0 +1,80 @@
+import type { ListedRefund, RefundsAnswer } from '@haat/contracts/http/refunds';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import { useRefreshMoney } from '../payment/use-money.ts';
+import { RefundDestination } from './refund-destination.tsx';
+import classes from './refund-list.module.css';
+
+/** Where a refund stands, in a sentence for its customer. */
+const saidOf = ({ state, amount, destination, transfer_reference, sent_on }: ListedRefund) => {
+  const shown = formatRupees(rupeesToPaise(amount) ?? 0);
+  const to = destination === null ? '' : ` to ${destination}`;
+  switch (state) {
+    case 'requested':
+      return `You requested ${shown}. Until we record it, you can use the money or withdraw the request.`;
+    case 'recorded':
+      return destination === null
+        ? `We’ve recorded your refund of ${shown}. Enter a UPI ID or a bank account so that we can send it.`
+        : `We’ve recorded your refund of ${shown}. We’ll send it${to}.`;
+    case 'sent': {
+      const day = sent_on === null ? '' : ` on ${sent_on}`;
+      return `We’ve refunded ${shown}${to}${day}. Bank reference: ${transfer_reference ?? ''}. Banks can take a few working days.`;
+    }
+    case 'returned':
+      return `The bank returned ${shown}. The money is in your balance again.`;
+    case 'withdrawn':
+      return `You withdrew your request for ${shown}.`;
+  }
+};
+
+/** The customer's refunds, newest first, and where they go. */
+export const RefundList = ({ answer }: { readonly answer: RefundsAnswer }) => (
+  <section>
+    <HangTitle small>Refunds</HangTitle>
+    <RefundDestination />
+    <ul className={classes.refunds}>
+      {answer.refunds.map((refund) => (
+        <Refund key={refund.number} refund={refund} />
+      ))}
+    </ul>
+  </section>
+);
+
+const Refund = ({ refund }: { readonly refund: ListedRefund }) => {
+  const { number, state } = refund;
+  const refreshMoney = useRefreshMoney();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const withdraw = async (): Promise<void> => {
+    setBusy(true);
+    const result = await post(apiPaths.withdrawRefund(number));
+    setFailure(result.ok ? null : result.failure.text);
+    await refreshMoney();
+    setBusy(false);
+  };
+  return (
+    <li>
+      <div>
+        <p>{saidOf(refund)}</p>
+        <p className="xs muted mono">{number}</p>
+        <div role="status">{failure !== null && <ErrorMessage>{failure}</ErrorMessage>}</div>
+      </div>
+      {state === 'requested' && (
+        <BusyButton
+          size="sm"
+          aria-label={`Withdraw ${number}`}
+          busy={isBusy}
+          busyLabel="Processing..."
+          onClick={() => void withdraw()}
+        >
+          Withdraw
+        </BusyButton>
+      )}
+    </li>
+  );
+};

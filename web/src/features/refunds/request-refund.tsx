@@ -1,0 +1,83 @@
+import type { InboxAnswer } from '@haat/contracts/http/inbox';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Note } from '../../components/note.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import { useRefreshMoney } from '../payment/use-money.ts';
+import { RefundDestination } from './refund-destination.tsx';
+import classes from './request-refund.module.css';
+
+type RefundDialogProps = {
+  readonly opened: boolean;
+  /** Those of which something is free. */
+  readonly payments: readonly ListedPayment[];
+  readonly onClose: () => void;
+};
+
+/** Asks for what is free: of one payment, or of all of them as one refund. */
+export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title="Request a refund" size={560} closeOnClickOutside>
+    <p className="muted">
+      We refund to the UPI ID or account you give. Until we record the refund, you can still use the
+      money.
+    </p>
+    <RefundRequest payments={payments} />
+  </Dialog>
+);
+
+type Outcome = { readonly ok: boolean; readonly text: string };
+
+/** Where the money goes, each payment with what is free of it, and one request for all of it. */
+export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>) => {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const refreshMoney = useRefreshMoney();
+  const paise = payments.reduce((sum, { free }) => sum + (rupeesToPaise(free) ?? 0), 0);
+  const [only, ...others] = payments;
+  const ask = async (): Promise<void> => {
+    if (only === undefined) return;
+    setBusy(true);
+    const path =
+      others.length === 0
+        ? apiPaths.refundRequest(only.reference_code)
+        : apiPaths.balanceRefundRequest;
+    const result = await post<InboxAnswer>(path);
+    setOutcome(
+      result.ok
+        ? { ok: true, text: result.data.message }
+        : { ok: false, text: result.failure.text },
+    );
+    setBusy(false);
+    if (result.ok) void refreshMoney();
+  };
+  return (
+    <>
+      <RefundDestination />
+      <ul className={classes.payments}>
+        {payments.map(({ reference_code, subject, free }) => (
+          <li key={reference_code}>
+            <b className="num">{formatRupees(rupeesToPaise(free) ?? 0)}</b>
+            <p className="sm muted">
+              {subject !== null && `${subject}, `}
+              <span className="mono xs">{reference_code}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!outcome?.ok && (
+        <BusyButton busy={isBusy} busyLabel="Processing..." onClick={() => void ask()}>
+          {`Request a refund of ${formatRupees(paise)}`}
+        </BusyButton>
+      )}
+      <div role="status" className={classes.outcome}>
+        {outcome?.ok && <Note tone="leaf">{outcome.text}</Note>}
+        {outcome?.ok === false && <ErrorMessage>{outcome.text}</ErrorMessage>}
+      </div>
+    </>
+  );
+};
