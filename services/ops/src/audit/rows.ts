@@ -2,6 +2,7 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import type { PaymentSource } from '@haat/contracts/payment-source';
 import type { PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Ledger } from './ledger.ts';
@@ -14,6 +15,7 @@ export const COLUMNS = [
   ...(['short', 'over', 'is_reused', 'order_id', 'order_phase', 'price'] as const),
   ...(['invoice', 'credit_notes', 'topped_up', 'drawn', 'under_way', 'refunded'] as const),
   ...(['refund_references', 'spent', 'free', 'tied'] as const),
+  ...(['invoiced_by_upi', 'invoiced_from_balance'] as const),
 ] as const;
 
 /**
@@ -52,6 +54,9 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
   const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
   // The bank is asked of nothing that the balance pays.
   const credited = utr === null ? null : creditedPaise;
+  const parts = ledger.invoices.get(order?.invoiceNumber ?? '')?.parts ?? [];
+  const invoicedBy = (source: PaymentSource): string =>
+    rupees(parts.find((part) => part.source === source)?.amountPaise ?? null);
   return {
     row: 'payment',
     reference_code: payment.referenceCode,
@@ -85,6 +90,8 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
     spent: rupees(spentPaise),
     free: rupees(freePaise),
     tied: rupees(tiedPaise),
+    invoiced_by_upi: invoicedBy('upi'),
+    invoiced_from_balance: invoicedBy('balance'),
   };
 };
 

@@ -201,7 +201,7 @@ describe('an order', () => {
     const { orderId, referenceCode } = bought;
     const confirm = {
       type: 'ConfirmOrderPayment',
-      ...{ orderId, referenceCode, creditedPaise: 54_900, utrEnding: '5671' },
+      ...{ orderId, referenceCode, creditedPaise: 54_900, balancePaise: 0, utrEnding: '5671' },
     } as const;
     await giveCommand(
       shop.store,

@@ -69,6 +69,18 @@ describe('what a customer reads of an order', () => {
     });
   });
 
+  it('when the balance paid ₹549 of ₹749 and UPI the rest', () => {
+    const both = { creditedPaise: 74_900, balancePaise: 54_900 };
+    expect(storyAfter(orderPlaced, sample('OrderPaymentConfirmed', both)).slice(2)).toEqual([
+      'Paid from your balance (done): ₹549.00',
+      'UPI credit matched (done): ₹200.00, bank reference ending 5678',
+    ]);
+    const before = sample('OrderPaymentConfirmed', { ...both, balancePaise: null });
+    expect(storyAfter(orderPlaced, before).slice(2)).toEqual([
+      'Payment received (done): ₹749.00, bank reference ending 5678',
+    ]);
+  });
+
   it('when money of it went back', () => {
     const note = sample('CreditNoteIssued');
     const story = storyAfter(orderPlaced, orderPaymentConfirmed, invoiceIssued, invoicePaid, note);

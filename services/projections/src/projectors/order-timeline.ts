@@ -79,12 +79,19 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
       ];
     }
     case 'OrderPaymentConfirmed': {
-      const { creditedPaise, utrEnding } = event.data;
-      if (utrEnding === '') {
-        return [done(at, timelineTitles.paidFromBalance, formatRupees(creditedPaise))];
-      }
-      const matched = `${formatRupees(creditedPaise)}, bank reference ending ${utrEnding}`;
-      return [done(at, timelineTitles.creditMatched, matched)];
+      const { creditedPaise, balancePaise, utrEnding } = event.data;
+      const fromBalance = utrEnding === '' ? creditedPaise : (balancePaise ?? 0);
+      const byUpi = creditedPaise - fromBalance;
+      const reference = `bank reference ending ${utrEnding}`;
+      // Where the sources were not recorded, it may be from both.
+      const received =
+        balancePaise === null ? timelineTitles.paymentReceived : timelineTitles.creditMatched;
+      return [
+        ...(fromBalance > 0
+          ? [done(at, timelineTitles.paidFromBalance, formatRupees(fromBalance))]
+          : []),
+        ...(byUpi > 0 ? [done(at, received, `${formatRupees(byUpi)}, ${reference}`)] : []),
+      ];
     }
     case 'OrderPaymentReplaced': {
       const { replacedBy, amountPaise } = event.data;

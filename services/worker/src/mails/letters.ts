@@ -15,6 +15,7 @@ import {
   type PlacedPhase,
 } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
+import { toppedUpLeft } from '@haat/domain/payment-balance';
 import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { ticketDecider } from '@haat/domain/ticket';
@@ -75,8 +76,21 @@ const ofOrder =
     const isOver = isFinalPhase(order.phase) && order.phase !== 'completed';
     if (phases === null && isOver) return OVERTAKEN;
     const { customerId } = order;
-    return { kind: 'told', customerId, write: (to) => letter(order, to) };
+    const told = await withSources(services, order);
+    return { kind: 'told', customerId, write: (to) => letter(told, to) };
   };
+
+/** Until it is confirmed, its payment says what of it the balance pays. */
+const withSources = async (
+  { store }: Pick<CommandServices, 'store'>,
+  order: PlacedOrder,
+): Promise<PlacedOrder> => {
+  if (order.payment === null || order.creditedPaise !== null) return order;
+  const stream = paymentStream(order.payment.referenceCode);
+  const { state: payment } = await loadAggregate(store, paymentDecider, stream);
+  if (payment.phase === 'not_submitted') return order;
+  return { ...order, balancePaise: toppedUpLeft(payment) };
+};
 
 const ofPayment =
   (

@@ -42,7 +42,7 @@ const ORDER = `https://haat.example/user/dashboard?tab=orders&order=${orderId}`;
 
 describe('The letter about an order that was received', () => {
   it('is its receipt, with what comes next and the way to it', () => {
-    const { subject, text } = orderReceivedMail(orderOf(placed), to);
+    const { subject, text } = orderReceivedMail({ ...orderOf(placed), balancePaise: 0 }, to);
     expect(subject).toBe(`We have your order ${orderId}`);
     expect(text).toBe(
       [
@@ -71,6 +71,37 @@ describe('The letter about an order that was received', () => {
         'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
       ].join('\n\n'),
     );
+  });
+
+  it.each([
+    [0, 54_900, 'Payment Method: UPI\nReference'],
+    [54_900, 54_900, 'Payment Method: Balance\nReference'],
+    [
+      30_000,
+      24_900,
+      'Payment Method: UPI and balance\nFrom balance: ₹300.00\nBy UPI: ₹249.00\nReference',
+    ],
+  ])(
+    'names where the money is from: ₹ %i paise of the balance',
+    (balancePaise, amountPaise, said) => {
+      const { referenceCode, submittedAt } = placed.data.payment ?? {
+        referenceCode: '',
+        submittedAt: '',
+      };
+      const payment = { referenceCode, submittedAt, amountPaise };
+      const waiting = { ...orderOf(placed), payment, balancePaise };
+      expect(orderReceivedMail(waiting, to).text).toContain(said);
+      const done = sample('OrderPaymentConfirmed', { balancePaise });
+      const ready = orderOf(placed, done, ...asked, registered, completed);
+      expect(domainRegisteredMail(ready, to).text).toContain(said);
+    },
+  );
+
+  it('names no source of what was paid before they were recorded', () => {
+    const before = sample('OrderPaymentConfirmed', { balancePaise: null });
+    const { text } = orderReceivedMail(orderOf(placed, before), to);
+    expect(text).toContain('[x] Payment received');
+    expect(text).not.toContain('Payment Method');
   });
 
   it('tells how far it is when it is sent', () => {

@@ -159,6 +159,7 @@ const paid: OrderDetail = {
   status: 'in_processing',
   timeline: [
     ...order.timeline,
+    { at: order.placed_at, title: timelineTitles.paidFromBalance, detail: null, state: 'done' },
     { at: order.placed_at, title: timelineTitles.creditMatched, detail: null, state: 'done' },
   ],
 };
@@ -181,14 +182,14 @@ test('hosting names its domain too, and what came from the balance', async () =>
   expect(row('Status')).toContain('In progress');
   expect(row('From your balance')).toContain('₹1,500.00');
   expect(row('By UPI')).toContain('₹1,999.00');
-  expect(row('Paid')).toContain('₹3,499.00');
+  expect(row('Paid by UPI and balance')).toContain('₹3,499.00');
 });
 
 test('all of it from the balance is paid at once, and nothing by UPI', async () => {
   success({ kind: 'hosting', balancePaise: 3499_00 }, code);
   await screen.findByText('From your balance');
   expect(screen.queryByText('By UPI')).toBeNull();
-  expect(row('Paid')).toContain('₹3,499.00');
+  expect(row('Paid from balance')).toContain('₹3,499.00');
 });
 
 test('what is delivered stands above the story, as the order then is', async () => {
