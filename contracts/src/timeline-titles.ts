@@ -4,7 +4,7 @@ import { PAYMENT_RECEIVED } from './payment-source.ts';
 export const timelineTitles = {
   paymentReported: 'Payment reference received',
   orderPlaced: 'Order placed',
-  matchingCredit: 'Matching your UPI credit',
+  matchingCredit: 'Verifying your payment',
   creditMatched: 'UPI credit matched',
   paymentReceived: PAYMENT_RECEIVED,
   paidFromBalance: 'Paid from your balance',

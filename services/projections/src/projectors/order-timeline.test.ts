@@ -61,7 +61,7 @@ describe('what a customer reads of an order', () => {
     const again = sample('OrderPaymentRetried');
     expect(storyAfter(orderPlaced, orderPaymentFailed, again).slice(3)).toEqual([
       'Paid again (done): HT5N6B7V8C for ₹549.00',
-      'Matching your UPI credit (now): Most are matched within 15 minutes',
+      'Verifying your payment (now): Usually within 15 minutes',
     ]);
     expect(rowAfter(orderPlaced, orderPaymentFailed, again)).toMatchObject({
       ...{ status: 'under_review', phase: 'placed', reason: null },
@@ -104,7 +104,7 @@ describe('what a customer reads of an order', () => {
     expect(storyAfter(orderPlaced)).toEqual([
       reported,
       placed,
-      'Matching your UPI credit (now): Most are matched within 15 minutes',
+      'Verifying your payment (now): Usually within 15 minutes',
     ]);
     expect(rowAfter(orderPlaced)).toMatchObject({ status: 'under_review', invoice_number: null });
   });
@@ -115,7 +115,7 @@ describe('what a customer reads of an order', () => {
       reported,
       placed,
       'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
-      'Matching your UPI credit (now): Most are matched within 15 minutes',
+      'Verifying your payment (now): Usually within 15 minutes',
     ]);
     expect(rowAfter(orderPlaced, corrected)).toMatchObject({
       status: 'under_review',

@@ -75,7 +75,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
       return [
         done(payment.submittedAt, timelineTitles.paymentReported, reported),
         placed,
-        now(placedAt, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+        now(placedAt, timelineTitles.matchingCredit, 'Usually within 15 minutes'),
       ];
     }
     case 'OrderPaymentConfirmed': {
@@ -98,14 +98,14 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
       const reported = `${replacedBy} for ${formatRupees(amountPaise)}`;
       return [
         done(at, timelineTitles.paymentReplaced, reported),
-        now(at, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+        now(at, timelineTitles.matchingCredit, 'Usually within 15 minutes'),
       ];
     }
     case 'OrderPaymentRetried': {
       const { referenceCode, amountPaise } = event.data;
       return [
         done(at, timelineTitles.paidAgain, `${referenceCode} for ${formatRupees(amountPaise)}`),
-        now(at, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+        now(at, timelineTitles.matchingCredit, 'Usually within 15 minutes'),
       ];
     }
     case 'OrderPaymentFailed':
@@ -182,12 +182,15 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
   }
 };
 
+/** Rows that were written before have the earlier title. */
+const MATCHING: readonly string[] = [timelineTitles.matchingCredit, 'Matching your UPI credit'];
+
 /** What was going on is over once something follows; matching is then told by its outcome. */
 const settle = (timeline: Timeline, next: TimelineEntry): Timeline => {
   const last = timeline.at(-1);
   if (last?.state !== 'now') return timeline;
   const earlier = timeline.slice(0, -1);
-  if (last.title === timelineTitles.matchingCredit || last.title === next.title) return earlier;
+  if (MATCHING.includes(last.title) || last.title === next.title) return earlier;
   return [...earlier, { ...last, state: 'done' }];
 };
 

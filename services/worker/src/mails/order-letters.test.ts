@@ -47,8 +47,8 @@ describe('The letter about an order that was received', () => {
     expect(text).toBe(
       [
         'We have your order for neelkhadi.in',
-        'Namaste, Asha Verma. The name is held for you. Your payment of ₹549.00 is being matched ' +
-          'with our bank account. There is nothing to do for you now.',
+        'Namaste, Asha Verma. The name is held for you. We’re verifying your payment of ₹549.00. ' +
+          'You don’t need to do anything.',
         [
           `Order ID: ${orderId}`,
           'Domain, 1 year: neelkhadi.in',
@@ -60,7 +60,7 @@ describe('The letter about an order that was received', () => {
         [
           'What happens next',
           '[x] Order placed: 21 Nov 2025, 10:32',
-          '[>] Matching your UPI credit: We write when it is found, or if anything is missing',
+          '[>] Verifying your payment: We write when it is found, or if anything is missing',
           '[ ] Registrar asked: At once after that',
           '[ ] Domain registered: Then you get the invoice',
         ].join('\n'),

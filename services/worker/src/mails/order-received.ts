@@ -15,8 +15,8 @@ const stateOf = (order: PlacedOrder): string => {
   }
   const held = order.service.kind === 'domain' ? 'The name is held for you. ' : '';
   return (
-    `${held}Your payment of ${formatRupees(order.payment.amountPaise)} is being matched with our ` +
-    'bank account. There is nothing to do for you now.'
+    `${held}We’re verifying your payment of ${formatRupees(order.payment.amountPaise)}. ` +
+    'You don’t need to do anything.'
   );
 };
 
