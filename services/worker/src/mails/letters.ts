@@ -72,9 +72,8 @@ const ofOrder =
     const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed') return NOT_THERE;
     if (phases !== null && !phases.includes(order.phase)) return NOT_THERE;
-    // Whoever's order ended without its goods is told that, and why.
-    const isOver = isFinalPhase(order.phase) && order.phase !== 'completed';
-    if (phases === null && isOver) return OVERTAKEN;
+    // How an order ended is told by another mail, with its goods and without.
+    if (phases === null && isFinalPhase(order.phase)) return OVERTAKEN;
     const { customerId } = order;
     const told = await withSources(services, order);
     return { kind: 'told', customerId, write: (to) => letter(told, to) };

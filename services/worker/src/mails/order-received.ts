@@ -7,7 +7,6 @@ import { nameOf, receiptOf, storyOf } from './order-paper.ts';
 
 /** What happens with it at the moment, in a sentence or two. */
 const stateOf = (order: PlacedOrder): string => {
-  if (order.phase === 'completed') return 'Everything in it is ready.';
   if (!isPaidOrder(order))
     return 'Your hosting is being set up. There is nothing to do for you now.';
   if (order.creditedPaise !== null) {

@@ -101,7 +101,6 @@ export const mailAskedBy = (event: ToldEvent) =>
 
 /** Nothing has to be looked at before these are told of. */
 const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
-  'OrderPlaced',
   'TicketAnswered',
   'SubscriptionReminded',
   'PasskeyAdded',
@@ -112,8 +111,17 @@ const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
  * What the bank says first is often not what it comes to a moment later; a name that has ended may
  * have been renewed where the shop does not see it until it looks.
  */
-export const maySettle = ({ type }: HaatEvent): boolean =>
+const maySettle = ({ type }: HaatEvent): boolean =>
   type.startsWith('Payment') || type === 'SubscriptionExpired';
+
+/** An order that is ready this soon needs one mail: of `MAIL_SETTLE_MS`, 60 s by default. */
+const ORDER_SETTLES = 2;
+
+/** @returns how long what an event asks for waits for what comes of it, in ms. */
+export const mailDelayMs = (settleMs: number, event: HaatEvent): number => {
+  if (event.type === 'OrderPlaced') return ORDER_SETTLES * settleMs;
+  return maySettle(event) ? settleMs : 0;
+};
 
 const payloadSchema = z.object({
   kind: z.enum([...MAIL_KINDS, 'order_completed']),
