@@ -10,12 +10,13 @@ export const paymentNotices = {
   askedTooOften:
     'We have looked for this payment as often as we do by ourselves, and not found it. If the ' +
     'money left your account, please contact support with its reference code.',
+  verifying: 'UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
   creditNotSeen:
-    'The bank has not shown this payment yet. Please compare the transaction id with your UPI ' +
-    'app and correct it here if it is different.',
+    'We haven’t found this payment yet. Check the transaction ID in your UPI app and correct it ' +
+    'here if it’s different.',
   awaitsStatement:
-    'We look through our bank account by hand, mostly on working days. Your payment counts once ' +
-    'we have found it there: you need not do anything.',
+    'We verify payments against our bank statement, usually on working days. You don’t need to do ' +
+    'anything.',
   creditClaimed:
     'This bank reference has paid another order already. We are checking it. If you mistyped the ' +
     'transaction id, please correct it.',
@@ -28,7 +29,7 @@ export const paymentNotices = {
   screenshotNotKept:
     'Your payment is reported, but we could not keep its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',
-  beingChecked: 'We are checking this payment by hand. You need not do anything.',
+  beingChecked: 'We’re checking this payment. You don’t need to do anything.',
   nameLost:
     'The name was sold to a customer whose payment arrived first. A person looks at your payment ' +
     'and will offer you another name or the money back.',

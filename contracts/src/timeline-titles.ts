@@ -1,9 +1,12 @@
+import { PAYMENT_RECEIVED } from './payment-source.ts';
+
 /** Titles of the lines of an order's timeline. */
 export const timelineTitles = {
   paymentReported: 'Payment reference received',
   orderPlaced: 'Order placed',
-  matchingCredit: 'Matching your UPI credit',
+  matchingCredit: 'Verifying your payment',
   creditMatched: 'UPI credit matched',
+  paymentReceived: PAYMENT_RECEIVED,
   paidFromBalance: 'Paid from your balance',
   registrarAsked: 'Registrar asked',
   waitingAtRegistrar: 'Waiting at the registrar',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactRecordSchema } from '../address.ts';
 import { paiseSchema } from '../paise.ts';
+import { PAYMENT_SOURCES } from '../payment-source.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventDefinition, type EventOf } from './event.ts';
 import { subjects } from './subject.ts';
@@ -64,6 +65,15 @@ const taxSchema = z
   })
   .nullable();
 
+/** What one source paid of an invoice. */
+export const paymentPartSchema = z.object({
+  source: z.enum(PAYMENT_SOURCES),
+  amountPaise: paiseSchema.positive(),
+  /** Of the order's payment, which holds the money. */
+  referenceCode: z.string(),
+});
+export type PaymentPart = z.infer<typeof paymentPartSchema>;
+
 /**
  * A full snapshot: what was issued never changes with the customer's profile, nor with settings.
  * The number is at most 16 characters and unique in its financial year (CGST Rule 46).
@@ -81,9 +91,15 @@ export const invoiceIssued = defineEvent(
     lines: z.array(lineSchema).min(1),
     totalPaise: paiseSchema,
     tax: taxSchema,
+    /** Together the total; null before version 4, where the sources are not known. */
+    parts: z.array(paymentPartSchema).min(1).max(PAYMENT_SOURCES.length).nullable(),
     issuedAt: z.iso.datetime(),
   }),
-  { version: 3, upcasters: { 1: asPlainBill, 2: asOnPaper }, subjectOf },
+  {
+    version: 4,
+    upcasters: { 1: asPlainBill, 2: asOnPaper, 3: (data) => ({ ...data, parts: null }) },
+    subjectOf,
+  },
 );
 
 /** The payment of its order has paid it. */

@@ -125,6 +125,8 @@ export const orderPaymentConfirmed = defineEvent(
     orderId: z.string(),
     referenceCode: z.string(),
     creditedPaise: paiseSchema,
+    /** What of it the balance paid; null before version 4, where that is not known. */
+    balancePaise: paiseSchema.nullable(),
     /**
      * The last four characters of the bank reference, for the customer's timeline; empty where the
      * balance alone has paid.
@@ -133,8 +135,15 @@ export const orderPaymentConfirmed = defineEvent(
     /** Of the order: how it is delivered from here on. */
     kind: z.enum(ORDER_KINDS),
   }),
-  // Before version 2 only domains were sold, before version 3 nothing was renewed.
-  { version: 3, upcasters: { 1: (data) => ({ ...data, kind: 'domain' }), 2: (data) => data } },
+  {
+    version: 4,
+    // Before version 2 only domains were sold, before version 3 nothing was renewed.
+    upcasters: {
+      1: (data) => ({ ...data, kind: 'domain' }),
+      2: (data) => data,
+      3: (data) => ({ ...data, balancePaise: null }),
+    },
+  },
 );
 
 /** The payment that stands for it failed: it waits to be paid again. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_SOURCES } from '../payment-source.ts';
 import { olderSchema } from './older.ts';
 
 /** `due`: issued and not paid yet; `void`: cancelled, nothing is owed. */
@@ -70,7 +71,21 @@ export const invoiceDetailSchema = z.object({
   /** "Rupees five hundred forty-nine only". */
   total_in_words: z.string(),
   /** Null while nothing was paid, and of what is void. */
-  payment: z.object({ reference_code: z.string(), amount: z.number() }).nullable(),
+  payment: z
+    .object({
+      reference_code: z.string(),
+      /** All parts together. */
+      amount: z.number(),
+      /** What each source paid; empty for invoices issued before the sources were recorded. */
+      parts: z.array(
+        z.object({
+          source: z.enum(PAYMENT_SOURCES),
+          amount: z.number(),
+          reference_code: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Null of what stands. */
   voided: z
     .object({

@@ -91,6 +91,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
     .object({
       /** The last four digits of the bank reference that was reported. */
       utr_ending: z.string(),
+      /** It was submitted a moment ago, and nothing is asked of its customer. */
+      is_verifying: z.boolean(),
       /** A sentence on where it stands; null while nothing special is to be said. */
       notice: z.string().nullable(),
       /** The customer may give another transaction id: `POST /api/orders/:id/payment`. */

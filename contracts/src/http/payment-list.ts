@@ -4,9 +4,9 @@ import { olderSchema } from './older.ts';
 
 /** Where a payment stands, for its customer. */
 export const LISTED_PAYMENT_STATUSES = [
-  /** The bank is asked. */
+  /** It is being verified, and nothing is asked of its customer. */
   'matching',
-  /** The bank was asked and does not know the transaction id. */
+  /** It should have been found by now: the customer is to check the transaction ID. */
   'waiting',
   /** A person decides. */
   'in_review',

@@ -24,7 +24,11 @@ export const sampleInvoice: InvoiceDetail = {
   ],
   total: 549,
   total_in_words: 'Rupees five hundred forty-nine only',
-  payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+  payment: {
+    reference_code: 'PAY-7K3M-92QD-4T8X',
+    amount: 549,
+    parts: [{ source: 'upi', amount: 549, reference_code: 'PAY-7K3M-92QD-4T8X' }],
+  },
   voided: null,
   credit_notes: [],
 };

@@ -67,7 +67,7 @@ describe('a customer who buys a domain', () => {
     await reportPayment(page, newTransactionId('9999'));
     await submitOrder(page);
     await says('Your order is being processed and is under review.');
-    await says('Matching your UPI credit');
+    await says('Verifying your payment');
     await picture('under-review');
     await says('Waiting at the registrar');
     await picture('locked');

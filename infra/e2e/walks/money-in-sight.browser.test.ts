@@ -202,11 +202,11 @@ it('a mistyped id is corrected before there is an order', async () => {
   const utr = newTransactionId('7777');
   const referenceCode = await reportAndLeave(utr);
   await untilShown(() =>
-    payments().filter({ hasText: referenceCode }).filter({ hasText: 'Waiting for you' }),
+    payments().filter({ hasText: referenceCode }).filter({ hasText: 'Verifying' }),
   );
-  await page.getByRole('link', { name: `Correct the id ${referenceCode}` }).click();
+  await page.goto(`/user/dashboard?tab=dashboard&payment=${referenceCode}`);
   await page.getByText(`You gave ${utr}`).waitFor();
-  await page.getByRole('button', { name: 'Correct the id' }).click();
+  await page.getByRole('button', { name: 'Edit transaction ID' }).click();
   await page.getByLabel(/Transaction ID/).waitFor();
   await lookAround(page, `${SCREENSHOTS}/correct`);
   await page.getByLabel(/Transaction ID/).fill(newTransactionId());

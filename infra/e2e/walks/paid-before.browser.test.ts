@@ -163,9 +163,9 @@ it('a mistyped id is corrected inside the order, and the payment stays the same'
   await openItem();
   await goToPayment();
   await reportPayment(page, newTransactionId('7777'));
-  await dialog().getByText('Matching').or(dialog().getByText('Waiting for you')).waitFor();
+  await dialog().getByText('Verifying', { exact: true }).waitFor();
   await lookAround(page, `${SCREENSHOTS}/reported`);
-  await button('Correct the id').click();
+  await button('Edit transaction ID').click();
   await transactionId().waitFor();
   await lookAround(page, `${SCREENSHOTS}/correction`);
   await transactionId().fill(newTransactionId());
@@ -213,6 +213,6 @@ it('an order of the same that is under way is told in words, with the way to it'
   await before().getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL(/tab=orders&order=HT-/);
   // The order of code names what stays of it, and no registrant.
-  await page.getByRole('button', { name: 'Correct the id' }).click();
+  await page.getByRole('button', { name: 'Edit transaction ID' }).click();
   await page.getByText(/same order\. The item and its domain stay\./).waitFor();
 });

@@ -250,7 +250,7 @@ describe('what goes wrong is told in the words of the specification', () => {
     goOn();
     await says(/Payment verification failed\./);
     await dialog().getByRole('button', { name: 'Give another transaction id' }).click();
-    await dialog().getByRole('button', { name: 'Correct the id' }).click();
+    await dialog().getByRole('button', { name: 'Edit transaction ID' }).click();
     await dialog()
       .getByLabel(/Transaction ID/)
       .fill(newTransactionId());

@@ -28,11 +28,11 @@ const notice = (text: string, at: Page | Locator = page): Promise<void> =>
 const isFocused = (what: Locator): Promise<void> =>
   what.and(page.locator(':focus')).waitFor({ state: 'attached' });
 
-/** Opens the order in My Orders and waits until the bank was asked in vain. */
-const openUnseenOrder = async (told: string = paymentNotices.creditNotSeen): Promise<void> => {
+/** Opens the order in My Orders, whose payment is being verified. @param told its notice. */
+const openUnseenOrder = async (told: string | null = null): Promise<void> => {
   await page.getByRole('dialog').getByRole('link', { name: 'Manage My Orders' }).click();
   await page.waitForURL('**/user/dashboard?tab=orders**');
-  await notice(told);
+  if (told !== null) await notice(told);
 };
 
 it('the link that is paid carries a reference of the server, and the report names it', async () => {
@@ -54,11 +54,11 @@ it('a mistyped UTR is corrected on its order, by keyboard, and the order is comp
   await walkToPayment(page, domain);
   await reportPayment(page, unseen());
   await submitOrder(page);
-  await notice(paymentNotices.creditNotSeen);
+  await page.getByRole('dialog').getByText('Verifying your payment').waitFor();
   expect(await barriers(page)).toEqual([]);
 
   await openUnseenOrder();
-  await page.getByRole('button', { name: 'Correct the id' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit transaction ID' }).press('Enter');
   const box = page.getByLabel(/Transaction ID/);
   await isFocused(box);
   await page.keyboard.type('T2611221203557');
@@ -71,7 +71,7 @@ it('a mistyped UTR is corrected on its order, by keyboard, and the order is comp
   await page.keyboard.press('Enter');
   await notice(`${domain} is registered. Your order is complete.`);
   await notice('Transaction id corrected.');
-  expect(await page.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Edit transaction ID' }).count()).toBe(0);
   const story = page.getByRole('list').filter({ hasText: 'Order placed' });
   await story.getByText('Transaction id corrected', { exact: true }).waitFor();
   const answer = await page.request.get('/api/orders');
@@ -124,7 +124,7 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
   await first.reload();
   await notice(refusalMessages.nameLostUnpaid, first);
   await first.getByRole('listitem').getByText('Domain sold to someone else').waitFor();
-  expect(await first.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
+  expect(await first.getByRole('button', { name: 'Edit transaction ID' }).count()).toBe(0);
   await takePicture(first, `${SCREENSHOTS}/name-lost`, { fullPage: true });
   expect(await barriers(first)).toEqual([]);
 });

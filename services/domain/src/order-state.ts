@@ -58,6 +58,8 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly phase: PlacedPhase;
   /** What the bank credited; null until the payment is confirmed. */
   readonly creditedPaise: Paise | null;
+  /** What of it the balance paid; null while that is not known. */
+  readonly balancePaise: Paise | null;
   /** Since when it waits for its payment: when it was placed, or paid again last. */
   readonly waitsSince: string;
   /** True from the moment the registrar may have been asked. */
@@ -154,6 +156,7 @@ export const initial: OrderState = { phase: 'not_placed' };
 
 const nothingDone = {
   creditedPaise: null,
+  balancePaise: null,
   registrationRequested: false,
   attempts: [],
   doubt: null,
@@ -188,8 +191,16 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   }
   if (state.phase === 'not_placed') return state;
   switch (event.type) {
-    case 'OrderPaymentConfirmed':
-      return { ...state, phase, creditedPaise: event.data.creditedPaise };
+    case 'OrderPaymentConfirmed': {
+      const { creditedPaise, balancePaise, utrEnding } = event.data;
+      const isFromBalance = utrEnding === '';
+      return {
+        ...state,
+        phase,
+        creditedPaise,
+        balancePaise: balancePaise ?? (isFromBalance ? creditedPaise : null),
+      };
+    }
     case 'OrderPaymentFailed':
     case 'OrderCancelled':
     case 'OrderNameLost':

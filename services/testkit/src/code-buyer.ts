@@ -42,6 +42,7 @@ const commandsFor = (
       orderId,
       referenceCode,
       creditedPaise: PAID_PAISE,
+      balancePaise: 0,
       utrEnding: '5678',
     },
     { type: 'GrantDownload', orderId },

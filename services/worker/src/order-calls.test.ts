@@ -81,7 +81,7 @@ const ORDER: Calls = {
     subscription: 1,
     invoice: 1,
     // Asked for, and sent: of two mails.
-    mail: 4,
+    mail: 2,
   },
 };
 

@@ -49,7 +49,7 @@ import {
 import { renewHostingStep } from './steps/renew-hosting.ts';
 import { replacePaymentStep } from './steps/replace-payment.ts';
 import { requestHostingStep } from './steps/request-hosting.ts';
-import { mailAskedBy, maySettle, requestMailStep, TOLD_BY_MAIL } from './steps/request-mail.ts';
+import { mailAskedBy, mailDelayMs, requestMailStep, TOLD_BY_MAIL } from './steps/request-mail.ts';
 import { returnAbandonedDrawStep } from './steps/return-abandoned-draw.ts';
 import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
 import { startSubscriptionStep } from './steps/start-subscription.ts';
@@ -414,7 +414,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: TOLD_BY_MAIL,
     // Nobody is told of what happened before the shop wrote mails.
     fromNow: TOLD_BY_MAIL,
-    delayMs: ({ MAIL_SETTLE_MS }, event) => (maySettle(event) ? MAIL_SETTLE_MS : 0),
+    delayMs: ({ MAIL_SETTLE_MS }, event) => mailDelayMs(MAIL_SETTLE_MS, event),
     tell: mailAskedBy,
   }),
   /** Each mail is sent once. */

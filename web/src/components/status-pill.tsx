@@ -21,8 +21,7 @@ type Tone = 'wait' | 'info' | 'dashed' | 'leaf' | 'brick' | 'mute';
 
 /** Every state a pill can tell: icon, word and colour always together. */
 export const PILLS = {
-  'waiting-for-you': { label: 'Waiting for you', tone: 'wait', icon: IconHandStop },
-  'not-found': { label: 'Not found', tone: 'wait', icon: IconHandStop },
+  'check-id': { label: 'Check transaction ID', tone: 'wait', icon: IconHandStop },
   'under-review': { label: 'Under review', tone: 'dashed', icon: IconEyeSearch },
   'in-progress': { label: 'In progress', tone: 'info', icon: IconProgress },
   'being-checked': { label: 'Being checked', tone: 'dashed', icon: IconHelpCircle },
@@ -37,7 +36,7 @@ export const PILLS = {
   open: { label: 'Open', tone: 'info', icon: IconMessageCircle },
   answered: { label: 'Answered', tone: 'leaf', icon: IconCircleCheck },
   closed: { label: 'Closed', tone: 'mute', icon: IconCancel },
-  matching: { label: 'Matching', tone: 'dashed', icon: IconProgress },
+  verifying: { label: 'Verifying', tone: 'dashed', icon: IconProgress },
   'in-review': { label: 'In review', tone: 'dashed', icon: IconEyeSearch },
   verified: { label: 'Verified', tone: 'leaf', icon: IconCircleCheck },
   short: { label: 'Less than due', tone: 'wait', icon: IconAlertTriangle },

@@ -31,7 +31,7 @@ export const invoicePaperOf = (invoice: IssuedInvoice): Paper => {
     },
     place_of_supply: place && formatGstState(place),
     ...figuresOf(invoice.lines, totalPaise, tax),
-    payment: invoice.voided === null && payment !== null ? paidBy(payment) : null,
+    payment: invoice.voided === null && payment !== null ? paidBy(payment, invoice.parts) : null,
     voided: invoice.voided && {
       reason: invoice.voided.reason,
       stands_instead: invoice.voided.duplicateOf,
@@ -40,9 +40,17 @@ export const invoicePaperOf = (invoice: IssuedInvoice): Paper => {
   };
 };
 
-const paidBy = ({ referenceCode, paidPaise }: NonNullable<IssuedInvoice['payment']>) => ({
+const paidBy = (
+  { referenceCode, paidPaise }: NonNullable<IssuedInvoice['payment']>,
+  parts: IssuedInvoice['parts'],
+) => ({
   reference_code: referenceCode,
   amount: paiseToRupees(paidPaise),
+  parts: (parts ?? []).map((part) => ({
+    source: part.source,
+    amount: paiseToRupees(part.amountPaise),
+    reference_code: part.referenceCode,
+  })),
 });
 
 /** Of a credit note: its invoice's, with the lines, the tax and the sums of what went back. */

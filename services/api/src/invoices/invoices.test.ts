@@ -84,10 +84,19 @@ describe('an invoice', () => {
       ],
       total: 549,
       total_in_words: 'Rupees five hundred forty-nine only',
-      payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+      payment: {
+        reference_code: 'PAY-7K3M-92QD-4T8X',
+        amount: 549,
+        parts: [{ source: 'upi', amount: 549, reference_code: 'HT7K2M9QX4' }],
+      },
       voided: null,
       credit_notes: [],
     });
+  });
+
+  it('names no source where it was issued before they were recorded', async () => {
+    const { payment } = await show(await issue({ parts: null }));
+    expect(payment).toEqual({ reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549, parts: [] });
   });
 
   it('stays as it was issued, its paper too, whatever its customer changes of the account', async () => {

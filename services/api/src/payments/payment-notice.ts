@@ -1,24 +1,43 @@
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment-state';
+import { isNotFoundYet } from '@haat/domain/verifying';
 import type { Config } from '@haat/platform/config';
 
-type Verifier = Config['PAYMENT_VERIFIER'];
+type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;
 
-/** @returns what is told of a payment whose credit is awaited; null while the bank is being asked. */
-export const awaitedNotice = (isNotSeen: boolean, verifier: Verifier): string | null => {
-  if (isNotSeen) return paymentNotices.creditNotSeen;
-  return verifier === 'statement' ? paymentNotices.awaitsStatement : null;
+/** @returns what is told of a payment that is not settled; null while the bank is being asked. */
+export const awaitedNotice = (isNotFound: boolean, rules: Rules): string | null => {
+  if (isNotFound) return paymentNotices.creditNotSeen;
+  return rules.PAYMENT_VERIFIER === 'statement' ? paymentNotices.awaitsStatement : null;
 };
 
-/** A sentence on a payment that is not settled; null while there is nothing special to say. */
-export const noticeOf = (payment: SubmittedPayment, verifier: Verifier): string | null => {
+const isNotFound = (payment: SubmittedPayment, rules: Rules, now: number): boolean => {
+  const { submittedAt, creditNotSeenAt } = payment;
+  const times = {
+    submittedAt: Date.parse(submittedAt),
+    creditNotSeenAt: creditNotSeenAt === null ? null : Date.parse(creditNotSeenAt),
+  };
+  return isNotFoundYet(times, rules, now);
+};
+
+/** Whether nothing is asked of its customer yet. @param now in ms since 1970. */
+export const isVerifying = (payment: SubmittedPayment, rules: Rules, now: number): boolean =>
+  payment.phase === 'in_review'
+    ? payment.review === 'by_hand'
+    : isBeingAsked(payment) && !payment.isContested && !isNotFound(payment, rules, now);
+
+/**
+ * A sentence on a payment that is not settled; null while there is nothing special to say.
+ * @param now in ms since 1970.
+ */
+export const noticeOf = (payment: SubmittedPayment, rules: Rules, now: number): string | null => {
   switch (payment.phase) {
     case 'in_review':
       return payment.explanation;
     case 'submitted':
     case 'verifying':
       if (payment.isContested) return paymentNotices.contested;
-      return awaitedNotice(payment.creditNotSeenAt !== null, verifier);
+      return awaitedNotice(isNotFound(payment, rules, now), rules);
     case 'rejected':
     case 'expired':
       return payment.explanation;

@@ -1,6 +1,7 @@
 /** What an audit keeps of each payment, credit, order and invoice: sums and names, no stories. */
 import type { CREDIT_SOURCES } from '@haat/contracts/events/credit';
 import type { Actor } from '@haat/contracts/events/event';
+import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { PAYMENT_MATCHES } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import type { CreditState } from '@haat/domain/credit';
@@ -100,6 +101,8 @@ export type InvoiceAccount = Account & {
   readonly invoiceNumber: string;
   readonly orderId: string;
   readonly totalPaise: Paise;
+  /** What each source paid of it; null where that was not recorded. */
+  readonly parts: readonly PaymentPart[] | null;
   phase: InvoicePhase;
   paidBy: string | null;
   /** What its credit notes take back; when the last one came, ISO 8601. */

@@ -106,7 +106,7 @@ describe('an audit of a shop that trades', () => {
     expect(unclaimed).toEqual([expect.stringMatching(/,unclaimed,.*,700\.00,/)]);
     const [over] = lines.filter((line) => line.includes('cmd|calc'));
     expect(over).toMatch(
-      /,600\.00,tr,worker,,,51\.00,.*,50\.00,'=cmd\|calc,549\.00,1\.00,0\.00,50\.00$/,
+      /,600\.00,tr,worker,,,51\.00,.*,50\.00,'=cmd\|calc,549\.00,1\.00,0\.00,50\.00,549\.00,$/,
     );
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await run('--csv', file)).toMatchObject({

@@ -1,5 +1,11 @@
 /** What must hold between payments, credits, orders and invoices once a moment has passed. */
-import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
+import {
+  formatRupees,
+  formatUpiAmount,
+  type Paise,
+  paiseToWholeRupees,
+} from '@haat/contracts/money';
+import type { PaymentSource } from '@haat/contracts/payment-source';
 import { isFinalPhase, type OrderPhase } from '@haat/domain/order-state';
 import { keptOf } from '@haat/domain/payment-state';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
@@ -106,11 +112,42 @@ const checkOrder = (audited: Audited, order: OrderAccount): void => {
   }
 };
 
+/** @returns what an invoice's parts say that its payment did not do; null where they agree. */
+const differingParts = (
+  { invoiceNumber, parts, totalPaise }: InvoiceAccount,
+  { referenceCode, toppedUpPaise, creditedPaise, utr }: PaymentAccount,
+): string | null => {
+  if (parts === null) return null;
+  const sum = (source: PaymentSource): Paise =>
+    parts.reduce((paise, part) => paise + (part.source === source ? part.amountPaise : 0), 0);
+  const [byUpi, fromBalance] = [sum('upi'), sum('balance')];
+  if (byUpi + fromBalance !== totalPaise) {
+    return `The parts of ${invoiceNumber} are ${formatRupees(byUpi + fromBalance)} of ${formatRupees(totalPaise)}.`;
+  }
+  if (parts.some((part) => part.referenceCode !== referenceCode)) {
+    return `The parts of ${invoiceNumber} name another payment than ${referenceCode}.`;
+  }
+  const credited = utr === null ? 0 : (creditedPaise ?? 0);
+  for (const [name, saidPaise, paidPaise] of [
+    ['by UPI', byUpi, credited],
+    ['from the balance', fromBalance, toppedUpPaise],
+  ] as const) {
+    // Prices are compared in whole rupees: less than one may have been rounded away.
+    if (paiseToWholeRupees(saidPaise) <= paiseToWholeRupees(paidPaise)) continue;
+    return (
+      `${invoiceNumber} says ${formatRupees(saidPaise)} ${name}; ` +
+      `${formatRupees(paidPaise)} of ${referenceCode} was.`
+    );
+  }
+  return null;
+};
+
 const checkInvoice = (
   { ledger, findings, isLongAgo }: Audited,
   { orderId, invoiceNumber, pricePaise, confirmedPaise }: OrderAccount,
-  { referenceCode, allocation, notesPaise }: PaymentAccount,
+  payment: PaymentAccount,
 ): void => {
+  const { referenceCode, allocation, notesPaise } = payment;
   const invoice = ledger.invoices.get(invoiceNumber ?? '');
   if (invoice === undefined || invoice.orderId !== orderId) {
     const said = `It is completed under the invoice ${invoiceNumber ?? '(none)'}, which is not its own.`;
@@ -131,6 +168,8 @@ const checkInvoice = (
     const said = `Its invoice is of ${total}; ${charged} of ${referenceCode} was charged.`;
     findings.add('price_differs', orderId, said);
   }
+  const differing = differingParts(invoice, payment);
+  if (differing !== null) findings.add('payment_parts_differ', orderId, differing);
   const isSettled = invoice.notedAt === null || isLongAgo(invoice.notedAt);
   // What was rounded away of the price goes with the first note.
   const unpaidPaise = Math.max(0, pricePaise - (confirmedPaise ?? pricePaise));

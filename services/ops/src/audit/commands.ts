@@ -10,7 +10,7 @@ import type { Output } from '../command-line/output.ts';
 import { type Audit, auditPayments } from './audit-payments.ts';
 import { csvLine } from './csv.ts';
 import { auditRows, COLUMNS, type Window } from './rows.ts';
-import { accountedFor, cameIn } from './totals.ts';
+import { accountedFor, cameIn, invoicedOf } from './totals.ts';
 import { DAY, readWindow } from './window.ts';
 
 const numbers = new Intl.NumberFormat('en-IN');
@@ -34,7 +34,8 @@ const writeCsv = async (
 };
 
 /** The sums of the whole record, for a person. */
-const tellTotals = (output: Output, { totals }: Audit): void => {
+const tellTotals = (output: Output, { totals, ledger }: Audit): void => {
+  const invoiced = invoicedOf(ledger);
   const lines = [
     { what: 'Credits that the bank told of', paise: totals.creditedByBank },
     { what: 'Credits of statements', paise: totals.creditedByStatement },
@@ -52,6 +53,10 @@ const tellTotals = (output: Output, { totals }: Audit): void => {
     { what: 'Unclaimed', paise: totals.unclaimed },
     { what: 'Taken back by the bank', paise: totals.takenBack },
     { what: 'In all', paise: accountedFor(totals) },
+    { what: '', paise: null },
+    { what: 'Invoiced, paid by UPI', paise: invoiced.byUpi },
+    { what: 'Invoiced, paid from balances', paise: invoiced.fromBalance },
+    { what: 'Invoiced before sources were recorded', paise: invoiced.unknown },
   ];
   output.rows(
     lines,
@@ -126,14 +131,18 @@ const payments: OpsCommand = {
 
 const tell = (audit: Audit, window: Window, outcome: Outcome, output: Output): Outcome => {
   const { totals, found, findings, events, behind } = audit;
+  const invoiced = invoicedOf(audit.ledger);
   if (output.format === 'json') {
-    output.one({ done: outcome.done, events, behind, totals, found, findings }, '');
+    output.one({ done: outcome.done, events, behind, totals, invoiced, found, findings }, '');
     return { ...outcome, said: '' };
   }
   if (output.format === 'ndjson') {
     for (const row of auditRows(audit.ledger, audit.credits, window)) output.line(row, '');
     for (const finding of findings) output.line({ row: 'finding', ...finding }, '');
-    output.line({ row: 'totals', done: outcome.done, events, behind, found, ...totals }, '');
+    output.line(
+      { row: 'totals', done: outcome.done, events, behind, found, ...totals, invoiced },
+      '',
+    );
     return { ...outcome, said: '' };
   }
   tellTotals(output, audit);

@@ -14,6 +14,8 @@ export const FINDING_KINDS = [
   'order_without_invoice',
   'invoice_without_order',
   'price_differs',
+  /** The sources of an invoice's money are not those of the payment that paid it. */
+  'payment_parts_differ',
   'credit_note_not_freed',
   'more_spent_than_kept',
   'arrived_and_never_drawn',

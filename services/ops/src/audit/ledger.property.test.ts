@@ -1,3 +1,4 @@
+import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { manySteps, withMoney } from '@haat/domain/testing/books';
@@ -171,6 +172,21 @@ const tamperings: Readonly<Record<string, Tampering>> = {
       if (issued === undefined) return null;
       const { data } = issued.event;
       const event = { ...issued.event, data: { ...data, totalPaise: data.totalPaise + 1 } };
+      return told.map((one) => (one === issued ? { ...one, event } : one));
+    },
+  },
+  'an invoice that names another source than its payment had': {
+    found: 'payment_parts_differ',
+    with: (told) => {
+      const byUpi = ({ source }: PaymentPart) => source === 'upi';
+      const issued = told
+        .filter(isOf('InvoiceIssued'))
+        .find((one) => one.event.data.parts?.some(byUpi) === true);
+      if (issued === undefined) return null;
+      const { data } = issued.event;
+      const referenceCode = data.parts?.[0]?.referenceCode ?? '';
+      const parts = [{ source: 'balance' as const, amountPaise: data.totalPaise, referenceCode }];
+      const event = { ...issued.event, data: { ...data, parts } };
       return told.map((one) => (one === issued ? { ...one, event } : one));
     },
   },

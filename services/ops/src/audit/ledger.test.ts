@@ -1,3 +1,4 @@
+import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import type { Position } from '@haat/platform/event-store/port';
@@ -6,7 +7,7 @@ import { checkLedger } from './checks.ts';
 import { creditsIn } from './credits-in.ts';
 import { createFindings } from './finding.ts';
 import { createLedger } from './ledger.ts';
-import { checkBalance, totalsOf } from './totals.ts';
+import { checkBalance, invoicedOf, totalsOf } from './totals.ts';
 
 const utr = '532512345678';
 const byUtr = 'named-by-utr';
@@ -25,7 +26,7 @@ const audited = (events: readonly HaatEvent[], version = 2, isLongAgo = true) =>
   const totals = totalsOf(ledger, credits);
   checkLedger({ ledger, findings, isLongAgo: () => isLongAgo }, credits);
   checkBalance(totals, findings);
-  return { totals, kinds: findings.first().map(({ kind }) => kind) };
+  return { totals, ledger, kinds: findings.first().map(({ kind }) => kind) };
 };
 
 const submitted = sample('PaymentSubmitted', { referenceCode, utr });
@@ -75,6 +76,25 @@ it('a credit that was claimed a moment ago is on its way, and one of long ago is
   const story = [submitted, observed(byUtr), claimed(byUtr)];
   expect(audited(story, 2, false)).toMatchObject({ kinds: [], totals: { claimed: 54_900 } });
   expect(audited(story).kinds).toEqual(['claimed_and_not_recorded']);
+});
+
+it('what invoices say that UPI and the balance paid is summed', () => {
+  const issued = (invoiceNumber: string, parts: readonly PaymentPart[] | null) => [
+    sample('InvoiceIssued', { invoiceNumber, totalPaise: 74_900, parts: parts && [...parts] }),
+    sample('InvoicePaid', { invoiceNumber, paidPaise: 74_900 }),
+  ];
+  const both: readonly PaymentPart[] = [
+    { source: 'balance', amountPaise: 54_900, referenceCode },
+    { source: 'upi', amountPaise: 20_000, referenceCode },
+  ];
+  const { ledger } = audited([
+    ...issued('HT-1', both),
+    ...issued('HT-2', null),
+    ...issued('HT-3', both),
+    sample('InvoiceVoided', { invoiceNumber: 'HT-3' }),
+  ]);
+  const invoiced = { byUpi: 20_000, fromBalance: 54_900, unknown: 74_900 };
+  expect(invoicedOf(ledger)).toEqual(invoiced);
 });
 
 it('what cannot have happened is named, and is in no sum', () => {

@@ -149,8 +149,8 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     }
     const { position } = seen;
     if (event.type === 'InvoiceIssued') {
-      const { orderId, totalPaise } = event.data;
-      const issued = { invoiceNumber, orderId, totalPaise, phase, position };
+      const { orderId, totalPaise, parts } = event.data;
+      const issued = { invoiceNumber, orderId, totalPaise, parts, phase, position };
       invoices.set(invoiceNumber, { ...issued, paidBy: null, notesPaise: 0, notedAt: null });
     }
     if (account === undefined) return;

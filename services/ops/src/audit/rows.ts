@@ -2,6 +2,7 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import type { PaymentSource } from '@haat/contracts/payment-source';
 import { unsentPaiseOf } from '@haat/domain/refund';
 import type { PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
@@ -15,6 +16,7 @@ export const COLUMNS = [
   ...(['short', 'over', 'is_reused', 'order_id', 'order_phase', 'price'] as const),
   ...(['invoice', 'credit_notes', 'topped_up', 'drawn', 'under_way', 'refunded'] as const),
   ...(['refund_references', 'spent', 'free', 'tied', 'refunds_to_send'] as const),
+  ...(['invoiced_by_upi', 'invoiced_from_balance'] as const),
 ] as const;
 
 /**
@@ -53,6 +55,9 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
   const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
   // The bank is asked of nothing that the balance pays.
   const credited = utr === null ? null : creditedPaise;
+  const parts = ledger.invoices.get(order?.invoiceNumber ?? '')?.parts ?? [];
+  const invoicedBy = (source: PaymentSource): string =>
+    rupees(parts.find((part) => part.source === source)?.amountPaise ?? null);
   return {
     row: 'payment',
     reference_code: payment.referenceCode,
@@ -87,6 +92,8 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
     free: rupees(freePaise),
     tied: rupees(tiedPaise),
     refunds_to_send: rupees(unsentPaiseOf(payment.refunds)),
+    invoiced_by_upi: invoicedBy('upi'),
+    invoiced_from_balance: invoicedBy('balance'),
   };
 };
 

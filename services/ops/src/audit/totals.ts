@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { PaymentSource } from '@haat/contracts/payment-source';
 import { freeOf, keptOf } from '@haat/domain/payment-state';
 import { unsentPaiseOf } from '@haat/domain/refund';
 import type { PaymentAccount } from './accounts.ts';
@@ -112,6 +113,25 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
     ...rest,
     ...waiting,
   };
+};
+
+/** What invoices that are paid and not void say of their sources, in paise. */
+export type Invoiced = {
+  readonly byUpi: Paise;
+  readonly fromBalance: Paise;
+  /** Issued before the sources were recorded. */
+  readonly unknown: Paise;
+};
+
+export const invoicedOf = ({ invoices }: Ledger): Invoiced => {
+  const paid = [...invoices.values()].filter(({ phase }) => phase === 'paid');
+  const parts = paid.flatMap((invoice) => invoice.parts ?? []);
+  const sum = (source: PaymentSource) =>
+    sumOf(parts.filter((part) => part.source === source).map(({ amountPaise }) => amountPaise));
+  const unknown = sumOf(
+    paid.filter((one) => one.parts === null).map(({ totalPaise }) => totalPaise),
+  );
+  return { byUpi: sum('upi'), fromBalance: sum('balance'), unknown };
 };
 
 /** The audit's equation: credits in are what is spent, free, tied, refunded, to send, under way or unclaimed. */

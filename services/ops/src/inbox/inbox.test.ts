@@ -85,7 +85,11 @@ describe('a payment', () => {
       whose: customerId,
       amountPaise: 54_900,
     });
-    await resolve(one);
+    // The bank shows nothing: only the operator knows why it is approved.
+    const [approve = ''] = one.commands;
+    await expect(runLine(asOperator(shop), approve)).rejects.toThrow('The reason has 1 to');
+    const withReason = approve.replace("--reason ''", "--reason 'The bank confirms it.'");
+    await resolve({ ...one, commands: [withReason] });
   });
 
   it('that another account reported too waits until it is rejected', async () => {
@@ -208,7 +212,7 @@ describe('an order', () => {
     const { orderId, referenceCode } = bought;
     const confirm = {
       type: 'ConfirmOrderPayment',
-      ...{ orderId, referenceCode, creditedPaise: 54_900, utrEnding: '5671' },
+      ...{ orderId, referenceCode, creditedPaise: 54_900, balancePaise: 0, utrEnding: '5671' },
     } as const;
     await giveCommand(
       shop.store,

@@ -28,6 +28,15 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
   return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
 };
 
+/** Reviews in which the credit that the bank shows is this payment's own, whoever may have it. */
+const OWN_CREDIT: readonly string[] = ['contested', 'above_report', 'name_lost'];
+
+/** @returns a reason to approve that is true; empty where only the operator can know one. */
+const reasonToApprove = ({ review }: PaymentRow): string =>
+  review !== null && review.credit !== null && OWN_CREDIT.includes(review.reason)
+    ? 'The bank shows its credit.'
+    : '';
+
 type Of = Pick<Waiting, 'id' | 'whose' | 'amountPaise' | 'since'>;
 
 /** Less came in than is due: it is kept, and pays nothing until its customer or the shop acts. */
@@ -77,7 +86,7 @@ export const paymentWaits = (
     const creditedPaise = row.review?.credit?.amountPaise ?? amountPaise;
     const isTakenBack = row.review?.reason === 'taken_back';
     const approve = toDecide(
-      'The bank shows its credit.',
+      reasonToApprove(row),
       ...['payments', 'approve', id, formatUpiAmount(creditedPaise)],
       ...(isTakenBack ? ['--insist'] : []),
     );

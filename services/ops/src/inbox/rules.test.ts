@@ -35,6 +35,29 @@ describe('a payment', () => {
     expect(commands[0]).toContain('payments approve PAY-1 549.01 --operator');
   });
 
+  it.each([
+    ['contested', true, 'The bank shows its credit.'],
+    ['above_report', true, 'The bank shows its credit.'],
+    ['name_lost', true, 'The bank shows its credit.'],
+    ['name_lost', false, ''],
+    ['by_hand', false, ''],
+    ['bank_unreachable', false, ''],
+    ['credit_claimed', true, ''],
+    ['paid_by_other', true, ''],
+    ['other_payment_answered', true, ''],
+    ['answers_differ', true, ''],
+    ['taken_back', true, ''],
+  ] as const)(
+    'in review as %s, credit shown: %s, offers the reason %j',
+    (reason, isShown, word) => {
+      const seen = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
+      const review = { reason, credit: isShown ? seen : null, reports: 0 };
+      const { commands = [] } = paymentWaits({ ...row, review }, 'http') ?? {};
+      const approve = commands.find((line) => line.includes(' approve '));
+      expect(approve?.endsWith(`--reason '${word}'`)).toBe(true);
+    },
+  );
+
   it('whose credit the bank took back is rejected first', () => {
     const credit = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
     const review = { reason: 'taken_back', credit, reports: 0 } as const;

@@ -1,5 +1,6 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { formatRupees } from '@haat/contracts/money';
+import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
@@ -28,6 +29,9 @@ export const showInvoice = async (
     ...lines.map(({ description, amountPaise }) => left(description, amountPaise)),
     left(`in all, ${taxed}`, totalPaise),
     ...(payment === null ? [] : [left(`paid by ${payment.referenceCode}`, payment.paidPaise)]),
+    ...(invoice.parts ?? []).map(({ source, amountPaise: paise }) =>
+      left(`  ${PAYMENT_SOURCE_LABELS[source]}`, paise),
+    ),
     ...invoice.creditNotes.map(({ creditNoteNumber, amountPaise: paise }) =>
       left(`given back by ${creditNoteNumber}`, paise),
     ),

@@ -13,8 +13,11 @@ type Message = Parameters<ReturnType<typeof nodemailer.createTransport>['sendMai
 
 /** Takes one mail at a time to the server, over a connection that it opens when there is none. */
 export type SmtpLine = {
-  /** @throws what nodemailer does: the server's reply, or that there was none. */
-  readonly send: (message: Message) => Promise<void>;
+  /**
+   * @param onWhole called once the server was handed the whole mail.
+   * @throws what nodemailer does: the server's reply, or that there was none.
+   */
+  readonly send: (message: Message, onWhole: () => void) => Promise<void>;
   /** Whether the server was handed the whole of the last mail. */
   readonly isWhole: () => boolean;
   /** Whether the connection may be one that mails went over before: the server may have left it. */
@@ -26,22 +29,35 @@ export type SmtpLine = {
 /** nodemailer tells of the end of a mail's content in its log alone, as `tnx: 'message'`. */
 const watchHandOver = () => {
   let isWhole = false;
+  let tellWhole: () => void = () => undefined;
   const nothing = () => undefined;
   const told = (entry: unknown): void => {
-    isWhole ||= (entry as { readonly tnx?: unknown } | undefined)?.tnx === 'message';
+    if (isWhole || (entry as { readonly tnx?: unknown } | undefined)?.tnx !== 'message') return;
+    isWhole = true;
+    tellWhole();
   };
   const quiet = { trace: nothing, debug: nothing, warn: nothing, error: nothing, fatal: nothing };
   return {
     logger: { ...quiet, info: told, level: nothing },
     isWhole: () => isWhole,
-    begin: () => {
+    begin: (onWhole: () => void) => {
       isWhole = false;
+      tellWhole = onWhole;
     },
   };
 };
 
-/** @param timeoutMs of each step that the server may keep us waiting for, in ms. */
-export const openSmtpLine = (server: SmtpServer, timeoutMs: number): SmtpLine => {
+type Timeouts = {
+  /** Of connecting and of the greeting, in ms. */
+  readonly timeoutMs: number;
+  /** Of the answer to a whole mail, in ms. */
+  readonly dataTimeoutMs: number;
+};
+
+export const openSmtpLine = (
+  server: SmtpServer,
+  { timeoutMs, dataTimeoutMs }: Timeouts,
+): SmtpLine => {
   const handed = watchHandOver();
   let isKept = false;
   const transport = nodemailer.createTransport({
@@ -59,7 +75,8 @@ export const openSmtpLine = (server: SmtpServer, timeoutMs: number): SmtpLine =>
     tls: { minVersion: 'TLSv1.2' as const },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    // Whoever sends ends what takes longer before.
+    socketTimeout: Math.max(timeoutMs, dataTimeoutMs),
     dnsTimeout: timeoutMs,
     maxResponseSize: 64 * 1024,
     disableFileAccess: true,
@@ -67,8 +84,8 @@ export const openSmtpLine = (server: SmtpServer, timeoutMs: number): SmtpLine =>
     logger: handed.logger,
   });
   return {
-    send: async (message) => {
-      handed.begin();
+    send: async (message, onWhole) => {
+      handed.begin(onWhole);
       await transport.sendMail(message);
       isKept = true;
     },

@@ -20,8 +20,15 @@ const at = (url: string): SmtpServer => {
   return server;
 };
 
-const mailer = ({ server = at(sandbox.smtpUrl), timeoutMs = 10_000, log = silentLog } = {}) =>
-  createSmtpMailer({ server, from: 'shop@haat.example', name: 'Haat', timeoutMs, log });
+const mailer = ({
+  server = at(sandbox.smtpUrl),
+  timeoutMs = 10_000,
+  dataTimeoutMs = 10_000,
+  log = silentLog,
+} = {}) =>
+  createSmtpMailer({
+    ...{ server, from: 'shop@haat.example', name: 'Haat', timeoutMs, dataTimeoutMs, log },
+  });
 
 const mail = (changes: Partial<Mail> = {}): Mail => ({
   to: 'asha@neelkhadi.in',
@@ -142,7 +149,7 @@ describe('A mail server', () => {
   it.each(['lost@neelkhadi.in', 'late@neelkhadi.in'])(
     'that has the mail and hangs up, or says nothing, may have sent it: %s',
     async (to) => {
-      const sent = await mailer({ timeoutMs: 1_000 }).send(mail({ to }));
+      const sent = await mailer({ dataTimeoutMs: 1_000 }).send(mail({ to }));
       expect(sent).toMatchObject({ kind: 'not_known' });
       expect(await sandbox.mails()).toHaveLength(1);
     },

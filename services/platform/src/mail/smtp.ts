@@ -14,10 +14,15 @@ export type SmtpOptions = {
   readonly from: string;
   /** Shown beside the sender's address. */
   readonly name: string;
-  /** From connecting to the server's word on the mail, in ms. */
+  /** From connecting until the server has the whole mail, in ms. */
   readonly timeoutMs: number;
+  /** For the server's word on a mail that it has, in ms; `DATA_TIMEOUT_MS` unless given. */
+  readonly dataTimeoutMs?: number;
   readonly log: Log;
 };
+
+/** A server may take so long to say that it has taken a mail (RFC 5321, 4.5.3.2.6). */
+const DATA_TIMEOUT_MS = 10 * 60_000;
 
 const MESSAGE_ID = /^(?=.{1,128}$)[\w-]+(?:\.[\w-]+)*$/;
 const SUBJECT_MAX_LENGTH = 200;
@@ -95,25 +100,62 @@ const NOT_AN_ADDRESS: Sent = {
 const hasLeft = ({ responseCode }: SmtpFailure): boolean =>
   responseCode === undefined || responseCode === 421;
 
+type Deadline = {
+  readonly signal: AbortSignal;
+  /** Begins the wait again, for so many ms. */
+  readonly extend: (ms: number) => void;
+  readonly end: () => void;
+};
+
+const startDeadline = (ms: number): Deadline => {
+  const passed = new AbortController();
+  const start = (forMs: number) =>
+    setTimeout(() => {
+      passed.abort(new DOMException('The mail server did not answer', 'TimeoutError'));
+    }, forMs);
+  let timer = start(ms);
+  const end = () => clearTimeout(timer);
+  return {
+    signal: passed.signal,
+    extend: (forMs) => {
+      end();
+      timer = start(forMs);
+    },
+    end,
+  };
+};
+
 /**
  * Sends by SMTP. A connection over which a mail went is kept for some seconds: connecting, TLS and the
  * login are most of what a mail costs either side.
  */
-export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOptions): Mailer => {
+export const createSmtpMailer = ({
+  server,
+  from,
+  name,
+  timeoutMs,
+  dataTimeoutMs = DATA_TIMEOUT_MS,
+  log,
+}: SmtpOptions): Mailer => {
   const redactLogin = loginRedactor(server.login);
   /** Those that carry no mail at the moment; as many as were ever needed at once. */
   const free: SmtpLine[] = [];
 
-  const over = async (line: SmtpLine, mail: Mail, signal: AbortSignal): Promise<Outcome> => {
+  const over = async (
+    line: SmtpLine,
+    mail: Mail,
+    { signal, extend }: Deadline,
+  ): Promise<Outcome> => {
     const redactContent = contentRedactor(mail);
     const wasKept = line.isKept();
     try {
-      await line.send({
+      const message = {
         // Who gets it is told once, and not read out of a header.
         envelope: { from, to: [mail.to] },
         raw: writeMessage(mail, { name, address: from }),
         signal,
-      });
+      };
+      await line.send(message, () => extend(dataTimeoutMs));
       free.push(line);
       return { sent: { kind: 'sent' }, mayGoAgain: false };
     } catch (error) {
@@ -126,10 +168,14 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
   };
 
   const hand = async (mail: Mail): Promise<Sent> => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const open = () => openSmtpLine(server, timeoutMs);
-    const first = await over(free.pop() ?? open(), mail, signal);
-    return first.mayGoAgain ? (await over(open(), mail, signal)).sent : first.sent;
+    const deadline = startDeadline(timeoutMs);
+    const open = () => openSmtpLine(server, { timeoutMs, dataTimeoutMs });
+    try {
+      const first = await over(free.pop() ?? open(), mail, deadline);
+      return first.mayGoAgain ? (await over(open(), mail, deadline)).sent : first.sent;
+    } finally {
+      deadline.end();
+    }
   };
 
   return {

@@ -61,12 +61,24 @@ describe('what a customer reads of an order', () => {
     const again = sample('OrderPaymentRetried');
     expect(storyAfter(orderPlaced, orderPaymentFailed, again).slice(3)).toEqual([
       'Paid again (done): HT5N6B7V8C for ₹549.00',
-      'Matching your UPI credit (now): Most are matched within 15 minutes',
+      'Verifying your payment (now): Usually within 15 minutes',
     ]);
     expect(rowAfter(orderPlaced, orderPaymentFailed, again)).toMatchObject({
       ...{ status: 'under_review', phase: 'placed', reason: null },
       reference_code: 'HT5N6B7V8C',
     });
+  });
+
+  it('when the balance paid ₹549 of ₹749 and UPI the rest', () => {
+    const both = { creditedPaise: 74_900, balancePaise: 54_900 };
+    expect(storyAfter(orderPlaced, sample('OrderPaymentConfirmed', both)).slice(2)).toEqual([
+      'Paid from your balance (done): ₹549.00',
+      'UPI credit matched (done): ₹200.00, bank reference ending 5678',
+    ]);
+    const before = sample('OrderPaymentConfirmed', { ...both, balancePaise: null });
+    expect(storyAfter(orderPlaced, before).slice(2)).toEqual([
+      'Payment received (done): ₹749.00, bank reference ending 5678',
+    ]);
   });
 
   it('when money of it went back', () => {
@@ -92,7 +104,7 @@ describe('what a customer reads of an order', () => {
     expect(storyAfter(orderPlaced)).toEqual([
       reported,
       placed,
-      'Matching your UPI credit (now): Most are matched within 15 minutes',
+      'Verifying your payment (now): Usually within 15 minutes',
     ]);
     expect(rowAfter(orderPlaced)).toMatchObject({ status: 'under_review', invoice_number: null });
   });
@@ -103,7 +115,7 @@ describe('what a customer reads of an order', () => {
       reported,
       placed,
       'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
-      'Matching your UPI credit (now): Most are matched within 15 minutes',
+      'Verifying your payment (now): Usually within 15 minutes',
     ]);
     expect(rowAfter(orderPlaced, corrected)).toMatchObject({
       status: 'under_review',

@@ -75,30 +75,37 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
       return [
         done(payment.submittedAt, timelineTitles.paymentReported, reported),
         placed,
-        now(placedAt, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+        now(placedAt, timelineTitles.matchingCredit, 'Usually within 15 minutes'),
       ];
     }
     case 'OrderPaymentConfirmed': {
-      const { creditedPaise, utrEnding } = event.data;
-      if (utrEnding === '') {
-        return [done(at, timelineTitles.paidFromBalance, formatRupees(creditedPaise))];
-      }
-      const matched = `${formatRupees(creditedPaise)}, bank reference ending ${utrEnding}`;
-      return [done(at, timelineTitles.creditMatched, matched)];
+      const { creditedPaise, balancePaise, utrEnding } = event.data;
+      const fromBalance = utrEnding === '' ? creditedPaise : (balancePaise ?? 0);
+      const byUpi = creditedPaise - fromBalance;
+      const reference = `bank reference ending ${utrEnding}`;
+      // Where the sources were not recorded, it may be from both.
+      const received =
+        balancePaise === null ? timelineTitles.paymentReceived : timelineTitles.creditMatched;
+      return [
+        ...(fromBalance > 0
+          ? [done(at, timelineTitles.paidFromBalance, formatRupees(fromBalance))]
+          : []),
+        ...(byUpi > 0 ? [done(at, received, `${formatRupees(byUpi)}, ${reference}`)] : []),
+      ];
     }
     case 'OrderPaymentReplaced': {
       const { replacedBy, amountPaise } = event.data;
       const reported = `${replacedBy} for ${formatRupees(amountPaise)}`;
       return [
         done(at, timelineTitles.paymentReplaced, reported),
-        now(at, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+        now(at, timelineTitles.matchingCredit, 'Usually within 15 minutes'),
       ];
     }
     case 'OrderPaymentRetried': {
       const { referenceCode, amountPaise } = event.data;
       return [
         done(at, timelineTitles.paidAgain, `${referenceCode} for ${formatRupees(amountPaise)}`),
-        now(at, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+        now(at, timelineTitles.matchingCredit, 'Usually within 15 minutes'),
       ];
     }
     case 'OrderPaymentFailed':
@@ -175,12 +182,15 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
   }
 };
 
+/** Rows that were written before have the earlier title. */
+const MATCHING: readonly string[] = [timelineTitles.matchingCredit, 'Matching your UPI credit'];
+
 /** What was going on is over once something follows; matching is then told by its outcome. */
 const settle = (timeline: Timeline, next: TimelineEntry): Timeline => {
   const last = timeline.at(-1);
   if (last?.state !== 'now') return timeline;
   const earlier = timeline.slice(0, -1);
-  if (last.title === timelineTitles.matchingCredit || last.title === next.title) return earlier;
+  if (MATCHING.includes(last.title) || last.title === next.title) return earlier;
   return [...earlier, { ...last, state: 'done' }];
 };
 

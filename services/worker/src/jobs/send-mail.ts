@@ -23,6 +23,8 @@ export type SendMailServices = CommandServices & {
 const RETRY_MS = 5_000;
 /** A mail server that is away for long is asked seldom, by however many mails. */
 const RETRY_MAX_MS = 15 * 60_000;
+/** A mail that may have gone out is tried once more after this, in ms: most servers have sent it by then. */
+const IN_DOUBT_RETRY_MS = 30 * 60_000;
 /** What is as old as this is no news any more, in ms. */
 export const NEWS_FOR_MS = 72 * 60 * 60_000;
 
@@ -88,7 +90,7 @@ const send = async (
     case 'not_known':
       if (phase === 'in_doubt') return giveUp(services, step, { mailId, kind }, 'in_doubt');
       await record(services, step, { type: 'PutMailInDoubt', mailId, doubtedAt: isoNow(clock) });
-      break;
+      return later(IN_DOUBT_RETRY_MS);
     case 'later':
       break;
   }

@@ -17,7 +17,7 @@ const mailsTo = async (email: string) =>
   (await shop.mail.mails()).filter(({ to }) => to.includes(email));
 
 it.each([
-  ['order_received', 'We have your order', {}],
+  ['order_received', 'We have your order', { domain: 'stuck-order.com' }],
   ['domain_registered', 'Your domain is registered', {}],
   ['download_ready', 'Your download is ready', { service: codeOrderPlaced.data.service }],
   ['hosting_ready', 'Your hosting is ready', { service: hostingOrderPlaced.data.service }],

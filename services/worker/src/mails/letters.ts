@@ -19,6 +19,7 @@ import {
   type PlacedPhase,
 } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
+import { toppedUpLeft } from '@haat/domain/payment-balance';
 import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import type { RefundPhase } from '@haat/domain/refund';
 import type { StartedSubscription } from '@haat/domain/subscription';
@@ -87,12 +88,24 @@ const ofOrder =
     const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed') return NOT_THERE;
     if (phases !== null && !phases.includes(order.phase)) return NOT_THERE;
-    // Whoever's order ended without its goods is told that, and why.
-    const isOver = isFinalPhase(order.phase) && order.phase !== 'completed';
-    if (phases === null && isOver) return OVERTAKEN;
+    // How an order ended is told by another mail, with its goods and without.
+    if (phases === null && isFinalPhase(order.phase)) return OVERTAKEN;
     const { customerId } = order;
-    return { kind: 'told', customerId, write: (to) => letter(order, to) };
+    const told = await withSources(services, order);
+    return { kind: 'told', customerId, write: (to) => letter(told, to) };
   };
+
+/** Until it is confirmed, its payment says what of it the balance pays. */
+const withSources = async (
+  { store }: Pick<CommandServices, 'store'>,
+  order: PlacedOrder,
+): Promise<PlacedOrder> => {
+  if (order.payment === null || order.creditedPaise !== null) return order;
+  const stream = paymentStream(order.payment.referenceCode);
+  const { state: payment } = await loadAggregate(store, paymentDecider, stream);
+  if (payment.phase === 'not_submitted') return order;
+  return { ...order, balancePaise: toppedUpLeft(payment) };
+};
 
 const ofPayment =
   (

@@ -42,13 +42,13 @@ const ORDER = `https://haat.example/user/dashboard?tab=orders&order=${orderId}`;
 
 describe('The letter about an order that was received', () => {
   it('is its receipt, with what comes next and the way to it', () => {
-    const { subject, text } = orderReceivedMail(orderOf(placed), to);
+    const { subject, text } = orderReceivedMail({ ...orderOf(placed), balancePaise: 0 }, to);
     expect(subject).toBe(`We have your order ${orderId}`);
     expect(text).toBe(
       [
         'We have your order for neelkhadi.in',
-        'Namaste, Asha Verma. The name is held for you. Your payment of ₹549.00 is being matched ' +
-          'with our bank account. There is nothing to do for you now.',
+        'Namaste, Asha Verma. The name is held for you. We’re verifying your payment of ₹549.00. ' +
+          'You don’t need to do anything.',
         [
           `Order ID: ${orderId}`,
           'Domain, 1 year: neelkhadi.in',
@@ -60,7 +60,7 @@ describe('The letter about an order that was received', () => {
         [
           'What happens next',
           '[x] Order placed: 21 Nov 2025, 10:32',
-          '[>] Matching your UPI credit: We write when it is found, or if anything is missing',
+          '[>] Verifying your payment: We write when it is found, or if anything is missing',
           '[ ] Registrar asked: At once after that',
           '[ ] Domain registered: Then you get the invoice',
         ].join('\n'),
@@ -73,12 +73,41 @@ describe('The letter about an order that was received', () => {
     );
   });
 
+  it.each([
+    [0, 54_900, 'Payment Method: UPI\nReference'],
+    [54_900, 54_900, 'Payment Method: Balance\nReference'],
+    [
+      30_000,
+      24_900,
+      'Payment Method: UPI and balance\nFrom balance: ₹300.00\nBy UPI: ₹249.00\nReference',
+    ],
+  ])(
+    'names where the money is from: ₹ %i paise of the balance',
+    (balancePaise, amountPaise, said) => {
+      const { referenceCode, submittedAt } = placed.data.payment ?? {
+        referenceCode: '',
+        submittedAt: '',
+      };
+      const payment = { referenceCode, submittedAt, amountPaise };
+      const waiting = { ...orderOf(placed), payment, balancePaise };
+      expect(orderReceivedMail(waiting, to).text).toContain(said);
+      const done = sample('OrderPaymentConfirmed', { balancePaise });
+      const ready = orderOf(placed, done, ...asked, registered, completed);
+      expect(domainRegisteredMail(ready, to).text).toContain(said);
+    },
+  );
+
+  it('names no source of what was paid before they were recorded', () => {
+    const before = sample('OrderPaymentConfirmed', { balancePaise: null });
+    const { text } = orderReceivedMail(orderOf(placed, before), to);
+    expect(text).toContain('[x] Payment received');
+    expect(text).not.toContain('Payment Method');
+  });
+
   it('tells how far it is when it is sent', () => {
     const late = orderReceivedMail(orderOf(placed, confirmed, ...asked), to).text;
     expect(late).toContain('Your payment has arrived, and we are at work.');
     expect(late).toContain('[x] UPI credit matched\n[x] Registrar asked\n[>] Domain registered');
-    const done = orderOf(placed, confirmed, ...asked, registered, completed);
-    expect(orderReceivedMail(done, to).text).toContain('Everything in it is ready.');
   });
 
   it.each([

@@ -1,8 +1,10 @@
 /** An order as letters tell it: what it is called, its receipt, how far it is. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { PaymentSource } from '@haat/contracts/payment-source';
 import { formatYears } from '@haat/contracts/registration-period';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
-import { isPaidOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
+import { paymentParts } from '@haat/domain/invoice-parts';
+import { isPaidOrder, type PaidOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import type { LetterPart } from '@haat/platform/mail/letter/letter';
 import {
   type Fact,
@@ -75,6 +77,27 @@ export const planNotCharged = ({ phase, service, hosting }: PlacedOrder): Paise 
     ? (service.hosting?.pricePaise ?? 0)
     : 0;
 
+/** Which sources pay, and how much of the price where both do. Empty where that is not known. */
+const paymentFacts = (order: PaidOrder): readonly Fact[] => {
+  const { balancePaise, creditedPaise, payment, pricePaise } = order;
+  if (balancePaise === null) return [];
+  // Before it is verified, the customer's word is known.
+  const paidPaise = creditedPaise ?? payment.amountPaise + balancePaise;
+  const known = { creditedPaise: paidPaise, balancePaise, payment };
+  const parts = paymentParts(known, pricePaise - planNotCharged(order)) ?? [];
+  const has = (source: PaymentSource) => parts.some((part) => part.source === source);
+  const method = has('upi') ? (has('balance') ? 'UPI and balance' : 'UPI') : 'Balance';
+  return [
+    { label: 'Payment Method', value: method },
+    ...(parts.length < 2
+      ? []
+      : parts.map(({ source, amountPaise }) => ({
+          label: source === 'upi' ? 'By UPI' : 'From balance',
+          value: formatRupees(amountPaise),
+        }))),
+  ];
+};
+
 /** What was ordered, and what it costs. @param more facts that come after. */
 export const receiptOf = (
   order: PlacedOrder,
@@ -85,7 +108,7 @@ export const receiptOf = (
     ...ordered(order),
     ...(isPaidOrder(order)
       ? [
-          { label: 'Payment Method', value: 'UPI' },
+          ...paymentFacts(order),
           { label: 'Reference code', value: order.payment.referenceCode, isExact: true },
         ]
       : [{ label: 'Payment Method', value: 'Free' }]),
@@ -97,10 +120,17 @@ export const receiptOf = (
 
 type Milestone = { readonly title: string; readonly note: string; readonly isDone: boolean };
 
+const creditTitle = ({ creditedPaise, balancePaise }: PlacedOrder): string => {
+  if (creditedPaise === null) return timelineTitles.matchingCredit;
+  if (balancePaise === null) return timelineTitles.paymentReceived;
+  return balancePaise >= creditedPaise
+    ? timelineTitles.paidFromBalance
+    : timelineTitles.creditMatched;
+};
+
 const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
   const credit = {
-    title:
-      order.creditedPaise === null ? timelineTitles.matchingCredit : timelineTitles.creditMatched,
+    title: creditTitle(order),
     note: 'We write when it is found, or if anything is missing',
     isDone: order.creditedPaise !== null,
   };

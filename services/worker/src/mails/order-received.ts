@@ -7,7 +7,6 @@ import { nameOf, receiptOf, storyOf } from './order-paper.ts';
 
 /** What happens with it at the moment, in a sentence or two. */
 const stateOf = (order: PlacedOrder): string => {
-  if (order.phase === 'completed') return 'Everything in it is ready.';
   if (!isPaidOrder(order))
     return 'Your hosting is being set up. There is nothing to do for you now.';
   if (order.creditedPaise !== null) {
@@ -15,8 +14,8 @@ const stateOf = (order: PlacedOrder): string => {
   }
   const held = order.service.kind === 'domain' ? 'The name is held for you. ' : '';
   return (
-    `${held}Your payment of ${formatRupees(order.payment.amountPaise)} is being matched with our ` +
-    'bank account. There is nothing to do for you now.'
+    `${held}We’re verifying your payment of ${formatRupees(order.payment.amountPaise)}. ` +
+    'You don’t need to do anything.'
   );
 };
 

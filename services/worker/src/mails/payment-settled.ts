@@ -71,11 +71,20 @@ export const paymentShortMail = (payment: SubmittedPayment, to: LetterTo): Writt
     label: 'See your payment',
   });
 
-/** A person has to look at it. */
-export const paymentInReviewMail = (payment: SubmittedPayment, to: LetterTo): Written =>
-  paymentMail(payment, to, {
+/** A person has to look at it; where one looks at every payment, it is being verified. */
+export const paymentInReviewMail = (payment: SubmittedPayment, to: LetterTo): Written => {
+  if (payment.review === 'by_hand') {
+    return paymentMail(payment, to, {
+      subject: 'We’re verifying your payment',
+      title: 'We’re verifying your payment',
+      said: [reasonOf(payment), 'We’ll email you when it’s verified.'],
+      label: 'View payment',
+    });
+  }
+  return paymentMail(payment, to, {
     subject: 'Your payment is in review',
     title: 'A person looks at your payment',
     said: ['Your payment is in review.', reasonOf(payment), 'We write as soon as it is decided.'],
     label: 'See your payment',
   });
+};

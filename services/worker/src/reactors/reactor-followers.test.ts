@@ -64,7 +64,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('PaymentAllocated'), ['release-abandoned-payment inside after 900 s']],
   [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
   [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
-  [sample('OrderPlaced'), ['settle-order-payment inside', 'request-mail inside']],
+  [sample('OrderPlaced'), ['settle-order-payment inside', 'request-mail inside after 60 s']],
   [sample('OrderPaymentConfirmed', { kind: 'domain' }), ['register-domain by registrations']],
   [
     sample('OrderPaymentConfirmed', { kind: 'renewal' }),
@@ -108,7 +108,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
   [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
   [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
-  [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside']],
+  [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside after 60 s']],
   [sample('DomainRegistrationRequested'), []],
   [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
   [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],

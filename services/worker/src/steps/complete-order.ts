@@ -3,6 +3,7 @@ import { invoiceIssued, invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { type InvoiceRefusal, invoiceDecider } from '@haat/domain/invoice';
+import { paymentParts } from '@haat/domain/invoice-parts';
 import { taxOfSupply } from '@haat/domain/invoice-tax';
 import { orderDecider } from '@haat/domain/order';
 import {
@@ -85,6 +86,7 @@ const invoice = async (
         lines: [...lines],
         totalPaise,
         tax,
+        parts: paymentParts(order, totalPaise),
         issuedAt: givenAt,
         referenceCode: payment.referenceCode,
         paidPaise: totalPaise,

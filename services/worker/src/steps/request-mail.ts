@@ -120,7 +120,6 @@ export const mailAskedBy = (event: ToldEvent) =>
 
 /** Nothing has to be looked at before these are told of. */
 const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
-  'OrderPlaced',
   'TicketAnswered',
   'SubscriptionReminded',
   'PasskeyAdded',
@@ -133,8 +132,17 @@ const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
  * have been renewed where the shop does not see it until it looks. A refund of several payments is
  * written down one payment after the other.
  */
-export const maySettle = ({ type }: HaatEvent): boolean =>
+const maySettle = ({ type }: HaatEvent): boolean =>
   /^(?:Payment|RefundSent$|RefundReturned$)/.test(type) || type === 'SubscriptionExpired';
+
+/** An order that is ready this soon needs one mail: of `MAIL_SETTLE_MS`, 60 s by default. */
+const ORDER_SETTLES = 2;
+
+/** @returns how long what an event asks for waits for what comes of it, in ms. */
+export const mailDelayMs = (settleMs: number, event: HaatEvent): number => {
+  if (event.type === 'OrderPlaced') return ORDER_SETTLES * settleMs;
+  return maySettle(event) ? settleMs : 0;
+};
 
 const payloadSchema = z.object({
   kind: z.enum([...MAIL_KINDS, 'order_completed']),

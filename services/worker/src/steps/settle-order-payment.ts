@@ -3,6 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
 import { isPaidOrder, type OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
+import { toppedUpLeft } from '@haat/domain/payment-balance';
 import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import {
   type Aggregate,
@@ -72,6 +73,7 @@ const settle = async (
         orderId,
         referenceCode,
         creditedPaise: keptOf(payment),
+        balancePaise: toppedUpLeft(payment),
         utrEnding: payment.utr?.slice(-4) ?? '',
       });
     case 'rejected':

@@ -112,7 +112,7 @@ test('a payment that waits is told of, however many came after it', async () => 
     'GET /api/payments?older=a': ok({ payments: [waiting] }),
   });
   await screen.findByText(/Two payments wait for you/);
-  screen.getByRole('link', { name: 'Correct the id PAY-5VD9-K3M7' });
+  screen.getByRole('link', { name: 'Edit transaction ID PAY-5VD9-K3M7' });
 });
 
 test('an order under way that lies far back is found', async () => {
@@ -122,7 +122,7 @@ test('an order under way that lies far back is found', async () => {
   });
   await screen.findByText('None of your newest 1 orders is under way.');
   fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
-  const found = await screen.findByRole('link', { name: /Your UPI credit is being matched/ });
+  const found = await screen.findByRole('link', { name: /Verifying your payment/ });
   expect(document.activeElement).toBe(found);
 });
 
@@ -133,7 +133,7 @@ test('each payment has one step, and the first that needs the customer is lit', 
     '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-8H2Q-41TX',
   );
   expect(use.getAttribute('data-variant')).toBe('cta');
-  const correct = screen.getByRole('link', { name: 'Correct the id PAY-5VD9-K3M7' });
+  const correct = screen.getByRole('link', { name: 'Edit transaction ID PAY-5VD9-K3M7' });
   expect(correct.getAttribute('data-variant')).toBe('default');
   expect(within(row('PAY-2RJ6-7WPA')).queryByRole('link')).toBeNull();
   within(row('PAY-2RJ6-7WPA')).getByText('Nothing to do');
@@ -143,7 +143,7 @@ test('each payment has one step, and the first that needs the customer is lit', 
 test('only orders that go on are under way', async () => {
   show({ 'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }, completedOrder] }) });
   const link = await screen.findByRole('link', {
-    name: /^neelkhadi\.in.*Your UPI credit is being matched.*Under review$/,
+    name: /^neelkhadi\.in.*Verifying your payment.*Verifying$/,
   });
   expect(link.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-2');
   expect(screen.queryByText('HT-1')).toBeNull();

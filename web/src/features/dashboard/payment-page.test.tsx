@@ -83,7 +83,7 @@ test('a contested payment tells how many reported it, never who, and stands besi
   within(await fact('Amount')).getByText('Not shown');
   screen.getByText(paymentNotices.contested);
   // Of two who gave one id, one has mistyped it: the order is where that is mended.
-  const correct = screen.getByRole('link', { name: 'Correct the id' });
+  const correct = screen.getByRole('link', { name: 'Edit transaction ID' });
   expect(correct.getAttribute('href')).toContain('order=HT-1');
   // What leads on is the one marigold button of the page.
   expect(screen.getByRole('link', { name: 'Write to us' }).dataset.variant).toBe('cta');
@@ -103,7 +103,7 @@ test('the id of a payment without an order is shown again and corrected in its p
       }),
     },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit transaction ID' }));
   const box = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   expect(screen.getAllByText('632501110000')).toHaveLength(2);
   fireEvent.change(box, { target: { value: '632501259006' } });
@@ -115,10 +115,19 @@ test('the id of a payment without an order is shown again and corrected in its p
   );
 });
 
+test('the id of a payment that is being verified may be edited, and nothing asks for it', async () => {
+  show({ status: 'matching', next: 'nothing', credited: null, free: 0, utr: '632501110000' });
+  const edit = await screen.findByRole('button', { name: 'Edit transaction ID' });
+  expect(screen.queryByRole('heading', { name: 'Correct the transaction id' })).toBeNull();
+  screen.getByText('Verifying');
+  fireEvent.click(edit);
+  await screen.findByRole('textbox', { name: /^Transaction ID/ });
+});
+
 test('of a payment that was not seen in time the same id may be given again', async () => {
   show({ status: 'expired', next: 'correct', free: 0, utr: '632501110000' });
   await screen.findByText(/The same one is looked up again/);
-  screen.getByRole('button', { name: 'Correct the id' });
+  screen.getByRole('button', { name: 'Edit transaction ID' });
 });
 
 test.each([

@@ -14,7 +14,13 @@ import { PILLS } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import { OrderStory } from '../orders/order-detail.tsx';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
-import { canBeCorrected, isSpent, pillOf, saidOf } from '../payment/listed-payment.ts';
+import {
+  canBeCorrected,
+  isBeingVerified,
+  isSpent,
+  pillOf,
+  saidOf,
+} from '../payment/listed-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
 import { FactTable } from './fact-table.tsx';
 import classes from './payment-page.module.css';
@@ -108,7 +114,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
           <MoneyPlace key="money" where={where}>
             {who}
           </MoneyPlace>,
-          canBeCorrected(payment) && (
+          (canBeCorrected(payment) || isBeingVerified(payment)) && (
             <CorrectPayment
               key="correct"
               of={{ referenceCode: reference_code }}
@@ -116,6 +122,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               subject={subject ?? ''}
               given={utr ?? ''}
               isAskedNoMore={payment.status === 'expired'}
+              isQuiet={isBeingVerified(payment)}
               onCorrected={(_, corrected) => {
                 void mutate();
                 void navigate(paths.payment(corrected.referenceCode), { replace: true });

@@ -60,7 +60,7 @@ export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) =>
           <Way
             title="Correct the transaction id"
             about="Took it from another payment? The order stays, with the new id."
-            label="Correct the id"
+            label="Edit transaction ID"
             to={paths.order(order_id)}
             leads={next === 'correct'}
           />

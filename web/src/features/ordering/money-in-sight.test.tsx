@@ -27,9 +27,9 @@ const row = async (text: string) => {
 
 test.each([
   ['Verified', {}, 'The payment step offers it'],
-  ['Matching', { status: 'matching', next: 'nothing' }, 'The payment step offers it'],
+  ['Verifying', { status: 'matching', next: 'nothing' }, 'The payment step offers it'],
   ['Less than due', { status: 'rejected', next: 'facts' }, 'The payment step offers it'],
-  ['Waiting for you', { status: 'waiting', next: 'correct' }, 'Correct the id'],
+  ['Check transaction ID', { status: 'waiting', next: 'correct' }, 'Edit transaction ID'],
   ['In review', { status: 'in_review', next: 'facts' }, 'See the facts'],
 ] as const)(
   'what was paid for the same stands there as %s, with its next step',

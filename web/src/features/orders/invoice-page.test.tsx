@@ -2,7 +2,7 @@
 import type { InvoiceDetail } from '@haat/contracts/http/invoices';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { sampleInvoice } from '@haat/contracts/testing/sample-invoice';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -47,6 +47,21 @@ test('a tax invoice says who, where, what, each tax and the sum in words', async
   const row = within(paper).getByRole('row', { name: /neelkhadi/ });
   expect(row.textContent).toBe('neelkhadi.in, 1 yearSAC 998319₹465.26');
   expect(screen.getByText('Paid')).toBeDefined();
+});
+
+test('each source of its payment has a line, and one line is left where they are unknown', async () => {
+  const reference_code = 'PAY-7K3M-92QD-4T8X';
+  const parts = [
+    { source: 'balance', amount: 549, reference_code },
+    { source: 'upi', amount: 200, reference_code },
+  ] as const;
+  const payment = { reference_code, amount: 749 };
+  const paper = await openPaper({ ...taxInvoice, payment: { ...payment, parts: [...parts] } });
+  expect(paper.textContent).toContain('Paid from balance₹549.00Paid by UPI₹200.00');
+  cleanup();
+  const before = await openPaper({ ...taxInvoice, payment: { ...payment, parts: [] } });
+  expect(before.textContent).toContain('Payment received₹749.00');
+  expect(before.textContent).not.toContain('UPI');
 });
 
 test('a bill tells no tax apart', async () => {

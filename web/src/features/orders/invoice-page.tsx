@@ -1,6 +1,7 @@
 import type { InvoiceAnswer, InvoiceDetail } from '@haat/contracts/http/invoices';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { PAYMENT_RECEIVED, PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -54,6 +55,15 @@ export const InvoicePage = ({ number }: { readonly number: string }) => {
 /** Rupees of an answer; never a guess: what is no amount is nothing. */
 const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
 
+/** A row for each source; one for all of it where the sources are not known. */
+const paidRows = ({ amount, parts }: NonNullable<InvoiceDetail['payment']>) =>
+  parts.length === 0
+    ? [{ term: PAYMENT_RECEIVED, value: <Price paise={paiseOf(amount)} /> }]
+    : parts.map((part) => ({
+        term: PAYMENT_SOURCE_LABELS[part.source],
+        value: <Price paise={paiseOf(part.amount)} />,
+      }));
+
 const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
   const { id, kind, order_id, payment, supplier, billed_to, total, voided, credit_notes } = invoice;
   const title = kind === 'tax_invoice' ? 'Tax invoice' : 'Bill';
@@ -85,7 +95,10 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
                 ]),
             ...(payment === null
               ? []
-              : [{ term: 'Paid by UPI', value: payment.reference_code, mono: true }]),
+              : [
+                  ...paidRows(payment),
+                  { term: 'Reference code', value: payment.reference_code, mono: true },
+                ]),
             { term: 'Order', value: order_id, mono: true },
           ]}
         />,

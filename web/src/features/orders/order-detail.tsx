@@ -2,7 +2,6 @@ import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
-import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconReceipt, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -26,6 +25,7 @@ import { OrderStamp } from './order-stamp.tsx';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderTitle } from './order-title.ts';
+import { paidLabel } from './paid-label.ts';
 import { PayAgain } from './pay-again.tsx';
 import { nameserversRow, renewalRows } from './status-rows.ts';
 import { LostNameMoney, TakeOtherName } from './take-other-name.tsx';
@@ -156,11 +156,10 @@ const topicOf = ({ id, reference_code }: OrderDetail): SupportTopic => ({
 });
 
 const OrderSum = ({ order, reload }: OrderReceiptProps) => {
-  const isPaid = order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
   const paise = rupeesToPaise(order.price);
   return (
     <>
-      <ReceiptTotal label={paise === 0 ? 'Price' : isPaid ? 'Paid by UPI' : 'Price, by UPI'}>
+      <ReceiptTotal label={paidLabel(order) ?? 'Price'}>
         {paise === null ? domainOrderMessages.dataNotAvailable : <Price paise={paise} />}
       </ReceiptTotal>
       <div className={classes.actions}>

@@ -6,15 +6,15 @@ const paidBy = { ...payment, reference_code: 'PAY-1' };
 const waiting = { ...order, reference_code: 'PAY-1' };
 
 test.each([
-  ['matching', 'Your UPI credit is being matched', 'under-review'],
-  ['waiting', 'The bank does not know the transaction id', 'waiting-for-you'],
+  ['matching', 'Verifying your payment', 'verifying'],
+  ['waiting', 'Payment not found yet. Check the transaction ID', 'check-id'],
   ['in_review', 'A person compares its payment with the bank', 'in-review'],
 ] as const)('while its payment is %s: %s', (status, text, pill) => {
   expect(factOf(waiting, [payment, { ...paidBy, status }])).toEqual({ text, pill });
 });
 
 test('a payment that the list does not have yet is being matched', () => {
-  expect(factOf(waiting, []).text).toBe('Your UPI credit is being matched');
+  expect(factOf(waiting, []).text).toBe('Verifying your payment');
 });
 
 test('what the registrar answered unclearly is asked again', () => {

@@ -19,11 +19,11 @@ const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
 const paymentFact = (payment: ListedPayment | undefined): OrderFact => {
   switch (payment?.status) {
     case 'waiting':
-      return { text: 'The bank does not know the transaction id', pill: 'waiting-for-you' };
+      return { text: 'Payment not found yet. Check the transaction ID', pill: 'check-id' };
     case 'in_review':
       return { text: 'A person compares its payment with the bank', pill: 'in-review' };
     default:
-      return { text: 'Your UPI credit is being matched', pill: 'under-review' };
+      return { text: 'Verifying your payment', pill: 'verifying' };
   }
 };
 

@@ -8,7 +8,7 @@ const TONES: Partial<Record<OrderState, StampTone>> = {
   'payment-rejected': 'brick',
   cancelled: 'brick',
   'name-taken': 'brick',
-  'not-found': 'wait',
+  'check-id': 'wait',
 };
 
 export const OrderStamp = ({ state }: { readonly state: OrderState }) => (

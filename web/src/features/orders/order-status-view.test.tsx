@@ -96,7 +96,12 @@ test('a lost connection is only a pause: the next good answer is shown', async (
   expect(screen.queryByText(/could not reach Haat/)).toBeNull();
 });
 
-const unseen = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };
+const unseen = {
+  utr_ending: '3557',
+  notice: paymentNotices.creditNotSeen,
+  is_verifying: false,
+  can_replace: true,
+};
 const notices = () => screen.getAllByRole('status')[1];
 
 test('what the payment check wanted read is told until the order has its own word', async () => {
@@ -106,11 +111,14 @@ test('what the payment check wanted read is told until the order has its own wor
   answer.release(answered({ ...order, payment: unseen }));
   await pass(0);
   expect(notices()?.textContent).toBe(paymentNotices.creditNotSeen);
-  screen.getByText('Not found');
+  screen.getByText('Check transaction ID');
 });
 
 test('a mistyped id is corrected on the order, which is read again as it then stands', async () => {
-  const corrected = { ...order, payment: { utr_ending: '5678', notice: null, can_replace: true } };
+  const corrected = {
+    ...order,
+    payment: { utr_ending: '5678', notice: null, is_verifying: false, can_replace: true },
+  };
   const answers = [{ ...order, payment: unseen }, corrected, completedOrder];
   const received = open(() => answered(answers.shift() ?? completedOrder), {
     lines: {
@@ -119,7 +127,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
     },
   });
   await pass(0);
-  fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit transaction ID' }));
   await act(() => vi.dynamicImportSettled());
   const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
@@ -141,9 +149,9 @@ test('a mistyped id is corrected on the order, which is read again as it then st
 });
 
 test('a payment that cannot be replaced is not offered to be', async () => {
-  open(answered({ ...order, payment: { ...unseen, can_replace: false } }));
+  open(answered({ ...order, payment: { ...unseen, is_verifying: false, can_replace: false } }));
   await pass(0);
-  expect(screen.queryByRole('button', { name: 'Correct the id' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit transaction ID' })).toBeNull();
 });
 
 const success = (props: Partial<ComponentProps<typeof OrderStatusView>>, detail: OrderDetail) => {
@@ -159,6 +167,7 @@ const paid: OrderDetail = {
   status: 'in_processing',
   timeline: [
     ...order.timeline,
+    { at: order.placed_at, title: timelineTitles.paidFromBalance, detail: null, state: 'done' },
     { at: order.placed_at, title: timelineTitles.creditMatched, detail: null, state: 'done' },
   ],
 };
@@ -181,14 +190,14 @@ test('hosting names its domain too, and what came from the balance', async () =>
   expect(row('Status')).toContain('In progress');
   expect(row('From your balance')).toContain('₹1,500.00');
   expect(row('By UPI')).toContain('₹1,999.00');
-  expect(row('Paid')).toContain('₹3,499.00');
+  expect(row('Paid by UPI and balance')).toContain('₹3,499.00');
 });
 
 test('all of it from the balance is paid at once, and nothing by UPI', async () => {
   success({ kind: 'hosting', balancePaise: 3499_00 }, code);
   await screen.findByText('From your balance');
   expect(screen.queryByText('By UPI')).toBeNull();
-  expect(row('Paid')).toContain('₹3,499.00');
+  expect(row('Paid from balance')).toContain('₹3,499.00');
 });
 
 test('what is delivered stands above the story, as the order then is', async () => {

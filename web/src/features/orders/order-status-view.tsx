@@ -2,8 +2,8 @@ import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-m
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
+import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';
-import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
@@ -18,6 +18,7 @@ import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { paidLabel } from './paid-label.ts';
 import { type PlacedOrder, statusRows } from './status-rows.ts';
 import { LostNameMoney, TakeOtherName } from './take-other-name.tsx';
 import { useCorrection } from './use-correction.tsx';
@@ -129,7 +130,6 @@ type OrderSumProps = { readonly order: OrderDetail; readonly balancePaise: Paise
 const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
   const pricePaise = rupeesToPaise(order.price);
   if (pricePaise === null) return null;
-  const isPaid = order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
   const restPaise = pricePaise - balancePaise;
   return (
     <>
@@ -142,7 +142,9 @@ const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
         />
       )}
       <ReceiptTotal
-        label={pricePaise === 0 ? 'Price' : sumLabel(isPaid || restPaise <= 0, balancePaise > 0)}
+        label={
+          pricePaise === 0 ? 'Price' : (paidLabel(order) ?? submittedLabel(balancePaise, restPaise))
+        }
       >
         <Price paise={pricePaise} />
       </ReceiptTotal>
@@ -150,8 +152,10 @@ const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
   );
 };
 
-const sumLabel = (isPaid: boolean, isShared: boolean): string =>
-  `${isPaid ? 'Paid' : 'Reported'}${isShared ? '' : ' by UPI'}`;
+const submittedLabel = (balancePaise: Paise, restPaise: Paise): string => {
+  if (restPaise <= 0) return PAYMENT_SOURCE_LABELS.balance;
+  return balancePaise === 0 ? 'Reported by UPI' : 'Reported';
+};
 
 const Waiting = () => (
   <div className={classes.waiting} aria-hidden="true">

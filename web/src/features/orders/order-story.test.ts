@@ -3,7 +3,7 @@ import type { OrderStatus } from '@haat/contracts/order-status';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { describe, expect, it } from 'vitest';
-import { factAt, orderState, upcomingSteps } from './order-story.ts';
+import { factAt, orderState, titleAt, upcomingSteps } from './order-story.ts';
 
 const entry = (title: string, state: TimelineEntry['state'] = 'done'): TimelineEntry => ({
   at: '2026-11-21T05:11:26.000Z',
@@ -80,10 +80,15 @@ describe('what is still to come for a domain order', () => {
 });
 
 describe('the state of an order whose payment the bank has not shown', () => {
-  const payment = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };
+  const payment = {
+    utr_ending: '3557',
+    notice: paymentNotices.creditNotSeen,
+    is_verifying: false,
+    can_replace: true,
+  };
 
   it('says so, while the order waits for it', () => {
-    expect(orderState({ ...story('under_review'), payment })).toBe('not-found');
+    expect(orderState({ ...story('under_review'), payment })).toBe('check-id');
     expect(orderState({ ...story('in_processing'), payment })).toBe('in-progress');
   });
 
@@ -127,9 +132,19 @@ describe("an opened order's state", () => {
   });
 });
 
+it('an entry of a payment that is not found yet says so', () => {
+  const entry = { title: timelineTitles.matchingCredit };
+  const payment = { utr_ending: '0009', is_verifying: true, notice: null, can_replace: true };
+  expect(titleAt(entry, { payment })).toBe('Verifying your payment');
+  const notFound = { ...payment, is_verifying: false, notice: paymentNotices.creditNotSeen };
+  expect(titleAt(entry, { payment: notFound })).toBe(
+    'Payment not found yet. Check the transaction ID',
+  );
+});
+
 it('no time is promised for a credit that a notice tells more of', () => {
   const matching = { title: timelineTitles.matchingCredit, detail: 'Most within 15 minutes' };
-  const payment = { utr_ending: '0009', notice: null, can_replace: true };
+  const payment = { utr_ending: '0009', notice: null, is_verifying: false, can_replace: true };
   expect(factAt(matching, { payment: null })).toBe(matching.detail);
   expect(factAt(matching, { payment })).toBe(matching.detail);
   const odd = { payment: { ...payment, notice: paymentNotices.creditClaimed } };

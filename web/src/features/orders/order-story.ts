@@ -48,6 +48,15 @@ export const upcomingSteps = ({
   return milestones.slice(reached + 1);
 };
 
+/** The title of an entry, as the payment stands that it is about. */
+export const titleAt = (
+  { title }: Pick<TimelineEntry, 'title'>,
+  { payment }: Pick<OrderDetail, 'payment'>,
+): string =>
+  title === timelineTitles.matchingCredit && payment?.notice === paymentNotices.creditNotSeen
+    ? 'Payment not found yet. Check the transaction ID'
+    : title;
+
 /**
  * The line below an entry of the timeline. In how long a credit is matched mostly, is not told where
  * the payment's notice says what keeps this one.
@@ -62,7 +71,7 @@ export const factAt = (
 export const orderState = ({ status, standing, payment }: Standing) => {
   if (standing) return STATE_OF_STANDING[standing];
   if (status === 'under_review' && payment?.notice === paymentNotices.creditNotSeen) {
-    return 'not-found';
+    return 'check-id';
   }
   return ORDER_STATUS_PILL[status];
 };

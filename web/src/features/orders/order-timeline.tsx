@@ -1,18 +1,18 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { Fragment } from 'react';
 import { Timeline } from '../../components/timeline.tsx';
-import { factAt, upcomingSteps } from './order-story.ts';
+import { factAt, titleAt, upcomingSteps } from './order-story.ts';
 
 /** An order's story: what happened and when, and hollow what is still to come. */
 export const OrderTimeline = ({ order }: { readonly order: OrderDetail }) => (
   <Timeline
     entries={[
       ...order.timeline.map((entry) => {
-        const { at, title, state } = entry;
+        const { at, state } = entry;
         const fact = factAt(entry, order);
         return {
           at: new Date(at),
-          title,
+          title: titleAt(entry, order),
           detail: fact === null ? undefined : <Fact>{fact}</Fact>,
           state,
         };

@@ -48,7 +48,7 @@ test('the newest order stands open beside the list', async () => {
   renderPage(<OrdersTab />);
   await screen.findByRole('heading', { name: 'neelkhadi.in' });
   const opened = screen.getByRole('link', { current: true });
-  within(opened).getByText('Under review');
+  within(opened).getByText('Verifying');
   within(opened).getByText('₹549.00');
 });
 
@@ -66,12 +66,17 @@ test('an order that waits for its customer says so in the list, as one that fail
   });
   renderPage(<OrdersTab />);
   const [first, second, third] = await screen.findAllByRole('listitem');
-  await within(first as HTMLElement).findByText('Waiting for you');
+  await within(first as HTMLElement).findByText('Check transaction ID');
   within(second as HTMLElement).getByText('Dukaan, yearly');
   within(third as HTMLElement).getByText('Payment rejected');
 });
 
-const unseen = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };
+const unseen = {
+  utr_ending: '3557',
+  notice: paymentNotices.creditNotSeen,
+  is_verifying: false,
+  can_replace: true,
+};
 
 test('an opened order says what is the matter with its payment', async () => {
   serve({ ...shop, 'GET /api/orders/HT-1': ok({ order: { ...order, payment: unseen } }) });
@@ -81,7 +86,7 @@ test('an opened order says what is the matter with its payment', async () => {
 });
 
 test('its mistyped id is corrected in its place, and what became of it stays in view', async () => {
-  const corrected = { utr_ending: '5678', notice: null, can_replace: true };
+  const corrected = { utr_ending: '5678', notice: null, is_verifying: false, can_replace: true };
   const payments = [unseen, corrected];
   serve({
     ...shop,
@@ -91,7 +96,7 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
     'POST /api/orders/HT-1/payment': ok({}),
   });
   renderPage(<OrdersTab />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit transaction ID' }));
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));

@@ -2,7 +2,6 @@ import { COMBINED_HOSTING_PAISE, FREE_PLAN_NAME } from '@haat/contracts/constant
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainBuyAnswerSchema, type OrderDetail } from '@haat/contracts/http/orders';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
-import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { MoneyPlace } from '../../components/money-place.tsx';
@@ -10,14 +9,15 @@ import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { formatTime } from '../../lib/format-time.ts';
 import { OtherNames } from '../other-name/other-names.tsx';
+import { receivedAt } from './paid-label.ts';
 
 /** Where the money of an order without its name is, and who may use it. */
 export const LostNameMoney = ({ order }: { readonly order: OrderDetail }) => {
-  const matched = order.timeline.find(({ title }) => title === timelineTitles.creditMatched);
+  const verifiedAt = receivedAt(order);
   const amount = formatRupees(paidPaiseOf(order));
-  return matched ? (
+  return verifiedAt !== null ? (
     <MoneyPlace where={`${amount} is with Haat`}>
-      Verified at {formatTime(new Date(matched.at))}. It is yours, and it pays the next name at
+      Verified at {formatTime(new Date(verifiedAt))}. It is yours, and it pays the next name at
       once.
     </MoneyPlace>
   ) : (

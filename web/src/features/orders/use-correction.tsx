@@ -48,6 +48,7 @@ export const useCorrection = (
     ),
     form: order && amountPaise !== null && payment?.can_replace && (
       <CorrectPayment
+        isQuiet={payment.is_verifying}
         of={{ orderId: order.id, kind: order.kind }}
         amountPaise={(listed && rupeesToPaise(listed.amount)) || amountPaise}
         subject={order.domain}

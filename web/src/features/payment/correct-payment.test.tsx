@@ -33,7 +33,7 @@ const correct = (lines: Parameters<typeof serve>[0] = both, of: Of = ORDER) => {
   return { received, requests, corrected };
 };
 
-const opener = () => screen.getByRole('button', { name: 'Correct the id' });
+const opener = () => screen.getByRole('button', { name: 'Edit transaction ID' });
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));

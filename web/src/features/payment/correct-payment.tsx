@@ -31,12 +31,18 @@ const KEPT = {
 } as const;
 
 type CorrectPaymentProps = PaymentToCorrect & {
+  /** Nobody is to correct anything: until it is opened, it is a link and no more. */
+  readonly isQuiet?: boolean;
   /** The bank is asked no more: the same id, given once more, has it asked again. */
   readonly isAskedNoMore?: boolean;
 };
 
 /** Another transaction id for a payment that is not confirmed: asked for on demand. */
-export const CorrectPayment = ({ isAskedNoMore = false, ...props }: CorrectPaymentProps) => {
+export const CorrectPayment = ({
+  isAskedNoMore = false,
+  isQuiet = false,
+  ...props
+}: CorrectPaymentProps) => {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const kept = KEPT[isAskedNoMore ? 'askedNoMore' : 'orderId' in props.of ? 'order' : 'payment'];
@@ -49,6 +55,13 @@ export const CorrectPayment = ({ isAskedNoMore = false, ...props }: CorrectPayme
     setOpen(false);
     props.onCorrected(position, corrected);
   };
+  if (isQuiet && !isOpen) {
+    return (
+      <Button ref={opener} variant="subtle" size="sm" onClick={() => setOpen(true)}>
+        Edit transaction ID
+      </Button>
+    );
+  }
   return (
     <section aria-labelledby={titleId}>
       <div className={classes.head}>
@@ -60,7 +73,7 @@ export const CorrectPayment = ({ isAskedNoMore = false, ...props }: CorrectPayme
         </div>
         {!isOpen && (
           <Button ref={opener} onClick={() => setOpen(true)}>
-            Correct the id
+            Edit transaction ID
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { describe, expect, it } from 'vitest';
 import { payment } from '../../../testing/samples.ts';
+import { PILLS } from '../../components/status-pill.tsx';
 import {
   needsCustomer,
   nextStepOf,
@@ -87,6 +88,21 @@ describe('what an order can be paid with', () => {
   });
 });
 
+it('what is read of a payment asks for nothing before it should have been found', () => {
+  const free = { ...matching, notice: null };
+  expect([PILLS[pillOf(free)].label, saidOf(free), nextStepOf(free)]).toEqual([
+    'Verifying',
+    'Verifying. UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
+    null,
+  ]);
+  const late = { ...waiting, notice: null };
+  expect([PILLS[pillOf(late)].label, nextStepOf(late)?.label]).toEqual([
+    'Check transaction ID',
+    'Edit transaction ID',
+  ]);
+  expect(saidOf(late)).toMatch(/^We haven’t found this payment yet\. Check the transaction ID/);
+});
+
 describe('inside an order', () => {
   const dukaan = { kind: 'hosting', subject: 'Dukaan' } as const;
   const codesFor = (payments: readonly ListedPayment[]) =>
@@ -163,8 +179,12 @@ describe('a payment has one next step', () => {
       'Use this payment',
       '/user/dashboard/renewals?pay=PAY-8H2Q-41TX',
     ],
-    [waiting, 'Correct the id', '/user/dashboard?tab=dashboard&payment=PAY-WAIT'],
-    [{ ...waiting, order_id: 'HT-1' }, 'Correct the id', '/user/dashboard?tab=orders&order=HT-1'],
+    [waiting, 'Edit transaction ID', '/user/dashboard?tab=dashboard&payment=PAY-WAIT'],
+    [
+      { ...waiting, order_id: 'HT-1' },
+      'Edit transaction ID',
+      '/user/dashboard?tab=orders&order=HT-1',
+    ],
     [short, 'See the facts', '/user/dashboard?tab=dashboard&payment=PAY-SHORT'],
   ] as const)('%#', (given, label, to) => {
     expect(nextStepOf(given)).toEqual({ label, to });

@@ -4,6 +4,7 @@ import type {
   PaymentStep,
 } from '@haat/contracts/http/payment-list';
 import { covers, formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import type { PillState } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import { RENEWALS } from '../../config/renewal-paths.ts';
@@ -45,6 +46,10 @@ const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 /** Its transaction id may be wrong; of an order's it is corrected there. */
 export const mayBeMistyped = ({ status, next, utr }: ListedPayment): boolean =>
   utr !== null && (next === 'correct' || status === 'in_review');
+
+/** Nothing is asked of its customer; who sees a wrong ID may edit it all the same. */
+export const isBeingVerified = ({ status, order_id, utr }: ListedPayment): boolean =>
+  status === 'matching' && order_id === null && utr !== null;
 
 /** The same, and no order has it: it is corrected by itself. */
 export const canBeCorrected = (payment: ListedPayment): boolean =>
@@ -129,8 +134,8 @@ export const stepHere = (payment: ListedPayment, pricePaise: Paise): StepHere =>
 };
 
 const PILL_OF_STATUS: Readonly<Record<ListedPaymentStatus, PillState>> = {
-  matching: 'matching',
-  waiting: 'waiting-for-you',
+  matching: 'verifying',
+  waiting: 'check-id',
   in_review: 'in-review',
   verified: 'verified',
   rejected: 'payment-rejected',
@@ -153,9 +158,9 @@ export const saidOf = (payment: ListedPayment): string => {
   }
   switch (status) {
     case 'matching':
-      return `Reported ${reportedAt}. ${notice ?? 'The bank is being asked.'}`;
+      return `Verifying. ${notice ?? paymentNotices.verifying}`;
     case 'waiting':
-      return 'The bank shows no credit with the transaction id that you gave.';
+      return notice ?? paymentNotices.creditNotSeen;
     case 'verified':
       return `Paid ${reportedAt}, and no order uses it. The money is here.`;
     default:
@@ -196,7 +201,7 @@ export const nextStepOf = (payment: ListedPayment): NextStep | null => {
       return { label: 'Use this payment', to: orderAddress(payment) };
     case 'correct':
       return {
-        label: 'Correct the id',
+        label: 'Edit transaction ID',
         to: order_id === null ? paths.payment(reference_code) : paths.order(order_id),
       };
     case 'contest':

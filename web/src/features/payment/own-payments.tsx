@@ -82,7 +82,7 @@ const Step = (props: Omit<OwnPaymentProps, 'purpose'>) => {
     case 'correct':
       return (
         <Button {...button} onClick={() => props.onCorrect(payment)}>
-          Correct the id
+          Edit transaction ID
         </Button>
       );
     case 'facts':

@@ -13,7 +13,7 @@ describe('a mistyped id', () => {
   };
   const CORRECT = `POST /api/payments/${payment.referenceCode}/correct`;
   const open = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit transaction ID' }));
     return screen.findByRole('textbox', { name: /^Transaction ID/ });
   };
 
@@ -59,7 +59,7 @@ describe('a mistyped id', () => {
     fireEvent.click(screen.getByRole('button', { name: 'The id was right: keep it' }));
     expect(document.activeElement).toBe(code());
     expect(dispatched('paymentReopened')).toEqual([]);
-    screen.getByRole('button', { name: 'Correct the id' });
+    screen.getByRole('button', { name: 'Edit transaction ID' });
   });
 
   test('is no question once the money is there', async () => {
@@ -67,6 +67,6 @@ describe('a mistyped id', () => {
     pay(given, { [PAYMENTS]: ok({ payments: [{ ...verified, credited: 549 }] }) });
     await screen.findByText('Verified');
     screen.getByText(/You gave/);
-    expect(screen.queryByRole('button', { name: 'Correct the id' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit transaction ID' })).toBeNull();
   });
 });

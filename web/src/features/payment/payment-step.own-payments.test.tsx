@@ -40,7 +40,7 @@ describe('a payment not yet used', () => {
 
   test('whose id is doubtful is corrected first, in place', async () => {
     const { dispatched } = pay({}, listed({ status: 'waiting', next: 'correct', free: 0 }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit transaction ID' }));
     expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
       referenceCode: unused.reference_code,
       transactionId: unused.utr,
@@ -52,9 +52,13 @@ describe('a payment not yet used', () => {
 
   test.each([
     ['Verified', {}, 'Use it'],
-    ['Matching', { status: 'matching', next: 'nothing', free: 0 }, 'Use it'],
+    ['Verifying', { status: 'matching', next: 'nothing', free: 0 }, 'Use it'],
     ['In review', { status: 'in_review', next: 'facts', free: 0 }, 'See the facts'],
-    ['Not seen', { status: 'expired', next: 'correct', free: 0, credited: null }, 'Correct the id'],
+    [
+      'Not seen',
+      { status: 'expired', next: 'correct', free: 0, credited: null },
+      'Edit transaction ID',
+    ],
   ] as const)(
     'that was made for the same is shown as %s, with one step',
     async (pill, shown, step) => {
@@ -93,7 +97,7 @@ describe('a payment not yet used', () => {
     const { dispatched, change } = pay(reported, {
       [PAYMENTS]: () => listed({ ...short, ...answers.shift(), ...own, ...code })[PAYMENTS],
     });
-    await screen.findByText('Matching');
+    await screen.findByText('Verifying');
     // What the bank has said since is asked for at once.
     change({ message });
     const button = await screen.findByRole('button', { name: 'Pay the missing ₹274.50' });
@@ -128,7 +132,7 @@ describe('a payment not yet used', () => {
         listed({ ...own, ...shown, next: 'nothing', free: 0 }),
       );
       // The answer that is waited for says it itself.
-      await screen.findByText(status === 'used' ? 'Used' : 'Matching');
+      await screen.findByText(status === 'used' ? 'Used' : 'Verifying');
       screen.getByRole('button', { name: 'Processing...' });
       change({ isSubmitting: false, message: markFailure(domainOrderMessages.tryLater) });
       const link = screen.getByRole('link', { name: 'See the order' });

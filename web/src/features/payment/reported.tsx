@@ -62,7 +62,7 @@ export const Reported = ({ payment, listed, subject, correction, onLogin }: Repo
           </span>
           {!(listed && isPastCorrection(listed)) && (
             <Button variant="subtle" size="sm" onClick={onOpen}>
-              Correct the id
+              Edit transaction ID
             </Button>
           )}
         </p>

@@ -16,7 +16,14 @@ const invoice: Paper = {
   taxes: sampleInvoice.taxes.map((tax) => ({ ...tax, percent: 2.5 })),
   total: 104_549,
   total_in_words: 'Rupees one lakh four thousand five hundred forty-nine only',
-  payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 104_549 },
+  payment: {
+    reference_code: 'PAY-7K3M-92QD-4T8X',
+    amount: 104_549,
+    parts: [
+      { source: 'balance', amount: 549, reference_code: 'PAY-7K3M-92QD-4T8X' },
+      { source: 'upi', amount: 104_000, reference_code: 'PAY-7K3M-92QD-4T8X' },
+    ],
+  },
   credit_note: null,
 };
 
@@ -63,6 +70,7 @@ describe('a tax invoice on paper', () => {
       'Total ₹1,04,549.00',
       'Tax in all ₹83.74.',
       'Rupees one lakh four thousand five hundred forty-nine only',
+      'Payment received ₹1,04,549.00 Paid from balance: ₹549.00 Paid by UPI: ₹1,04,000.00',
       'Reference code PAY-7K3M-92QD-4T8X',
       'Authorised signatory',
       'Page 1 of 1',
@@ -198,7 +206,7 @@ describe('a credit note on paper', () => {
       expect(text).toContain(said);
     }
     expect(text).not.toContain('Tax invoice');
-    expect(text).not.toContain('Paid by UPI');
+    expect(text).not.toContain('Payment received');
   });
 
   it('is the same bytes for the same note, and others for another', async () => {

@@ -204,7 +204,7 @@ describe('what a customer has for a domain', () => {
     const utrEnding = '1234';
     await give({
       ...{ type: 'ConfirmOrderPayment', orderId, referenceCode, utrEnding },
-      creditedPaise: price * 100,
+      ...{ creditedPaise: price * 100, balancePaise: 0 },
     });
     await give({ type: 'GrantDownload', orderId });
     await give({ type: 'CompleteOrder', orderId, invoiceNumber: 'HT/26-27/000001' });

@@ -4,12 +4,12 @@ import { paymentDecider } from '@haat/domain/payment';
 import { isReported } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { ApiContext } from '../../context.ts';
-import { canBeReplaced, noticeOf } from '../../payments/payment-notice.ts';
+import { canBeReplaced, isVerifying, noticeOf } from '../../payments/payment-notice.ts';
 import type { FoundOrder } from './find-orders.ts';
 
 /** The payment that an order waits for, from its own stream; null once that is settled. */
 export const awaitedPayment = async (
-  { store, settings: { PAYMENT_VERIFIER } }: Pick<ApiContext, 'store' | 'settings'>,
+  { store, settings, clock }: Pick<ApiContext, 'store' | 'settings' | 'clock'>,
   { status, reference_code }: FoundOrder,
 ): Promise<OrderDetail['payment']> => {
   if (status !== 'under_review' || reference_code === null) return null;
@@ -17,7 +17,8 @@ export const awaitedPayment = async (
   if (state.phase === 'not_submitted' || !isReported(state)) return null;
   return {
     utr_ending: state.utr.slice(-4),
-    notice: noticeOf(state, PAYMENT_VERIFIER),
+    is_verifying: isVerifying(state, settings, clock.now()),
+    notice: noticeOf(state, settings, clock.now()),
     can_replace: canBeReplaced(state),
   };
 };

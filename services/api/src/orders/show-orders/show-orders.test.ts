@@ -204,10 +204,11 @@ describe('one order', () => {
     const id = 'HT-260118-AWAITS';
     await project({ id, customerId: asha.id, awaits: code });
     const paymentOf = async () => (await asha.get(`/api/orders/${id}`)).body.order.payment;
-    const ending = { utr_ending: utr.slice(-4), can_replace: true };
-    expect(await paymentOf()).toEqual({ ...ending, notice: null });
+    const verifying = { utr_ending: utr.slice(-4), can_replace: true, is_verifying: true };
+    expect(await paymentOf()).toEqual({ ...verifying, notice: null });
     await recordBankWord(shop.store, code, { type: 'RecordCreditNotSeen' });
-    expect(await paymentOf()).toEqual({ ...ending, notice: paymentNotices.creditNotSeen });
+    expect(await paymentOf()).toEqual({ ...verifying, notice: null });
+    const ending = { ...verifying, is_verifying: false };
     const explanation = paymentNotices.contested;
     await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });
     expect(await paymentOf()).toEqual({ ...ending, notice: explanation });

@@ -290,6 +290,28 @@ describe('a UPI payment whose rest the balance pays', () => {
     expect(await listed(code)).toMatchObject({ amount: 249, credited: 249, balance_used: 300 });
   });
 
+  it('of ₹749, ₹549 from the balance, says so on the timeline and the invoice', async () => {
+    await fund(549);
+    const code = (await report(200, 549)).body.data.reference_code;
+    const { body } = await asha.buy({
+      domain: newDomain().replace(/in$/, 'name'),
+      referenceCode: code,
+    });
+    await worker.until(orderStream(body.order.id), 'OrderCompleted');
+    const { timeline, invoice_id } = await asha.untilSettled(body.order.id);
+    const story = timeline.map(({ title, detail }) => `${title}: ${detail}`);
+    expect(story).toContain('Paid from your balance: ₹549.00');
+    expect(story).toContainEqual(expect.stringMatching(/^UPI credit matched: ₹200\.00, /));
+    expect((await asha.get(`/api/invoices/${invoice_id}`)).body.invoice.payment).toEqual({
+      reference_code: code,
+      amount: 749,
+      parts: [
+        { source: 'balance', amount: 549, reference_code: code },
+        { source: 'upi', amount: 200, reference_code: code },
+      ],
+    });
+  });
+
   it('gives it back when the bank does not know the payment', async () => {
     await fund(300);
     const utr = newTransactionId('0000');

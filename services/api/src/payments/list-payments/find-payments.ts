@@ -8,12 +8,15 @@ import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { toppedUpLeft } from '@haat/domain/payment-balance';
+import { isNotFoundYet } from '@haat/domain/verifying';
 import type { Config } from '@haat/platform/config';
 import type { ApiContext } from '../../context.ts';
 import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
 import { awaitedNotice } from '../payment-notice.ts';
 import { titleOfOrder } from '../title-of-order.ts';
 import { factsOf, type PaymentRow } from './payment-facts.ts';
+
+type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;
 
 type Found = PaymentRow & {
   /** Null where its order is not placed, or there is none. */
@@ -24,7 +27,7 @@ type Found = PaymentRow & {
 
 /** A customer's payments, newest first, behind a place. */
 export const findPayments = async (
-  { db, settings: { PAYMENT_VERIFIER } }: Pick<ApiContext, 'db' | 'settings'>,
+  { db, settings, clock }: Pick<ApiContext, 'db' | 'settings' | 'clock'>,
   customerId: string,
   place: Place | null,
 ): Promise<PaymentsAnswer> => {
@@ -49,11 +52,11 @@ export const findPayments = async (
     at: submitted_at,
     id: reference_code,
   }));
-  return { payments: shown.map((row) => listed(row, PAYMENT_VERIFIER)), ...more };
+  return { payments: shown.map((row) => listed(row, settings, clock.now())), ...more };
 };
 
-const listed = (row: Found, verifier: Config['PAYMENT_VERIFIER']): ListedPayment => {
-  const status = statusOf(row);
+const listed = (row: Found, rules: Rules, now: number): ListedPayment => {
+  const status = statusOf(row, rules, now);
   return {
     reference_code: row.reference_code,
     amount: paiseToRupees(row.amount_paise),
@@ -72,7 +75,7 @@ const listed = (row: Found, verifier: Config['PAYMENT_VERIFIER']): ListedPayment
     kind: row.purpose_kind ?? kindOf(row.kind),
     subject: row.purpose_title ?? row.title,
     utr: row.utr,
-    notice: noticeOf(row, verifier),
+    notice: noticeOf(row, rules, now),
     submitted_at: row.submitted_at.toISOString(),
     refund: row.status === 'refunded' ? refundOf(row) : null,
     facts: factsOf(row),
@@ -92,12 +95,22 @@ const kindOf = (kind: OrderKind | null): ListedPayment['kind'] =>
 const rupeesOf = (paise: number | null): number | null =>
   paise === null ? null : paiseToRupees(paise);
 
-const statusOf = (row: Found): ListedPaymentStatus => {
+const isNotFound = (row: Found, rules: Rules, now: number): boolean => {
+  const times = {
+    submittedAt: row.submitted_at.getTime(),
+    creditNotSeenAt: row.credit_not_seen_at?.getTime() ?? null,
+  };
+  return isNotFoundYet(times, rules, now);
+};
+
+const statusOf = (row: Found, rules: Rules, now: number): ListedPaymentStatus => {
   switch (row.status) {
     case 'opened':
     case 'submitted':
     case 'verifying':
-      return row.credit_not_seen_at === null ? 'matching' : 'waiting';
+      return isNotFound(row, rules, now) ? 'waiting' : 'matching';
+    case 'in_review':
+      return row.review?.reason === 'by_hand' ? 'matching' : 'in_review';
     case 'verified':
       // Spent on an order that was never placed, it still pays it.
       return row.order_id !== null && row.placed !== null ? 'used' : 'verified';
@@ -124,9 +137,9 @@ const nextOf = (row: Found, status: ListedPaymentStatus): PaymentStep => {
   }
 };
 
-const noticeOf = (row: Found, verifier: Config['PAYMENT_VERIFIER']): string | null => {
+const noticeOf = (row: Found, rules: Rules, now: number): string | null => {
   if (row.reason !== null) return row.reason;
   if (row.status !== 'submitted' && row.status !== 'verifying') return null;
   if (row.is_contested) return paymentNotices.contested;
-  return awaitedNotice(row.credit_not_seen_at !== null, verifier);
+  return awaitedNotice(isNotFound(row, rules, now), rules);
 };

@@ -5,7 +5,6 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentState } from '@haat/domain/payment-state';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
-import type { Config } from '@haat/platform/config';
 import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
@@ -30,7 +29,10 @@ const VERIFIED: CheckStatusAnswer = { isValid: true, status: 'verified' };
 const isAfter = (position: Position, read: Position | null): boolean =>
   comparePositions(position, read ?? START) > 0;
 
-const answerOf = (state: PaymentState, verifier: Config['PAYMENT_VERIFIER']): CheckStatusAnswer => {
+const answerOf = (
+  state: PaymentState,
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+): CheckStatusAnswer => {
   switch (state.phase) {
     case 'not_submitted':
       return { isValid: true, status: 'under_review' };
@@ -40,7 +42,7 @@ const answerOf = (state: PaymentState, verifier: Config['PAYMENT_VERIFIER']): Ch
     case 'expired':
       return rejected(state.explanation);
     default: {
-      const notice = noticeOf(state, verifier);
+      const notice = noticeOf(state, settings, clock.now());
       const underReview = { isValid: true, status: 'under_review' } as const;
       return notice === null ? underReview : { ...underReview, notice };
     }
@@ -108,7 +110,7 @@ export const verifyReference = async (
       }
       throw paymentRefusal(refusal);
     }
-    const answer = answerOf(asked.state, settings.PAYMENT_VERIFIER);
+    const answer = answerOf(asked.state, { settings, clock });
     if (answer.status !== 'under_review') return answer;
     const outcome = await watch.within(settings.VERIFICATION_WAIT_MS);
     // Of the other outcomes only the payment itself tells why.
@@ -116,7 +118,7 @@ export const verifyReference = async (
       return VERIFIED;
     }
     const { state } = await loadAggregate(store, paymentDecider, stream);
-    return answerOf(state, settings.PAYMENT_VERIFIER);
+    return answerOf(state, { settings, clock });
   } finally {
     watch.end();
   }

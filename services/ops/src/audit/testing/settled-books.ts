@@ -2,8 +2,10 @@
 
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
+import { paymentParts } from '@haat/domain/invoice-parts';
 import { type OrderCommand, orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
+import { toppedUpLeft } from '@haat/domain/payment-balance';
 import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import { afterSteps, type Books, muchLater } from '@haat/domain/testing/books';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
@@ -75,14 +77,19 @@ const orderOf = (payment: SubmittedPayment, history: readonly HaatEvent[], n: nu
     return toldOf(stream, decided(isOver ? [place, fail] : [place]));
   }
   const creditedPaise = keptOf(payment);
+  const balancePaise = toppedUpLeft(payment);
+  const parts = paymentParts({ creditedPaise, balancePaise, payment: paid }, pricePaise);
   const ordered = decided([
     place,
-    { type: 'ConfirmOrderPayment', orderId, referenceCode, creditedPaise, utrEnding: '' },
+    {
+      ...{ type: 'ConfirmOrderPayment', orderId, referenceCode, creditedPaise, balancePaise },
+      utrEnding: payment.utr?.slice(-4) ?? '',
+    },
     { type: 'GrantDownload', orderId },
     { type: 'CompleteOrder', orderId, invoiceNumber },
   ]);
   const invoiced = [
-    sample('InvoiceIssued', { invoiceNumber, orderId, customerId, totalPaise: pricePaise }),
+    sample('InvoiceIssued', { invoiceNumber, orderId, customerId, totalPaise: pricePaise, parts }),
     sample('InvoicePaid', { invoiceNumber, orderId, referenceCode, paidPaise: creditedPaise }),
     ...notes.map(({ data: { amountPaise: freed, creditNoteNumber } }) =>
       sample('CreditNoteIssued', { invoiceNumber, orderId, creditNoteNumber, amountPaise: freed }),
