@@ -65,7 +65,9 @@ const missingCommands = (path: string): readonly string[] =>
   [...read(path).matchAll(OPS)].flatMap(([said, name = '', own = '']) => {
     const one = ops[name];
     if (one === undefined) return [said];
-    return isGroup(one) && !Object.hasOwn(one.commands, own) ? [said] : [];
+    if (!isGroup(one)) return [];
+    const command = own === '' ? (one.byDefault ?? own) : own;
+    return Object.hasOwn(one.commands, command) ? [] : [said];
   });
 
 it.each([...PAGES, 'infra/monitoring/alerts.yml'])('%s names commands that are there', (path) => {

@@ -472,6 +472,7 @@ describe('What is known of an order', () => {
       waitsSince: orderPlaced.data.placedAt,
       phase: 'completed',
       creditedPaise: 54_900,
+      balancePaise: 0,
       registrationRequested: true,
       attempts: [],
       doubt: null,

@@ -161,6 +161,7 @@ const POOLS: Pools = {
   screenshotHash: fc.constant('b7'.repeat(32)),
   amountPaise,
   creditedPaise: amountPaise,
+  balancePaise: fc.constantFrom(0, 100, 54_900),
   pricePaise: amountPaise,
   paidPaise: amountPaise,
   excessPaise: fc.constantFrom(0, 5_100),
@@ -359,6 +360,9 @@ export const mailCommands = commandsOf(mailCommandSchema);
 export const invoiceCommands = commandsOf(invoiceCommandSchema, {
   invoiceNumber: fc.constant('HT/25-26/000042'),
   orderId: fc.constant(ashasOrder),
+  parts: amountPaise.map((amount) => [
+    { source: 'upi' as const, amountPaise: amount, referenceCode: 'ASHASSECOND' },
+  ]),
 });
 export const creditNoteNumberCommands = commandsOf(creditNoteNumberCommandSchema, {
   creditNoteNumber: fc.constant('CN/25-26/000003'),

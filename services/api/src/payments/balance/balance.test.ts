@@ -397,7 +397,7 @@ describe('a mistyped transaction id', () => {
     await fund(300);
     const { body } = await report(249, 300, mistyped());
     const code = body.data.reference_code;
-    await expect.poll(async () => (await listed(code))?.next, PATIENT).toBe('correct');
+    await worker.until(paymentStream(code), 'PaymentCreditNotSeen');
     const utr = newTransactionId();
     const corrected = await correct(code, utr);
     expect(corrected.status).toBe(200);
