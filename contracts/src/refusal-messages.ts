@@ -50,7 +50,9 @@ export const refusalMessages = {
   notCancellable: 'This order is on its way already. It cannot be cancelled any more.',
   notFailed: 'The payment of this order has not failed. It need not be paid again.',
   tooOldToPay: `This order is too old to be paid again. ${STAYS_YOURS}`,
-  priceSinceThen: (price: string) => `The price is ${price} by now. ${STAYS_YOURS}`,
+  priceSinceThen: (price: string) =>
+    `The price of this order is ${price} now. Open “Pay again” once more to see and accept it. What ` +
+    'you paid stays in your balance or among your unused payments.',
   /** @param why a sentence. */
   notHeldAgain: (why: string) => `${why} ${STAYS_YOURS}`,
   orderedAnew:

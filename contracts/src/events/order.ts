@@ -15,6 +15,16 @@ import { SUBSCRIPTION_KINDS } from './subscription.ts';
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
 
+/** A later price of the same order, and its parts as the invoice names them. */
+export const newPriceSchema = z.object({
+  totalPaise: paiseSchema,
+  /** Of it, the plan that comes with a domain; 0 without one. */
+  planPaise: paiseSchema,
+  /** Of it, the set-up of code; 0 without one. */
+  setupPaise: paiseSchema,
+});
+export type NewPrice = z.infer<typeof newPriceSchema>;
+
 /** The plan that comes with a domain in one order: the free one, or a paid one at a flat price. */
 export const bundledPlanSchema = z.object({ planName: z.string(), pricePaise: paiseSchema });
 export type BundledPlan = z.infer<typeof bundledPlanSchema>;
@@ -176,7 +186,10 @@ export const orderPaymentRetried = defineEvent(
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),
     retriedAt: z.iso.datetime(),
+    /** What the order costs from now on; null where its price stays as it was. */
+    newPrice: newPriceSchema.nullable(),
   }),
+  { version: 2, upcasters: { 1: (data) => ({ ...data, newPrice: null }) } },
 );
 
 /** From here on the customer may download the item, as often as they like. */

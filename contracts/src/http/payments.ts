@@ -10,7 +10,7 @@ import { refusalMessages } from '../refusal-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
 
-const SUBSCRIPTION_ID_MAX_LENGTH = 100;
+const ID_MAX_LENGTH = 100;
 
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
@@ -81,9 +81,11 @@ export const openPaymentBodySchema = z.object({
   /** Of code and plans. */
   productId: catalogueIdSchema.optional(),
   /** Of a renewal. */
-  subscriptionId: z.string().trim().max(SUBSCRIPTION_ID_MAX_LENGTH).optional(),
+  subscriptionId: z.string().trim().max(ID_MAX_LENGTH).optional(),
   /** Of a plan; the year unless given. */
   period: planPeriodSchema.optional(),
+  /** Of an order that is paid again: it alone says what is paid, and its price may stand for it. */
+  orderId: z.string().trim().max(ID_MAX_LENGTH).optional(),
 });
 export type OpenPaymentBody = z.infer<typeof openPaymentBodySchema>;
 
@@ -100,10 +102,7 @@ export const openPaymentAnswerSchema = z.object({
 });
 export type OpenPaymentAnswer = z.infer<typeof openPaymentAnswerSchema>;
 
-/**
- * `POST /api/orders/:id/payment`: another reported payment stands for an unconfirmed order;
- * `POST /api/orders/:id/pay-again`: a payment stands for an order whose own failed.
- */
+/** `POST /api/orders/:id/payment`: another reported payment stands for an unconfirmed order. */
 export const replacePaymentBodySchema = z.object({
   referenceCode: z
     .string({ error: domainOrderMessages.enterReferenceCode })
@@ -112,6 +111,13 @@ export const replacePaymentBodySchema = z.object({
     .max(64),
 });
 export type ReplacePaymentBody = z.infer<typeof replacePaymentBodySchema>;
+
+/** `POST /api/orders/:id/pay-again`: a payment stands for an order whose own failed. */
+export const payAgainBodySchema = replacePaymentBodySchema.extend({
+  /** Rupees; the price of today that the customer has agreed to, where the order's own does not stand. */
+  acceptedPrice: z.number().nonnegative().optional(),
+});
+export type PayAgainBody = z.infer<typeof payAgainBodySchema>;
 
 export const replacePaymentAnswerSchema = z.object({
   message: z.string(),

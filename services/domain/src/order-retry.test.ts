@@ -2,14 +2,14 @@ import { sample } from '@haat/contracts/testing/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderDecider } from './order.ts';
-import { PAY_AGAIN_MS } from './order-retry.ts';
+import { OWN_PRICE_MS, PAY_AGAIN_MS, priceAgainPaise } from './order-retry.ts';
 import { orderCommands } from './testing/arbitraries.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
 
 const { given } = scenarioOf(orderDecider);
 const placed = sample('OrderPlaced');
 const failed = sample('OrderPaymentFailed');
-const retried = sample('OrderPaymentRetried');
+const retried = sample('OrderPaymentRetried', { newPrice: null });
 const confirmed = sample('OrderPaymentConfirmed');
 const retry = { type: 'RetryOrderPayment', ...retried.data } as const;
 const { referenceCode: second } = retried.data;
@@ -18,7 +18,9 @@ const failAgain = sample('OrderPaymentFailed', { referenceCode: second });
 describe('An order whose payment failed', () => {
   it('is paid again, by another payment or by the same one', () => {
     given([placed, failed]).when(retry).then([retried]);
-    const same = sample('OrderPaymentRetried', { referenceCode: failed.data.referenceCode });
+    const same = sample('OrderPaymentRetried', {
+      referenceCode: failed.data.referenceCode,
+    });
     given([placed, failed])
       .when({ type: 'RetryOrderPayment', ...same.data })
       .then([same]);
@@ -36,6 +38,30 @@ describe('An order whose payment failed', () => {
     given([placed, failed, retried])
       .when({ type: 'ConfirmOrderPayment', ...data })
       .then([{ type: 'OrderPaymentConfirmed', data }]);
+  });
+
+  it('costs what its customer agreed to from then on, in the parts that its invoice names', () => {
+    const newPrice = { totalPaise: 69_900, planPaise: 15_000, setupPaise: 0 };
+    const dearer = sample('OrderPaymentRetried', { newPrice });
+    const hosting = { planName: 'Plan', pricePaise: 10_000 };
+    const { service } = placed.data;
+    if (service.kind !== 'domain') throw new Error('The sample is of a domain');
+    const combined = sample('OrderPlaced', { service: { ...service, hosting } });
+    expect(fold(orderDecider, [combined, failed, dearer])).toMatchObject({
+      pricePaise: 69_900,
+      service: { hosting: { planName: 'Plan', pricePaise: 15_000 } },
+    });
+  });
+
+  it.each([
+    ['its own, where today’s is higher', 60_000, OWN_PRICE_MS - 1, 54_900],
+    ['today’s, where that is lower', 50_000, 0, 50_000],
+    ['today’s after a day, higher', 60_000, OWN_PRICE_MS, 60_000],
+    ['today’s after a day, lower', 50_000, OWN_PRICE_MS, 50_000],
+  ])('has a price: %s', (_, todayPaise, ms, price) => {
+    const order = { ...placed.data, pricePaise: 54_900 };
+    const now = Date.parse(order.placedAt) + ms;
+    expect(priceAgainPaise(order, todayPaise, now)).toBe(price);
   });
 
   it('is paid again once, however often it is asked', () => {

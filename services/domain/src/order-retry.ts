@@ -1,4 +1,5 @@
 import { DAY_MS } from '@haat/contracts/durations';
+import type { Paise } from '@haat/contracts/money';
 import type { PlacedPhase } from './order-state.ts';
 
 /**
@@ -6,6 +7,22 @@ import type { PlacedPhase } from './order-state.ts';
  * the next salary, lie within; the address, the terms and the price of a year ago do not.
  */
 export const PAY_AGAIN_MS = 30 * DAY_MS;
+
+/** The price of an order stands for who pays it again within this of placing it, in ms. */
+export const OWN_PRICE_MS = DAY_MS;
+
+/**
+ * @param order with its own price in paise.
+ * @param todayPaise the shop's price of the same today.
+ * @param now milliseconds since 1970.
+ * @returns what the order is paid again at, in paise: its own price for a day, unless today's is lower.
+ */
+export const priceAgainPaise = (
+  { pricePaise, placedAt }: { readonly pricePaise: Paise; readonly placedAt: string },
+  todayPaise: Paise,
+  now: number,
+): Paise =>
+  now - Date.parse(placedAt) < OWN_PRICE_MS ? Math.min(pricePaise, todayPaise) : todayPaise;
 
 type Failed = { readonly phase: PlacedPhase; readonly placedAt: string };
 

@@ -1,5 +1,10 @@
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
-import type { DomainService, OrderEvent, RenewalService } from '@haat/contracts/events/order';
+import type {
+  DomainService,
+  NewPrice,
+  OrderEvent,
+  RenewalService,
+} from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
@@ -182,6 +187,28 @@ const settled = { doubt: null, notSeen: null, reason: null } as const;
 const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
   attempt.attempt === number ? { ...attempt, orderedNothing: true } : attempt;
 
+/** What a later price changes: the invoice names its parts. */
+const pricedAt = (service: PlacedOrder['service'], price: NewPrice) => ({
+  pricePaise: price.totalPaise,
+  service: withParts(service, price),
+});
+
+const withParts = (
+  service: PlacedOrder['service'],
+  { planPaise, setupPaise }: NewPrice,
+): PlacedOrder['service'] => {
+  switch (service.kind) {
+    case 'domain': {
+      const { hosting } = service;
+      return { ...service, hosting: hosting && { ...hosting, pricePaise: planPaise } };
+    }
+    case 'code':
+      return { ...service, setupPaise };
+    default:
+      return service;
+  }
+};
+
 export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   const phase = phaseAfter(orderLifecycle, state.phase, event.type);
   if (phase === null) return state;
@@ -228,9 +255,10 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
     }
     case 'OrderPaymentRetried': {
-      const { referenceCode, amountPaise, submittedAt, retriedAt } = event.data;
+      const { referenceCode, amountPaise, submittedAt, retriedAt, newPrice } = event.data;
       const payment = { referenceCode, amountPaise, submittedAt };
-      return { ...state, phase, payment, waitsSince: retriedAt, reason: null };
+      const priced = newPrice === null ? {} : pricedAt(state.service, newPrice);
+      return { ...state, phase, payment, waitsSince: retriedAt, reason: null, ...priced };
     }
     case 'DomainRegistrationRequested':
       return { ...state, phase, registrationRequested: true };

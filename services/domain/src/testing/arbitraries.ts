@@ -335,6 +335,7 @@ const askedOfTheRegistrar = fc.constant({
   billingContactId: '25052632',
 });
 export const orderCommands = commandsOf(orderCommandSchema, {
+  newPrice: fc.constant({ totalPaise: 60_000, planPaise: 0, setupPaise: 0 }),
   orderId: fc.constant(ashasOrder),
   asked: askedOfTheRegistrar,
   'RecordProvisioningFailed.answer': fc.constant('Sorry, the domain is already in use.'),

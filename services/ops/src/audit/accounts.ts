@@ -86,7 +86,7 @@ export type CreditAccount = {
 export type OrderAccount = Account & {
   readonly orderId: string;
   readonly customerId: string;
-  readonly pricePaise: Paise;
+  pricePaise: Paise;
   phase: OrderPhase;
   /** Of the payment that stands for it; null where none does. */
   referenceCode: string | null;

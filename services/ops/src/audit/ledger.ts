@@ -134,7 +134,10 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     Object.assign(account, { phase, position, changedAt });
     if (event.type === 'OrderPaymentConfirmed') account.confirmedPaise = event.data.creditedPaise;
     if (event.type === 'OrderPaymentReplaced') account.referenceCode = event.data.replacedBy;
-    if (event.type === 'OrderPaymentRetried') account.referenceCode = event.data.referenceCode;
+    if (event.type === 'OrderPaymentRetried') {
+      account.referenceCode = event.data.referenceCode;
+      account.pricePaise = event.data.newPrice?.totalPaise ?? account.pricePaise;
+    }
     if (event.type === 'OrderCompleted') account.invoiceNumber = event.data.invoiceNumber;
   };
 

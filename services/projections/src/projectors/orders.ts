@@ -95,7 +95,12 @@ export const ordersProjector = defineProjector(orders, {
       case 'OrderPaymentReplaced':
         return { ...next, reference_code: event.data.replacedBy };
       case 'OrderPaymentRetried':
-        return { ...next, reference_code: event.data.referenceCode, reason: null };
+        return {
+          ...next,
+          reference_code: event.data.referenceCode,
+          price_paise: event.data.newPrice?.totalPaise ?? row.price_paise,
+          reason: null,
+        };
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
       case 'OrderNameLost':

@@ -6,11 +6,11 @@ import {
   replacePaymentAnswerSchema,
 } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
-import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
-import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from '@haat/contracts/money';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
+import { Button } from '@mantine/core';
 import { useReducer, useRef, useState } from 'react';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { Note } from '../../components/note.tsx';
 import { post } from '../../lib/api-client.ts';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import {
@@ -22,8 +22,10 @@ import {
 import { PaymentStep } from '../payment/payment-step.tsx';
 import { forgetReportedPayment } from '../payment/reported-payment.ts';
 import { useRefreshMoney } from '../payment/use-money.ts';
+import { useOpenedPayment } from '../payment/use-opened-payment.ts';
 import { orderPaths } from './order-paths.ts';
 import { orderTitle } from './order-title.ts';
+import classes from './pay-again.module.css';
 
 export type PayAgainStepProps = {
   readonly order: OrderDetail;
@@ -43,11 +45,45 @@ const subjectOf = ({ kind, service, plan, domain }: OrderDetail): string => {
   return kind === 'hosting' ? (plan ?? service) : domain;
 };
 
-/** The payment step for an order that is there already, at the order's own price. */
+const PriceOfToday = ({
+  ownPaise,
+  todayPaise,
+  onAgreed,
+}: {
+  readonly ownPaise: Paise;
+  readonly todayPaise: Paise;
+  readonly onAgreed: () => void;
+}) => (
+  <div className={classes.price}>
+    <Note live>
+      The price has changed since you placed this order. It was{' '}
+      <strong>{formatRupees(ownPaise)}</strong>. It’s <strong>{formatRupees(todayPaise)}</strong>{' '}
+      now.
+    </Note>
+    <Button variant="cta" onClick={onAgreed}>
+      Continue at {formatRupees(todayPaise)}
+    </Button>
+  </div>
+);
+
+/** The payment step for an order that is there already: at its own price, or at one that is agreed to. */
 export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
-  const pricePaise = rupeesToPaise(order.price) ?? 0;
+  const ownPaise = rupeesToPaise(order.price) ?? 0;
+  /** What its customer has agreed to pay: the order's own price, or that of today. */
+  const [pricePaise, setPrice] = useState(ownPaise);
   const [state, dispatch] = useReducer(flow, { ...emptyPayment, pricePaise });
-  const [isOtherPrice, setOtherPrice] = useState(false);
+  const [todayPaise, setToday] = useState(ownPaise);
+  const kind = opens.purpose ?? 'domain';
+  const subject = subjectOf(order);
+  // Where no UPI code is shown, the step asks for no price.
+  useOpenedPayment({
+    ...{ known: state.intent, purpose: { customerId: order.owner_id, kind, subject } },
+    ...{ pricePaise, opens, isDue: state.payment !== null || state.balancePaise > 0 },
+    onOpened: (intent) => {
+      dispatch({ type: 'paymentOpened', intent });
+      setToday(intent.amountPaise);
+    },
+  });
   const openAuth = useAuthModal();
   const refreshMoney = useRefreshMoney();
   const isPaying = useRef(false);
@@ -57,8 +93,9 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
     isPaying.current = true;
     dispatch({ type: 'submitStarted' });
     const { referenceCode } = state;
+    const agreed = pricePaise === ownPaise ? {} : { acceptedPrice: paiseToRupees(pricePaise) };
     const result = await post<ReplacePaymentAnswer>(orderPaths.payAgain(order.id), {
-      referenceCode,
+      ...{ referenceCode, ...agreed },
     });
     isPaying.current = false;
     const answer = replacePaymentAnswerSchema.safeParse(result.ok ? result.data : null);
@@ -71,18 +108,19 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
     void refreshMoney();
     onPaid(result.ok ? result.position : null);
   };
-  if (isOtherPrice) {
-    const now = formatRupees(state.intent?.amountPaise ?? pricePaise);
-    return <ErrorMessage>{refusalMessages.priceSinceThen(now)}</ErrorMessage>;
+  if (todayPaise !== pricePaise) {
+    const agree = () => {
+      setPrice(todayPaise);
+      dispatch({ type: 'priceKnown', pricePaise: todayPaise });
+    };
+    return <PriceOfToday ownPaise={ownPaise} todayPaise={todayPaise} onAgreed={agree} />;
   }
   return (
     <PaymentStep
       customerId={order.owner_id}
       purpose={{
-        kind: opens.purpose ?? 'domain',
         label: orderTitle(order).title,
-        subject: subjectOf(order),
-        pricePaise,
+        ...{ kind, subject, pricePaise },
         opens,
       }}
       state={state}
@@ -91,7 +129,7 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
       submitLabel="Pay this order"
       onSubmit={() => void pay()}
       onLogin={() => openAuth({ onSuccess: () => undefined })}
-      onOtherPrice={() => setOtherPrice(true)}
+      onOtherPrice={setToday}
     />
   );
 };

@@ -105,9 +105,23 @@ test('a refusal is said in its place, and the payment stays', async () => {
   expect(code.value).toBe(CODE);
 });
 
-test('nobody pays at a price that is not the shop’s any more', async () => {
-  const dearer = ok({ data: { tr: 'HAAT6326K3M792QD', amount: 599, note: 'neelkhadi.in' } });
-  await show({ [OPEN]: dearer });
-  await screen.findByText(refusalMessages.priceSinceThen('₹599.00'));
+test.each([
+  ['a higher', 599],
+  ['a lower', 499],
+])('%s price of today is shown beside the old one, and paid after a yes', async (_, amount) => {
+  const today = ok({ data: { tr: 'HAAT6326K3M792QD', amount, note: 'neelkhadi.in' } });
+  const enough = { ...own, amount: 700, credited: 700, free: 700 };
+  const received = await show({
+    [OPEN]: today,
+    [PAYMENTS]: ok({ payments: [enough] }),
+    [AGAIN]: refusal(409, refusalMessages.tooOldToPay),
+  });
+  await screen.findByText(/It was/);
+  expect(screen.getAllByText('₹549.00')).not.toEqual([]);
   expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: `Continue at ₹${amount}.00` }));
+  await use();
+  await screen.findByText(refusalMessages.tooOldToPay);
+  const asked = received.find(({ request }) => request === AGAIN);
+  expect(asked?.body).toEqual({ referenceCode: CODE, acceptedPrice: amount });
 });

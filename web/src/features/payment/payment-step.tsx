@@ -33,7 +33,7 @@ type PaymentStepProps = {
   readonly onSubmit: () => void;
   readonly onLogin: () => void;
   /** The server's price is another one than was shown. */
-  readonly onOtherPrice: () => void;
+  readonly onOtherPrice: (pricePaise: Paise) => void;
 };
 
 /**
@@ -57,7 +57,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
     isDue: duePaise > 0 && payment === null && kept() === null,
     onOpened: (opened) => {
       dispatch({ type: 'paymentOpened', intent: opened });
-      if (opened.amountPaise !== pricePaise) props.onOtherPrice();
+      if (opened.amountPaise !== pricePaise) props.onOtherPrice(opened.amountPaise);
     },
   });
   const restore = useRef(() => {

@@ -25,6 +25,7 @@ import type { PriceList } from '../../providers/price-list/price-list.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 const HOUR = 3_600_000;
+const DAY_MS = 24 * HOUR;
 let worker: WorkerShop;
 let shop: ApiShop;
 let readModels: FollowedReadModels;
@@ -69,8 +70,12 @@ const ELSEWHERE = [
 ];
 const FREE = 'Free Hosting + Domain';
 const unseen = () => newTransactionId('7777');
-const payAgain = (id: string, referenceCode: string, by: Shopper = asha) =>
-  by.post(`/api/orders/${id}/pay-again`, { referenceCode });
+const payAgain = (id: string, referenceCode: string, by: Shopper = asha, acceptedPrice?: number) =>
+  by.post(`/api/orders/${id}/pay-again`, { referenceCode, acceptedPrice });
+const sellingAt = (paise: number): PriceList => {
+  const price = { tld: 'in', ...rates(paise) };
+  return { current: async () => ({ prices: [price], ageMs: 0 }), priceOf: async () => price };
+};
 const rejected = (code: string) =>
   recordBankWord(shop.store, code, { type: 'RecordPaymentRejected', reason: 'No such credit.' });
 const verified = (code: string) =>
@@ -99,6 +104,45 @@ const allocationOf = async (code: string) => {
 };
 
 describe('an order whose payment failed', () => {
+  it('is paid again at its own price on the day it was placed, though it costs more by now', async () => {
+    const { id, domain } = await failed();
+    const later = asha.through(await shop.reopen({ priceList: sellingAt(59_900) }));
+    const opened = await later.post('/api/payments/open', { domain: 'dearer.in', orderId: id });
+    expect(opened.body.data.amount).toBe(549);
+    expect(await payAgain(id, await asha.pay(549), later)).toMatchObject({ status: 200 });
+    await worker.until(orderStream(id), 'OrderCompleted');
+    await readModels.caughtUp('orders');
+    expect(await asha.order(id)).toMatchObject({ price: 549, domain });
+  });
+
+  it.each([
+    ['less by now', 49_900, 0],
+    ['more a day later', 59_900, DAY_MS],
+  ])('that costs %s is paid at that after a yes, and its invoice says so', async (_, paise, ms) => {
+    const { id } = await failed();
+    const clock = createManualClock(new Date(Date.now() + ms).toISOString());
+    const later = await shop.reopen({ priceList: sellingAt(paise), clock });
+    const { email, password } = registration(asha.email);
+    const back = await visit(later).post('/api/auth/login', { email, password });
+    const again = visit(later, cookieOf(back));
+    const opened = await again.post('/api/payments/open', { orderId: id });
+    const rupees = paise / 100;
+    expect(opened.body.data.amount).toBe(rupees);
+    const right = await asha.pay(600);
+    const asked = { referenceCode: right, acceptedPrice: rupees };
+    expect(await again.post(`/api/orders/${id}/pay-again`, asked)).toMatchObject({ status: 200 });
+    await worker.until(orderStream(id), 'OrderCompleted');
+    const { events } = await shop.store.read(orderStream(id));
+    expect(events.find(({ type }) => type === 'OrderPaymentRetried')?.data).toMatchObject({
+      newPrice: { totalPaise: paise, planPaise: 0, setupPaise: 0 },
+    });
+    await readModels.caughtUp('orders');
+    const order = await asha.order(id);
+    expect(order).toMatchObject({ price: rupees });
+    const invoice = await asha.get(`/api/invoices/${encodeURIComponent(String(order.invoice_id))}`);
+    expect(invoice.body).toMatchObject({ invoice: { total: rupees } });
+  });
+
   it('is paid again by another payment, and delivered', async () => {
     const { id, code, domain } = await failed();
     await readModels.caughtUp('orders');
@@ -344,19 +388,16 @@ describe('an order is not paid again', () => {
     await free(right, domain);
   });
 
-  it('at another price than the shop’s of today', async () => {
+  it('at a price of today that its customer has not agreed to', async () => {
     const { id, domain } = await failed();
-    const right = await asha.pay(599, unseen());
-    const dearer = { tld: 'in', ...rates(59_900) };
-    const priceList: PriceList = {
-      current: async () => ({ prices: [dearer], ageMs: 0 }),
-      priceOf: async () => dearer,
-    };
-    const later = asha.through(await shop.reopen({ priceList }));
-    expect(await payAgain(id, right, later)).toMatchObject({
+    const right = await asha.pay(549, unseen());
+    const later = asha.through(await shop.reopen({ priceList: sellingAt(49_900) }));
+    const refused = {
       status: 409,
-      body: { error: refusalMessages.priceSinceThen('₹599.00') },
-    });
+      body: { error: refusalMessages.priceSinceThen('₹499.00') },
+    };
+    expect(await payAgain(id, right, later)).toMatchObject(refused);
+    expect(await payAgain(id, right, later, 549)).toMatchObject(refused);
     await free(right, domain);
   });
 

@@ -1,10 +1,10 @@
-import { orderStream } from '@haat/contracts/events/order';
+import { type NewPrice, orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order';
 import { orderTypeOf } from '@haat/domain/order-label';
-import { isPayableAgain } from '@haat/domain/order-retry';
+import { isPayableAgain, priceAgainPaise } from '@haat/domain/order-retry';
 import { isPaidOrder, type PaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
@@ -30,15 +30,17 @@ import { whatItOpens } from './what-it-opens.ts';
  * for the same, once that is right. What it held is claimed anew first, the payment next, the order
  * comes last; after a crash in between, the same request finishes what it began, and what nobody
  * finishes comes free.
+ * @param acceptedPaise the price of today that the customer has agreed to; null where they saw none.
  * @returns the order, which waits for this payment now; the same for a repeat.
  * @throws {Refusal} 409 with nothing held and nothing spent: its payment has not failed, or it is too
- *   old, its price is another one by now, or what it held is somebody else's.
+ *   old, its price is another one than they agreed to, or what it held is somebody else's.
  */
 export const payAgain = async (
   services: OrderServices,
   caller: Caller,
   failed: LoadedOrder,
   paid: LoadedPayment,
+  acceptedPaise: Paise | null,
 ): Promise<LoadedOrder> => {
   const { order } = failed;
   const { referenceCode } = paid.state;
@@ -50,11 +52,13 @@ export const payAgain = async (
   if (!isPayableAgain(order, services.clock.now())) {
     throw new Refusal(409, refusalMessages.tooOldToPay);
   }
-  requireUsable(paid.state, order.orderId, order.pricePaise);
-  const { pricePaise, claims } = await sayingWhatNext(() => quoteAgain(services, caller, order));
-  if (pricePaise !== order.pricePaise) {
+  const { price, claims } = await sayingWhatNext(() => quoteAgain(services, caller, order));
+  const pricePaise = priceAgainPaise(order, price.totalPaise, services.clock.now());
+  if (pricePaise !== order.pricePaise && pricePaise !== acceptedPaise) {
     throw new Refusal(409, refusalMessages.priceSinceThen(formatRupees(pricePaise)));
   }
+  requireUsable(paid.state, order.orderId, pricePaise);
+  const newPrice = pricePaise === order.pricePaise ? null : price;
 
   const claim = await claimOf(services, caller, order);
   const claimables = await Promise.all(claims.map((load) => load()));
@@ -68,8 +72,8 @@ export const payAgain = async (
       await hold(services, claimable, claim, isVerified);
       held.push(claimable);
     }
-    await allocate(services, caller, order, paid, claim);
-    return await retry(services, caller, failed, paid);
+    await allocate(services, caller, { ...order, pricePaise }, paid, claim);
+    return await retry(services, caller, failed, paid, newPrice);
   } catch (error) {
     // Anything else than a refusal may have been carried out: the claims must then stand.
     if (error instanceof Refusal) await giveBack(services, held, claim, error.message);
@@ -77,7 +81,7 @@ export const payAgain = async (
   }
 };
 
-type Again = { readonly pricePaise: Paise; readonly claims: WantedOrder['claims'] };
+type Again = { readonly price: NewPrice; readonly claims: WantedOrder['claims'] };
 
 /** The shop's price of today, and what has to be held for the order. @throws {Refusal} where it is gone. */
 const quoteAgain = async (
@@ -87,24 +91,36 @@ const quoteAgain = async (
 ): Promise<Again> => {
   const { service } = order;
   const { customerId } = customer;
-  if (service.kind === 'renewal') return renewalClaims(services, customerId, service);
-  const { pricePaise } = await quotePurpose(services, customerId, whatItOpens(order));
+  if (service.kind === 'renewal') {
+    const { pricePaise, claims } = await renewalClaims(services, customerId, service);
+    return { price: { totalPaise: pricePaise, planPaise: 0, setupPaise: 0 }, claims };
+  }
+  const { pricePaise, planPaise, setupPaise } = await quotePurpose(
+    services,
+    customerId,
+    whatItOpens(order),
+  );
+  const price = {
+    totalPaise: pricePaise,
+    planPaise: planPaise ?? 0,
+    setupPaise: setupPaise ?? 0,
+  };
   switch (service.kind) {
     case 'domain':
       await refuseIfTaken(services, service.domain);
       return {
-        pricePaise,
+        price,
         claims: domainClaims(services, customer, service.domain, orderTypeOf(order)),
       };
     case 'hosting':
-      return { pricePaise, claims: hostedDomainClaims(services, service.domain, false) };
+      return { price, claims: hostedDomainClaims(services, service.domain, false) };
     case 'code': {
       const { itemId, domain } = service;
       const licence = { customerId, itemId, domain };
-      return { pricePaise, claims: [async () => licenceClaim(services, licence)] };
+      return { price, claims: [async () => licenceClaim(services, licence)] };
     }
     case 'free_hosting':
-      return { pricePaise, claims: [] };
+      return { price, claims: [] };
   }
 };
 
@@ -192,6 +208,7 @@ const retry = async (
   caller: Caller,
   { order, placedBy }: LoadedOrder,
   { state: payment }: LoadedPayment,
+  newPrice: NewPrice | null,
 ): Promise<LoadedOrder> => {
   const { orderId, customerId } = order;
   const { referenceCode, amountPaise, submittedAt } = payment;
@@ -201,7 +218,10 @@ const retry = async (
     services,
     orderDecider,
     orderStream(orderId),
-    { type: 'RetryOrderPayment', orderId, referenceCode, amountPaise, submittedAt, retriedAt },
+    {
+      ...{ type: 'RetryOrderPayment', orderId, referenceCode, amountPaise, submittedAt },
+      ...{ retriedAt, newPrice },
+    },
     context,
   );
   const { state } = retried;

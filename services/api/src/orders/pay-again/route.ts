@@ -1,8 +1,6 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
-import {
-  replacePaymentAnswerSchema,
-  replacePaymentBodySchema,
-} from '@haat/contracts/http/payments';
+import { payAgainBodySchema, replacePaymentAnswerSchema } from '@haat/contracts/http/payments';
+import { rupeesToPaise } from '@haat/contracts/money';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
@@ -22,10 +20,11 @@ export const payAgainRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context),
       schema: {
         tags: ['orders'],
-        summary: 'Pay an order again whose payment failed, at its price',
+        summary:
+          'Pay an order again whose payment failed, at its price or at one that was agreed to',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
-        body: replacePaymentBodySchema,
+        body: payAgainBodySchema,
         response: answers(200, replacePaymentAnswerSchema),
       },
     },
@@ -35,7 +34,9 @@ export const payAgainRoute: Slice = async (app, context) => {
       const { customerId } = caller.customer;
       const failed = await loadOwnOrder(context.store, params.id, customerId);
       const paid = await loadOwnPayment(context.store, body.referenceCode, customerId);
-      const { order, position } = await payAgain(context, caller, failed, paid);
+      const acceptedPaise =
+        body.acceptedPrice === undefined ? null : rupeesToPaise(body.acceptedPrice);
+      const { order, position } = await payAgain(context, caller, failed, paid, acceptedPaise);
       reply.header(POSITION_HEADER, position);
       return {
         message: messageOf(order),

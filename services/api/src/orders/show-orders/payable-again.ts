@@ -12,5 +12,5 @@ export const payableAgain = async (
 ): Promise<OrderDetail['pay_again']> => {
   if (!isPayableAgain({ phase, placedAt: placed_at }, clock.now())) return null;
   const loaded = await loadOrder(store, id);
-  return loaded && whatItOpens(loaded.order);
+  return loaded && { ...whatItOpens(loaded.order), orderId: loaded.order.orderId };
 };

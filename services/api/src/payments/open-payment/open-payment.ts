@@ -2,12 +2,18 @@ import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentAnswer, OpenPaymentBody } from '@haat/contracts/http/payments';
 import { indianDay } from '@haat/contracts/indian-time';
 import { paiseToRupees } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { isPayableAgain, priceAgainPaise } from '@haat/domain/order-retry';
+import { isPaidOrder } from '@haat/domain/order-state';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { paymentTrFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { loadOwnOrder } from '../../orders/own-order.ts';
+import { whatItOpens } from '../../orders/pay-again/what-it-opens.ts';
 import { requireNotBought } from '../../orders/place-code-order/licence-claim.ts';
 import { requireFreePlanLeft } from '../../orders/place-order/free-plan-claim.ts';
 import { requireHostable } from '../../orders/place-order/hosted-domain-claim.ts';
@@ -15,6 +21,17 @@ import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'clock'> & PurposeServices;
+
+/** The order alone says what is paid again: another purpose would be sold at its price. */
+const quoteAgain = async (services: Services, customerId: string, orderId: string) => {
+  const { order } = await loadOwnOrder(services.store, orderId, customerId);
+  const now = services.clock.now();
+  if (!isPaidOrder(order) || !isPayableAgain(order, now)) {
+    throw new Refusal(409, refusalMessages.notFailed);
+  }
+  const quoted = await quotePurpose(services, customerId, whatItOpens(order));
+  return { ...quoted, pricePaise: priceAgainPaise(order, quoted.pricePaise, now) };
+};
 
 /**
  * Makes the `tr` of a customer's UPI link, so that the bank's credit can be tied to its payer.
@@ -29,11 +46,9 @@ export const openPayment = async (
 ): Promise<OpenPaymentAnswer> => {
   const { clock } = services;
   const { customerId } = caller;
-  const { purpose, key, pricePaise, hosts, licenses } = await quotePurpose(
-    services,
-    customerId,
-    body,
-  );
+  const { purpose, key, pricePaise, hosts, licenses } = await (body.orderId === undefined
+    ? quotePurpose(services, customerId, body)
+    : quoteAgain(services, customerId, body.orderId));
   if (licenses !== undefined) await requireNotBought(services, { customerId, ...licenses });
   if (hosts !== undefined) {
     await requireHostable(services, customerId, hosts.domain, hosts.withName);

@@ -37,6 +37,10 @@ type QuotedPurpose = {
   /** The item, and the domain that it is for, where the customer has said it. */
   readonly licenses?: { readonly itemId: number; readonly domain: string } | undefined;
   readonly pricePaise: Paise;
+  /** Of the price, the plan that comes with a domain. */
+  readonly planPaise?: Paise;
+  /** Of the price, the set-up of code. */
+  readonly setupPaise?: Paise;
 };
 
 /** The server's own price of what is about to be paid for. @throws {Refusal} when it has none. */
@@ -73,6 +77,7 @@ export const quotePurpose = async (
             ? undefined
             : { domain: name.domain, withName: true, isFree: plan.pricePaise === 0 },
         pricePaise: name.pricePaise + (plan?.pricePaise ?? 0),
+        planPaise: plan?.pricePaise ?? 0,
       };
     }
     case 'code': {
@@ -81,6 +86,7 @@ export const quotePurpose = async (
         purpose: { kind, title },
         key: keyOfItem(id),
         pricePaise: pricePaise + setupPaise,
+        setupPaise,
         licenses: licensed(id, domain),
       };
     }
