@@ -41,6 +41,21 @@ describe('Registering', () => {
     },
   );
 
+  it.each(['asha..v@x.in', '.asha@x.in', 'आशा@x.in', `${'a'.repeat(65)}@x.in`])(
+    'opens no account for %j, which no mail reaches',
+    (email) => {
+      const [first] = textsOf(registerBodySchema, { ...registration, email });
+      expect(first).toBe('Please enter a valid email address.');
+    },
+  );
+
+  it('stores an international domain as mail servers know it', () => {
+    const email = '\u200basha@उदाहरण.भारत ';
+    expect(registerBodySchema.parse({ ...registration, email }).email).toBe(
+      'asha@xn--p1b6ci4b4b3a.xn--h2brj9c',
+    );
+  });
+
   it('names a different second password', () => {
     expect(textsOf(registerFormSchema, { ...form, confirmPassword: 'red cotton' })).toEqual([
       'Passwords do not match.',

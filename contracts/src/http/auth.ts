@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountMessages } from '../account-messages.ts';
 import { contactDetailsSchema } from '../address.ts';
 import { PASSWORD_MIN_LENGTH } from '../constants.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { readEmail, storedEmail, tidyEmail } from '../email-address.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { loginMessages, registrationMessages } from '../messages.ts';
 import { requiredText } from './required-text.ts';
@@ -11,6 +11,14 @@ const FIELD_MAX_LENGTH = 255;
 const PASSWORD_MAX_LENGTH = 1024;
 
 const requiredField = requiredText(registrationMessages.allFieldsRequired, FIELD_MAX_LENGTH);
+
+/** Its shape is looked at after the fields, see {@link registerBodySchema}. */
+const requiredEmail = z
+  .string({ error: registrationMessages.allFieldsRequired })
+  .overwrite(tidyEmail)
+  .min(1, registrationMessages.allFieldsRequired)
+  .max(FIELD_MAX_LENGTH, inboxMessages.tooLong(FIELD_MAX_LENGTH))
+  .overwrite(storedEmail);
 
 /** Trimmed as the login trims it, so that what was registered can be typed again. */
 export const requiredPassword = requiredText(
@@ -36,7 +44,7 @@ export const registerBodySchema = z
   .object({
     name: requiredField,
     surname: requiredField,
-    email: requiredField,
+    email: requiredEmail,
     phone: requiredField,
     company_name: z
       .string()
@@ -45,7 +53,7 @@ export const registerBodySchema = z
       .optional(),
     password: requiredPassword,
   })
-  .refine(({ email }) => isEmailAddress(email), {
+  .refine(({ email }) => readEmail(email) !== null, {
     message: registrationMessages.invalidEmail,
     path: ['email'],
   })
@@ -81,7 +89,7 @@ export const forgottenPasswordBodySchema = z.object({
     .string({ error: registrationMessages.invalidEmail })
     .trim()
     .max(FIELD_MAX_LENGTH, registrationMessages.invalidEmail)
-    .refine(isEmailAddress, registrationMessages.invalidEmail),
+    .refine((typed) => readEmail(typed) !== null, registrationMessages.invalidEmail),
 });
 export type ForgottenPasswordBody = z.infer<typeof forgottenPasswordBodySchema>;
 

@@ -8,10 +8,10 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { DAY_MS } from '@haat/contracts/durations';
+import { readEmail } from '@haat/contracts/email-address';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
 import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
-import { isPlainAddress } from './mail/address.ts';
 import { readSmtpUrl } from './mail/smtp-url.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
 import {
@@ -260,7 +260,10 @@ const schema = z.object({
     'is not smtp://user:password@host:port or smtps://…',
   ),
   /** The plain address that mails come from. */
-  MAIL_FROM: optional(isPlainAddress, 'is not a plain address, such as shop@haat.example'),
+  MAIL_FROM: optional(
+    (text) => readEmail(text) === text,
+    'is not a plain address, such as shop@haat.example',
+  ),
   /** From connecting to the mail server to its word on one mail. */
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
   /** How long a payment's news waits for what comes of it before a mail is written, in ms. */

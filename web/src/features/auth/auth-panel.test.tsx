@@ -48,6 +48,15 @@ test.each([
   },
 );
 
+test('a near miss of a mail provider is offered to press', () => {
+  open();
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  fireEvent.change(box(/^Email/), { target: { value: 'asha@gmial.com' } });
+  press('Did you mean gmail.com?');
+  expect(box(/^Email/).value).toBe('asha@gmail.com');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+});
+
 test('who has an account is led back from the registration to the login', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));

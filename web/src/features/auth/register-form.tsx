@@ -2,6 +2,7 @@ import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { EmailField } from '../../components/form/email-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { registerAccount } from './account-acts.ts';
@@ -43,7 +44,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
         <TextInput {...field('name')} label="First name" autoComplete="given-name" required />
         <TextInput {...field('surname')} label="Last name" autoComplete="family-name" required />
       </div>
-      <TextInput {...field('email')} label="Email" type="email" autoComplete="email" required />
+      <EmailField {...field('email')} onUse={(email) => form.edit({ email })} required />
       <div className={classes.pair}>
         <TextInput {...field('phone')} label="Phone" type="tel" autoComplete="tel" required />
         <TextInput
