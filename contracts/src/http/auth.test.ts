@@ -56,6 +56,16 @@ describe('Registering', () => {
     );
   });
 
+  it('stores a phone as a plus and digits, and takes none that is no whole one', () => {
+    const phoneOf = (phone: string) =>
+      registerBodySchema.safeParse({ ...registration, phone }).data?.phone;
+    expect(phoneOf('+44 (0) 20 7946 0958')).toBe('+442079460958');
+    expect(phoneOf('098765 43210')).toBe('09876543210');
+    const textsFor = (phone: string) => textsOf(registerBodySchema, { ...registration, phone });
+    expect(textsFor('12-3')).toEqual(['All fields are required.']);
+    expect(textsFor('9'.repeat(30))).toEqual(['Please use at most 15 characters.']);
+  });
+
   it('names a different second password', () => {
     expect(textsOf(registerFormSchema, { ...form, confirmPassword: 'red cotton' })).toEqual([
       'Passwords do not match.',

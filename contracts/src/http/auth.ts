@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { accountMessages } from '../account-messages.ts';
 import { contactDetailsSchema } from '../address.ts';
-import { PASSWORD_MIN_LENGTH } from '../constants.ts';
+import { PASSWORD_MIN_LENGTH, PHONE_MAX_LENGTH } from '../constants.ts';
 import { readEmail, storedEmail, tidyEmail } from '../email-address.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { loginMessages, registrationMessages } from '../messages.ts';
+import { PHONE_MIN_DIGITS, plainPhone } from '../plain-phone.ts';
+import { phoneDigits } from '../registrar-phone.ts';
 import { requiredText } from './required-text.ts';
 
 const FIELD_MAX_LENGTH = 255;
@@ -19,6 +21,16 @@ const requiredEmail = z
   .min(1, registrationMessages.allFieldsRequired)
   .max(FIELD_MAX_LENGTH, inboxMessages.tooLong(FIELD_MAX_LENGTH))
   .overwrite(storedEmail);
+
+/** One field for code and number; whether it can be dialled is only a hint. */
+const requiredPhone = z
+  .string({ error: registrationMessages.allFieldsRequired })
+  .overwrite(plainPhone)
+  .refine(
+    (phone) => phoneDigits(phone).length >= PHONE_MIN_DIGITS,
+    registrationMessages.allFieldsRequired,
+  )
+  .max(PHONE_MAX_LENGTH, inboxMessages.tooLong(PHONE_MAX_LENGTH));
 
 /** Trimmed as the login trims it, so that what was registered can be typed again. */
 export const requiredPassword = requiredText(
@@ -45,7 +57,7 @@ export const registerBodySchema = z
     name: requiredField,
     surname: requiredField,
     email: requiredEmail,
-    phone: requiredField,
+    phone: requiredPhone,
     company_name: z
       .string()
       .trim()

@@ -57,6 +57,13 @@ test('a near miss of a mail provider is offered to press', () => {
   expect(screen.queryByText(/Did you mean/)).toBeNull();
 });
 
+test('a pasted phone is limited to 15 characters by its digits', () => {
+  open();
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  fireEvent.change(box(/^Phone/), { target: { value: '+44 (0) 20 7946 0958' } });
+  expect(box(/^Phone/).value).toBe('+442079460958');
+});
+
 test('who has an account is led back from the registration to the login', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
