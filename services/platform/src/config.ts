@@ -11,6 +11,7 @@ import { DAY_MS } from '@haat/contracts/durations';
 import { readEmail } from '@haat/contracts/email-address';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
+import { idnTlds } from './idn-tlds.ts';
 import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
 import { readSmtpUrl } from './mail/smtp-url.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
@@ -243,6 +244,8 @@ const schema = z.object({
   UPI_PAYEE_NAME: z.string().default('Haat'),
   DEFAULT_NS1: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS1),
   DEFAULT_NS2: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS2),
+  /** TLDs under which names in other scripts are sold, with the registrar's tag of the language. */
+  IDN_TLDS: idnTlds,
   SUPPLIER_NAME: z.string().default('Haat'),
   SUPPLIER_ADDRESS: z.string().default('India'),
   /** Of the shop; its State is where it supplies from. Without one invoices are plain bills. */

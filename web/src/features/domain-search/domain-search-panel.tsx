@@ -175,7 +175,7 @@ export const DomainSearchPanel = ({
               {pricingTitle}
             </HangTitle>
           )}
-          <TldPriceTable rows={related.rows} searched={related.tld} />
+          <TldPriceTable rows={related.rows} searched={related.tld} isIdn={related.isIdn} />
         </section>
       )}
     </>

@@ -1,5 +1,6 @@
 import {
   type DomainNameReading,
+  isALabel,
   parseDomainInput,
   readDomainName,
   relatedEndings,
@@ -114,6 +115,8 @@ export const readTyped = (
 type RelatedPrices = {
   /** The typed ending without its dot; null while none is typed. */
   readonly tld: string | null;
+  /** The typed name is in another script than Latin. */
+  readonly isIdn: boolean;
   readonly rows: readonly TldPrice[];
 };
 
@@ -123,9 +126,9 @@ export const relatedPrices = (
   prices: readonly TldPrice[] | undefined,
 ): RelatedPrices => {
   const reading = readDomainName(input);
-  if (!reading.ok || !prices) return { tld: null, rows: [] };
+  if (!reading.ok || !prices) return { tld: null, isIdn: false, rows: [] };
   const byEnding = new Map(prices.map((row) => [row.tld, row]));
   const endings = relatedEndings(reading.tld, [...byEnding.keys()]);
   const rows = endings.flatMap((ending) => byEnding.get(ending) ?? []);
-  return { tld: reading.tld, rows };
+  return { tld: reading.tld, isIdn: isALabel(reading.label), rows };
 };

@@ -14,7 +14,7 @@ const MOST_ASKED = 8;
 /** Who has waited this long gets the names that are known by then, in ms. */
 const WAIT_MS = 3_000;
 
-type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log'>;
+type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log' | 'settings'>;
 
 /**
  * Names near one that is taken which can be bought here and now, with their prices; fewer where the
