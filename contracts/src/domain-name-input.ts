@@ -97,3 +97,10 @@ export const parseDomainInput = (input: string, tlds: readonly string[]): Domain
   if (isSold(reading.tld, tlds)) return { ...reading, relatedTlds };
   return { ...refused(domainSearchMessages.tldNotSold(reading.tld)), relatedTlds };
 };
+
+/** @returns the name inside an address of a page or of mail, such as `neel.in/path`; null for none. */
+export const meantDomain = (typed: string, tlds: readonly string[]): string | null => {
+  const [, host = ''] = /^(?:[a-z]+:\/\/)?(?:[^\s/?#]*@)?([^\s/?#:]+)/i.exec(typed.trim()) ?? [];
+  const reading = parseDomainInput(host.replace(/\.$/, ''), tlds);
+  return reading.ok ? reading.domain : null;
+};

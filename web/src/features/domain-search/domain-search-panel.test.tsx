@@ -200,3 +200,12 @@ test('the price row of a TLD that is sold in Latin letters says so to a name in 
   await waitFor(() => expect(rowOf('.co.in').textContent).toContain('Latin letters only'));
   expect(rowOf('.in').textContent).not.toContain('Latin letters only');
 });
+
+test('the name in a pasted address is offered to press, and never taken silently', async () => {
+  const { received } = search(shop, 'neelkhadi.in/path');
+  await screen.findByText('Invalid TLD format');
+  expect(received.map(({ request }) => request)).not.toContain(CHECK);
+  fireEvent.click(await screen.findByRole('button', { name: 'Did you mean neelkhadi.in?' }));
+  await screen.findByText('Available');
+  expect(box().value).toBe('neelkhadi.in');
+});

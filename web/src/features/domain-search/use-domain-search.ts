@@ -1,6 +1,7 @@
 import {
   type DomainNameReading,
   isALabel,
+  meantDomain,
   parseDomainInput,
   readDomainName,
   relatedEndings,
@@ -91,6 +92,9 @@ export const useDomainSearch = (initialInput: string) => {
     check,
     lookAgain,
     related: relatedPrices(input, prices),
+    /** The name in what was refused, if it is one that is sold. */
+    meant:
+      state.kind === 'invalid' ? meantDomain(input, prices?.map(({ tld }) => tld) ?? []) : null,
     prices,
     failed,
     reload,
