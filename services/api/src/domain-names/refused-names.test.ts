@@ -31,6 +31,13 @@ it.each(['xn--zzzzzz.in', 'ab--x.in', 'xn--.in'])(
   },
 );
 
+it('no refused name is suggested beside one in another script', async () => {
+  const name = 'xn--p1b6ci4b4b3a.in';
+  const { body } = await visit(shop.app).get(`/api/domain/alternatives?domain=${name}`);
+  const names = (body.alternatives as { readonly domain: string }[]).map(({ domain }) => domain);
+  expect(names.filter((suggested) => suggested.startsWith('xn--'))).toEqual([]);
+});
+
 it('a name in another script is sold under the TLDs of the setting only', async () => {
   const name = 'xn--p1b6ci4b4b3a.in';
   for (const answer of await answersTo(name)) {
