@@ -6,7 +6,7 @@ import {
   PHONE_MAX_LENGTH,
 } from './constants.ts';
 import { domainOrderMessages } from './domain-order-messages.ts';
-import { stateOfGstin } from './gstin.ts';
+import { placeOfGstin } from './gstin.ts';
 import { requiredText } from './http/required-text.ts';
 import { inboxMessages } from './inbox-messages.ts';
 import { invoiceMessages } from './invoice-messages.ts';
@@ -32,7 +32,7 @@ export const contactDetailsSchema = z.object({
       .string()
       .trim()
       .toUpperCase()
-      .refine((text) => text === '' || stateOfGstin(text) !== null, invoiceMessages.gstinInvalid),
+      .refine((text) => text === '' || placeOfGstin(text) !== null, invoiceMessages.gstinInvalid),
   ).optional(),
   'address-line-1': required(64),
   city: required(64),

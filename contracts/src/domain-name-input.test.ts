@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiDomainSchema } from './ascii-domain.ts';
-import { parseDomainInput, readDomainName } from './domain-name-input.ts';
+import { meantDomain, parseDomainInput, readDomainName } from './domain-name-input.ts';
 
 const sold = ['com', 'online', 'in', 'co.in', 'net.in', 'info', 'org'];
 const errorOf = (input: string, tlds: readonly string[] = sold): string | null => {
@@ -136,7 +136,7 @@ describe('any text at all', () => {
   it('that names something sold is read back as that very name', () => {
     fc.assert(
       fc.property(label, fc.constantFrom(...sold), (name, tld) => {
-        fc.pre(name !== 'www');
+        fc.pre(name !== 'www' && name.slice(2, 4) !== '--');
         expect(parseDomainInput(`https://www.${name}.${tld}/`, sold)).toMatchObject({
           domain: `${name}.${tld}`,
         });
@@ -144,3 +144,29 @@ describe('any text at all', () => {
     );
   });
 });
+
+it.each(['ab--x.in', 'AB--X.in'])(
+  '%s: hyphens in places 3 and 4 are for punycode alone',
+  (typed) => {
+    expect(readDomainName(typed)).toEqual({ ok: false, error: 'Invalid domain name format' });
+    expect(readDomainName('abc--x.in').ok).toBe(true);
+  },
+);
+
+it.each([
+  ['neel.in/path', 'neel.in'],
+  ['https://www.neel.in/a/b?c=d#e', 'neel.in'],
+  ['neel.in:8080', 'neel.in'],
+  ['neel.in.', 'neel.in'],
+  ['asha@neel.in', 'neel.in'],
+])('%s names %s, which is only offered', (typed, meant) => {
+  expect(parseDomainInput(typed, sold).ok).toBe(false);
+  expect(meantDomain(typed, sold)).toBe(meant);
+});
+
+it.each(['', 'neel', 'neel.zzz/path', 'ne el.in/path'])(
+  '%j names nothing that is sold',
+  (typed) => {
+    expect(meantDomain(typed, sold)).toBeNull();
+  },
+);

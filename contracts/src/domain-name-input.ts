@@ -24,6 +24,12 @@ export type DomainInput = DomainNameReading & { readonly relatedTlds: readonly s
 const TLD = /^[a-z]{1,63}(?:\.[a-z]{1,63})?$/i;
 const TLD_MIN_LENGTH = 2;
 
+/** Hyphens in places 3 and 4 belong to A-labels alone (RFC 5891, 4.2.3.1). */
+const isOddLabel = (label: string): boolean => label.slice(2, 4) === '--' && !isALabel(label);
+
+/** Whether a label is written in punycode; registries sell these by language. */
+export const isALabel = (label: string): boolean => /^xn--/i.test(label);
+
 const refused = (error: string): Refused => ({ ok: false, error });
 
 /** Scheme, leading www and one trailing slash are what people paste along with a name. */
@@ -48,7 +54,7 @@ export const readDomainName = (input: string): DomainNameReading => {
 
   const label = name.slice(0, dot);
   const tld = name.slice(dot + 1);
-  if (!isHostLabel(label)) return refused(domainSearchMessages.invalidName);
+  if (!isHostLabel(label) || isOddLabel(label)) return refused(domainSearchMessages.invalidName);
   if (tld.length < TLD_MIN_LENGTH || !TLD.test(tld))
     return refused(domainSearchMessages.invalidTld);
 
@@ -90,4 +96,11 @@ export const parseDomainInput = (input: string, tlds: readonly string[]): Domain
   const relatedTlds = relatedEndings(reading.tld, tlds);
   if (isSold(reading.tld, tlds)) return { ...reading, relatedTlds };
   return { ...refused(domainSearchMessages.tldNotSold(reading.tld)), relatedTlds };
+};
+
+/** @returns the name inside an address of a page or of mail, such as `neel.in/path`; null for none. */
+export const meantDomain = (typed: string, tlds: readonly string[]): string | null => {
+  const [, host = ''] = /^(?:[a-z]+:\/\/)?(?:[^\s/?#]*@)?([^\s/?#:]+)/i.exec(typed.trim()) ?? [];
+  const reading = parseDomainInput(host.replace(/\.$/, ''), tlds);
+  return reading.ok ? reading.domain : null;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatGstState, gstStateNamed, gstStateOf, ownTaxOf } from './gst-states.ts';
-import { stateOfGstin } from './gstin.ts';
+import { placeOfGstin, stateOfGstin } from './gstin.ts';
 import { regionsOf } from './regions.ts';
 
 describe('a GSTIN', () => {
@@ -34,6 +34,32 @@ describe('a GSTIN', () => {
         expect(stateOfGstin(gstin.slice(0, at) + character + gstin.slice(at + 1))).toBeNull();
       }),
     );
+  });
+});
+
+describe('a GST number of another kind', () => {
+  it.each([
+    ['of an embassy', '0717USA00007UNZ', '07'],
+    ['of a deductor with a TAN', '08DELA12345B1DC', '08'],
+    ['of a deductor with a PAN', '08AAAAA0000A1DB', '08'],
+    ['of who collects at source', '08AAACS1234A1CD', '08'],
+    ['of a non-resident', '2717GBR00001NR4', '27'],
+    ['of a supplier abroad', '9917SGP29001OST', '96'],
+    ['of a business', '27AAPFU0939F1ZV', '27'],
+  ])('%s says where is supplied: %s', (_, gstin, code) => {
+    expect(placeOfGstin(gstin)?.code).toBe(code);
+  });
+
+  it.each(['0717USA00007UNA', '9917SGP29001OSA', '08AAAAA0000A1DC', '5517USA00007UNY', '', 'UIN'])(
+    '%j is none',
+    (gstin) => {
+      expect(placeOfGstin(gstin)).toBeNull();
+    },
+  );
+
+  it('is not one that a shop in India supplies under', () => {
+    expect(stateOfGstin('0717USA00007UNZ')).toBeNull();
+    expect(stateOfGstin('9917SGP29001OST')).toBeNull();
   });
 });
 

@@ -19,3 +19,7 @@ export const readHost = (typed: string): string | null => {
   const host = typed.trim().toLowerCase().replace(/\.$/, '');
   return host.length <= HOST_NAME_MAX_LENGTH && FULL_NAME.test(host) ? host : null;
 };
+
+/** Whether a host is a name or below it; both in lower case. */
+export const isBelow = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);

@@ -142,6 +142,13 @@ export const refusalMessages = {
     'This password is not kept any more. For a new one choose Reset Password at the login of the ' +
     'panel: it comes to the e-mail address of this order.',
   downloadLinkInvalid: 'This download link is no longer valid. Please ask for a new one.',
+  latinOnly:
+    'Registries accept Latin letters only. Please write this in Latin letters, such as “Asha Verma”.',
+  idnNotSold: (tld: string) =>
+    `We sell .${tld} in Latin letters only. Please choose a name with letters a to z.`,
+  nameserverBelowName: (nameserver: string, domain: string) =>
+    `${nameserver} is part of ${domain}, which is not registered yet. Please use nameservers of ` +
+    'another domain, or our defaults.',
   invalidNameserver: (nameserver: string) =>
     `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,
 } as const;

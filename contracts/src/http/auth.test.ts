@@ -41,6 +41,31 @@ describe('Registering', () => {
     },
   );
 
+  it.each(['asha..v@x.in', '.asha@x.in', 'आशा@x.in', `${'a'.repeat(65)}@x.in`])(
+    'opens no account for %j, which no mail reaches',
+    (email) => {
+      const [first] = textsOf(registerBodySchema, { ...registration, email });
+      expect(first).toBe('Please enter a valid email address.');
+    },
+  );
+
+  it('stores an international domain as mail servers know it', () => {
+    const email = '\u200basha@उदाहरण.भारत ';
+    expect(registerBodySchema.parse({ ...registration, email }).email).toBe(
+      'asha@xn--p1b6ci4b4b3a.xn--h2brj9c',
+    );
+  });
+
+  it('stores a phone as a plus and digits, and takes none that is no whole one', () => {
+    const phoneOf = (phone: string) =>
+      registerBodySchema.safeParse({ ...registration, phone }).data?.phone;
+    expect(phoneOf('+44 (0) 20 7946 0958')).toBe('+442079460958');
+    expect(phoneOf('098765 43210')).toBe('09876543210');
+    const textsFor = (phone: string) => textsOf(registerBodySchema, { ...registration, phone });
+    expect(textsFor('12-3')).toEqual(['All fields are required.']);
+    expect(textsFor('9'.repeat(30))).toEqual(['Please use at most 15 characters.']);
+  });
+
   it('names a different second password', () => {
     expect(textsOf(registerFormSchema, { ...form, confirmPassword: 'red cotton' })).toEqual([
       'Passwords do not match.',

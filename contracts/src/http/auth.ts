@@ -1,16 +1,36 @@
 import { z } from 'zod';
 import { accountMessages } from '../account-messages.ts';
 import { contactDetailsSchema } from '../address.ts';
-import { PASSWORD_MIN_LENGTH } from '../constants.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { PASSWORD_MIN_LENGTH, PHONE_MAX_LENGTH } from '../constants.ts';
+import { readEmail, storedEmail, tidyEmail } from '../email-address.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { loginMessages, registrationMessages } from '../messages.ts';
+import { PHONE_MIN_DIGITS, plainPhone } from '../plain-phone.ts';
+import { phoneDigits } from '../registrar-phone.ts';
 import { requiredText } from './required-text.ts';
 
 const FIELD_MAX_LENGTH = 255;
 const PASSWORD_MAX_LENGTH = 1024;
 
 const requiredField = requiredText(registrationMessages.allFieldsRequired, FIELD_MAX_LENGTH);
+
+/** Its shape is looked at after the fields, see {@link registerBodySchema}. */
+const requiredEmail = z
+  .string({ error: registrationMessages.allFieldsRequired })
+  .overwrite(tidyEmail)
+  .min(1, registrationMessages.allFieldsRequired)
+  .max(FIELD_MAX_LENGTH, inboxMessages.tooLong(FIELD_MAX_LENGTH))
+  .overwrite(storedEmail);
+
+/** One field for code and number; whether it can be dialled is only a hint. */
+const requiredPhone = z
+  .string({ error: registrationMessages.allFieldsRequired })
+  .overwrite(plainPhone)
+  .refine(
+    (phone) => phoneDigits(phone).length >= PHONE_MIN_DIGITS,
+    registrationMessages.allFieldsRequired,
+  )
+  .max(PHONE_MAX_LENGTH, inboxMessages.tooLong(PHONE_MAX_LENGTH));
 
 /** Trimmed as the login trims it, so that what was registered can be typed again. */
 export const requiredPassword = requiredText(
@@ -36,8 +56,8 @@ export const registerBodySchema = z
   .object({
     name: requiredField,
     surname: requiredField,
-    email: requiredField,
-    phone: requiredField,
+    email: requiredEmail,
+    phone: requiredPhone,
     company_name: z
       .string()
       .trim()
@@ -45,7 +65,7 @@ export const registerBodySchema = z
       .optional(),
     password: requiredPassword,
   })
-  .refine(({ email }) => isEmailAddress(email), {
+  .refine(({ email }) => readEmail(email) !== null, {
     message: registrationMessages.invalidEmail,
     path: ['email'],
   })
@@ -81,7 +101,7 @@ export const forgottenPasswordBodySchema = z.object({
     .string({ error: registrationMessages.invalidEmail })
     .trim()
     .max(FIELD_MAX_LENGTH, registrationMessages.invalidEmail)
-    .refine(isEmailAddress, registrationMessages.invalidEmail),
+    .refine((typed) => readEmail(typed) !== null, registrationMessages.invalidEmail),
 });
 export type ForgottenPasswordBody = z.infer<typeof forgottenPasswordBodySchema>;
 

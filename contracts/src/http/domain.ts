@@ -26,6 +26,8 @@ export const tldPriceRowSchema = z.object({
   registerCost: z.number(),
   renewalCost: z.number(),
   transferCost: z.number(),
+  /** The language in which names are sold; without it in Latin letters only. */
+  idnLanguage: z.string().exactOptional(),
 });
 
 /** `GET /api/domain/prices`; empty when the provider fails and nothing fresh is kept. */

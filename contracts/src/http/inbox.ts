@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { EMAIL_MAX_LENGTH, isEmailAddress } from '../email-address.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { indianDay } from '../indian-time.ts';
-import { registrationMessages } from '../messages.ts';
+import { emailField } from './email-field.ts';
 import { requiredText } from './required-text.ts';
 
 /** What code may be, with the words the form shows. */
@@ -48,10 +47,7 @@ const ADDRESS_TEXT = 500;
 /** Rupees. */
 const HIGHEST_ASKING_PRICE = 1_000_000;
 
-const email = requiredText(inboxMessages.emailRequired, EMAIL_MAX_LENGTH).refine(
-  (typed) => typed === '' || isEmailAddress(typed),
-  registrationMessages.invalidEmail,
-);
+const email = emailField(inboxMessages.emailRequired);
 
 const isWebAddress = (typed: string): boolean =>
   /^https?:\/\//i.test(typed) && URL.canParse(typed) && new URL(typed).hostname.includes('.');

@@ -45,6 +45,8 @@ export type RegisterCall = {
   readonly customerId: string | null;
   readonly years: number;
   readonly nameservers: readonly string[];
+  /** The language tag of a name in another script. */
+  readonly idnLanguage?: string | undefined;
   readonly message: string | null;
 };
 

@@ -129,6 +129,7 @@ export const register = async (
     customerId: wanted['customer-id'],
     years: Number(wanted.years),
     nameservers: wanted.ns,
+    idnLanguage: wanted['attr-value1'],
     message,
   });
 };

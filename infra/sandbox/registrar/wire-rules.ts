@@ -78,6 +78,8 @@ export const registerSchema = z.object({
   'billing-contact-id': entityId,
   'invoice-option': invoiceOption,
   'auto-renew': flag,
+  'attr-name1': z.literal('idnLanguageCode').optional(),
+  'attr-value1': text(16).optional(),
 });
 
 export const renewSchema = z.object({

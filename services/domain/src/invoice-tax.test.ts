@@ -29,6 +29,16 @@ describe('what is supplied', () => {
     expect(taxFor({ ...billedTo, gstin: '' })).toMatchObject({ placeOfSupply: '08' });
   });
 
+  it.each([
+    ['an embassy in the State', '0817USA00007UNX', 'intra', '08'],
+    ['an embassy elsewhere', '0717USA00007UNZ', 'inter', '07'],
+    ['a tax deductor', '08DELA12345B1DC', 'intra', '08'],
+    ['a supplier of online services abroad', '9917SGP29001OST', 'inter', '96'],
+  ])('to %s is taxed where its number says', (_, gstin, kind, placeOfSupply) => {
+    const billedTo = { state: 'Rajasthan', country: 'IN', gstin };
+    expect(taxFor(billedTo)).toEqual({ kind, ratePercent: 18, placeOfSupply });
+  });
+
   it('by a shop that is not registered is not taxed', () => {
     expect(taxFor({ state: 'Rajasthan', country: 'IN' }, null)).toBeNull();
   });

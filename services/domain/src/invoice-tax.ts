@@ -5,7 +5,7 @@
  */
 import type { InvoiceEvent } from '@haat/contracts/events/invoice';
 import { type GstState, gstStateNamed, OTHER_COUNTRY } from '@haat/contracts/gst-states';
-import { stateOfGstin } from '@haat/contracts/gstin';
+import { placeOfGstin, stateOfGstin } from '@haat/contracts/gstin';
 import type { Paise } from '@haat/contracts/money';
 
 type Issued = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];
@@ -21,7 +21,8 @@ export type Supply = {
 
 /**
  * Where it is supplied to, and with it which tax: within the supplier's State CGST and SGST, else
- * IGST. A registered business is where it is registered, anybody else where the address says. An
+ * IGST. The holder of a GST number is where the number says, abroad for OIDAR; anybody else where
+ * the address says. An
  * address outside India is taxed like one in another State: rupees paid by UPI are no proof of an
  * export. Without an address on record the place is the supplier's own (IGST Act, section 12 (2) (b)
  * (ii)); so is a State that nobody knows.
@@ -34,7 +35,7 @@ export const taxOfSupply = ({
 }: Supply): InvoiceTax | null => {
   const own = supplierGstin === null ? null : stateOfGstin(supplierGstin);
   if (own === null) return null;
-  const place = stateOfGstin(billedTo.gstin ?? '') ?? stateOfAddress(billedTo) ?? own;
+  const place = placeOfGstin(billedTo.gstin ?? '') ?? stateOfAddress(billedTo) ?? own;
   const kind = place.code === own.code ? 'intra' : 'inter';
   return { kind, ratePercent, placeOfSupply: place.code };
 };

@@ -59,6 +59,22 @@ describe('PUBLIC_ORIGIN', () => {
   );
 });
 
+describe('IDN_TLDS', () => {
+  const idnTlds = (IDN_TLDS?: string) => [...readSettings(['IDN_TLDS'], { IDN_TLDS }).IDN_TLDS];
+
+  it('is empty by default, else a language tag for each TLD', () => {
+    expect(idnTlds()).toEqual([]);
+    expect(idnTlds('in=hin, co.in=tam')).toEqual([
+      ['in', 'hin'],
+      ['co.in', 'tam'],
+    ]);
+  });
+
+  it.each(['in', 'in=', '.in=hin', 'in:hin'])('%s is refused', (written) => {
+    expect(() => idnTlds(written)).toThrow(/IDN_TLDS/);
+  });
+});
+
 describe('ANCHOR_EVENTS', () => {
   const anchorEvents = (ANCHOR_EVENTS: string) =>
     readSettings(['ANCHOR_EVENTS'], { ANCHOR_EVENTS }).ANCHOR_EVENTS;

@@ -8,10 +8,11 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { DAY_MS } from '@haat/contracts/durations';
+import { readEmail } from '@haat/contracts/email-address';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
+import { idnTlds } from './idn-tlds.ts';
 import { deploymentLines, insecureSettingsIn } from './insecure-settings.ts';
-import { isPlainAddress } from './mail/address.ts';
 import { readSmtpUrl } from './mail/smtp-url.ts';
 import { EXAMPLE_SETTINGS, sandboxSettingsIn } from './sandbox-settings.ts';
 import {
@@ -243,6 +244,8 @@ const schema = z.object({
   UPI_PAYEE_NAME: z.string().default('Haat'),
   DEFAULT_NS1: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS1),
   DEFAULT_NS2: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS2),
+  /** TLDs under which names in other scripts are sold, with the registrar's tag of the language. */
+  IDN_TLDS: idnTlds,
   SUPPLIER_NAME: z.string().default('Haat'),
   SUPPLIER_ADDRESS: z.string().default('India'),
   /** Of the shop; its State is where it supplies from. Without one invoices are plain bills. */
@@ -260,7 +263,10 @@ const schema = z.object({
     'is not smtp://user:password@host:port or smtps://…',
   ),
   /** The plain address that mails come from. */
-  MAIL_FROM: optional(isPlainAddress, 'is not a plain address, such as shop@haat.example'),
+  MAIL_FROM: optional(
+    (text) => readEmail(text) === text,
+    'is not a plain address, such as shop@haat.example',
+  ),
   /** From connecting to the mail server to its word on one mail. */
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
   /** How long a payment's news waits for what comes of it before a mail is written, in ms. */

@@ -100,6 +100,14 @@ export const signUp = async (shop: Entrance, email?: string): Promise<Shopper> =
   return asShopper(shop, answer.body.user, { cookie: cookieOf(answer) });
 };
 
+/** Logs in to an account that `registration` opened. @throws Error when it is refused */
+export const signIn = async (shop: Entrance, email: string): Promise<Shopper> => {
+  const { password } = registration(email);
+  const answer = await visit(shop).post('/api/auth/login', { email, password });
+  if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
+  return asShopper(shop, answer.body.user, { cookie: cookieOf(answer) });
+};
+
 const asShopper = (
   shop: Entrance,
   { id, email }: { readonly id: string; readonly email: string },

@@ -55,6 +55,7 @@ const settings = beginPlainly(() =>
     'REGISTRATION_POLL_MS',
     'REGISTRATION_POLL_MAX_MS',
     'REGISTRAR_REGISTER_TIMEOUT_MS',
+    'IDN_TLDS',
     'REGISTRATION_NOT_SEEN_LOOKS',
     'REGISTRATION_NOT_SEEN_MS',
     'REGISTRATION_ALARM_MS',
@@ -117,6 +118,7 @@ const registrar = createLogicBoxes({
   apiKey: settings.REGISTRAR_API_KEY,
   timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
   registerTimeoutMs: settings.REGISTRAR_REGISTER_TIMEOUT_MS,
+  idnLanguages: settings.IDN_TLDS,
   log,
 });
 const verifier = openPaymentVerifier(settings, { store, clock: systemClock, log });

@@ -10,16 +10,26 @@ export type TldPrice = {
   readonly register: Paise;
   readonly renewal: Paise;
   readonly transfer: Paise;
+  /** Whether its names may be in another script than Latin. */
+  readonly isIdn: boolean;
 };
 
 /** The price list as the page uses it; rows with an amount that is none are left out. */
 export const readTldPrices = (answer: DomainPricesAnswer): readonly TldPrice[] =>
-  answer.prices.flatMap(({ tld, registerCost, renewalCost, transferCost }) => {
+  answer.prices.flatMap(({ tld, registerCost, renewalCost, transferCost, idnLanguage }) => {
     const register = rupeesToPaise(registerCost);
     const renewal = rupeesToPaise(renewalCost);
     const transfer = rupeesToPaise(transferCost);
     if (register === null || renewal === null || transfer === null) return [];
-    return [{ tld: tld.toLowerCase().replace(/^\./, ''), register, renewal, transfer }];
+    return [
+      {
+        tld: tld.toLowerCase().replace(/^\./, ''),
+        register,
+        renewal,
+        transfer,
+        isIdn: idnLanguage !== undefined,
+      },
+    ];
   });
 
 type TldPrices = {

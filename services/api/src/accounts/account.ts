@@ -4,6 +4,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 
 /** Reads the customer's stream, own writes included; null when there is no such account any more. */
 export const loadCustomer = async (
@@ -20,7 +21,7 @@ export const sessionUserOf = (customer: RegisteredCustomer): SessionUser => ({
   name: `${customer.name} ${customer.surname}`,
   first_name: customer.name,
   surname: customer.surname,
-  email: customer.email,
+  email: shownEmail(customer.email),
   company: customer.companyName,
   phone: customer.phone,
   address: contactDetailsSchema.nullable().catch(null).parse(customer.address),

@@ -2,6 +2,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import type { ProofBody } from '@haat/contracts/http/account-safety';
 import { loginMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { emailHashOf } from '@haat/platform/record/email-claim';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { perMinute } from '../plugins/rate-limit.ts';
@@ -29,7 +30,7 @@ export const requireCurrentPassword = async (
   password: string,
 ): Promise<void> => {
   const { email, passwordId } = customerOf(request);
-  const credentials = await findCredentials(context, context.store.names.email(email));
+  const credentials = await findCredentials(context, await emailHashOf(context.store, email));
   const hash = credentials?.passwordHash ?? null;
   if (hash === null || !(await isPassword(hash, password))) throw incorrectPassword();
   // Changed by somebody else between the two reads: this is no longer the current password.

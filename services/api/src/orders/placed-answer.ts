@@ -3,6 +3,7 @@ import { orderStatusMessage } from '@haat/contracts/order-message';
 import { serviceLabel } from '@haat/domain/order-label';
 import { type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { orderStatusOf } from '@haat/domain/order-status';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 
 /** What the customer is told of an order that stands in its stream. */
 export const messageOf = (order: PlacedOrder): string => {
@@ -27,6 +28,6 @@ export const placedAnswer = (order: PlacedOrder): PlacedAnswer => ({
     domain: order.service.domain,
     plan: planOf(order)?.planName ?? null,
     customerId: order.customerId,
-    email: order.email,
+    email: shownEmail(order.email),
   },
 });

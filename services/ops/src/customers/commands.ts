@@ -1,4 +1,5 @@
 import { FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';
@@ -39,7 +40,7 @@ const list: OpsCommand = {
       [
         ['customer', ({ id }) => id],
         ['name', (row) => (row.forgotten_at === null ? `${row.name} ${row.surname}` : '')],
-        ['e-mail', (row) => (row.forgotten_at === null ? row.email : '')],
+        ['e-mail', (row) => (row.forgotten_at === null ? shownEmail(row.email) : '')],
         ['state', stateOf],
         ['since', ({ registered_at }) => `${durationOf(now - registered_at.getTime())} ago`],
       ],

@@ -1,6 +1,7 @@
 import { emailStream } from '@haat/contracts/events/customer';
 import { emailDecider } from '@haat/domain/email';
 import { loadAggregate } from '@haat/platform/commands/execute';
+import { emailHashOf } from '@haat/platform/record/email-claim';
 import type { ShopServices } from '../shop.ts';
 
 /** @param named an id, or an address as it was typed. @returns null where nobody has it. */
@@ -10,7 +11,7 @@ export const customerIdOf = async (
 ): Promise<string | null> => {
   if (!named.includes('@')) return named;
   // By the claim in the record: the address stands in no index.
-  const stream = emailStream(store.names.email(named));
+  const stream = emailStream(await emailHashOf(store, named));
   const { state } = await loadAggregate(store, emailDecider, stream);
   return state.phase === 'claimed' ? state.customerId : null;
 };

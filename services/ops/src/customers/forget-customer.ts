@@ -1,3 +1,4 @@
+import { emailKey } from '@haat/contracts/email-address';
 import { customerStream, type FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
 import { forgettingStream } from '@haat/contracts/events/forgetting';
 import { type Subject, subjects } from '@haat/contracts/events/subject';
@@ -5,6 +6,7 @@ import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer'
 import { forgettingDecider } from '@haat/domain/forgotten-subject';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { emailHashOf } from '@haat/platform/record/email-claim';
 import { sql } from 'kysely';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { toLook } from '../inbox/to-paste.ts';
@@ -57,7 +59,7 @@ const subjectsBeside = async (
       .selectFrom('inbox')
       .select('number')
       .where('customer_id', 'is', null)
-      .where(sql`lower(trim(email))`, '=', email.trim().toLowerCase())
+      .where(sql`lower(trim(email))`, 'in', [email.trim().toLowerCase(), emailKey(email)])
       .execute(),
     db
       .selectFrom('credits')
@@ -98,7 +100,7 @@ export const forgetCustomer = async (
     const stream = forgettingStream(subject);
     await executeCommand(services, forgettingDecider, stream, forget, contextOf(by, about));
   }
-  const emailHash = services.store.names.email(email);
+  const emailHash = await emailHashOf(services.store, email);
   const forget = { type: 'ForgetCustomer', customerId, emailHash, ground, forgottenAt } as const;
   await executeCommand(services, customerDecider, about, forget, contextOf(by, about));
   return done(

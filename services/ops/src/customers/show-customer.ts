@@ -5,6 +5,7 @@ import { customerDecider } from '@haat/domain/customer';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
 import { findErasure } from '@haat/platform/erasure/erasures';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import type { Kysely } from 'kysely';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
@@ -103,7 +104,7 @@ export const showCustomer = async (
   const text = [
     `${customerId}, ${phase}${blocked}`,
     of('Name', `${name} ${surname}${company}`),
-    of('E-mail', `${email} (${shown})`),
+    of('E-mail', `${shownEmail(email)} (${shown})`),
     of('Phone', phone),
     of(
       'Log-in',

@@ -1,6 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { formatRupees } from '@haat/contracts/money';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import { decidedAt } from '@haat/platform/record/decided-at';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
@@ -48,7 +49,7 @@ export const showOrder = async (
   ];
   const head = [
     `${orderId}: ${service} for ${domain}, ${formatRupees(price_paise)}`,
-    `Customer ${customer_id} (${email})`,
+    `Customer ${customer_id} (${shownEmail(email)})`,
     ...(paid.length === 0 ? [] : [paid.join(', ')]),
     `${status} (${phase.replaceAll('_', ' ')}), placed ${row.placed_at.toISOString()}`,
   ];

@@ -1,6 +1,6 @@
 /** One mail to one person; texts as they are to be read, not encoded. */
 export type Mail = {
-  /** One plain address: see {@link isPlainAddress}. What is none is refused. */
+  /** One address, which `readEmail` can read. What it can't read is refused. */
   readonly to: string;
   /** One line, at most 200 characters. */
   readonly subject: string;

@@ -1,8 +1,8 @@
+import { readEmail } from '@haat/contracts/email-address';
 import { createRedactor, type Redact } from '../http/redact.ts';
 import type { Log } from '../log.ts';
 import { withoutPeople } from '../log.ts';
 import { traced } from '../traces/span.ts';
-import { isPlainAddress } from './address.ts';
 import { writeMessage } from './message.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
 import { openSmtpLine, type SmtpLine } from './smtp-line.ts';
@@ -183,7 +183,8 @@ export const createSmtpMailer = ({
       requireHeaders(mail);
       const about = { 'peer.service': 'mail' };
       const sent = await traced({ name: 'send mail', kind: 'client', about }, async (tell) => {
-        const outcome = isPlainAddress(mail.to) ? await hand(mail) : NOT_AN_ADDRESS;
+        const to = readEmail(mail.to);
+        const outcome = to === null ? NOT_AN_ADDRESS : await hand({ ...mail, to });
         tell({ 'haat.mail.outcome': outcome.kind });
         return outcome;
       });

@@ -1,4 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { emailKey } from '@haat/contracts/email-address';
+import { shownEmail } from '../mail/shown-email.ts';
 
 /** What a credit in the bank is known by. */
 export type CreditName =
@@ -19,8 +21,10 @@ export type CreditName =
  * Nobody without the key can find out whether an address or a bank reference is among them.
  */
 export type StreamNames = {
-  /** @param address as typed; its case and the blanks around it do not matter. */
+  /** @param address as typed; spellings of one address have one name, see `emailKey`. */
   readonly email: (address: string) => string;
+  /** The names that `email` gave before it read addresses, where they differ from today's. */
+  readonly emailBefore: (address: string) => readonly string[];
   /** @param utr as `readUtr` gives it. */
   readonly utr: (utr: string) => string;
   readonly credit: (credit: CreditName) => string;
@@ -41,8 +45,14 @@ const partsOf = (credit: CreditName): readonly (string | number)[] => {
 export const createStreamNames = (key: KeyObject): StreamNames => {
   const named = (...parts: readonly (string | number)[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  const email = (address: string) => named('email', emailKey(address));
   return {
-    email: (address) => named('email', address.trim().toLowerCase()),
+    email,
+    emailBefore: (address) => {
+      const spellings = [address.trim(), shownEmail(address)];
+      const before = spellings.map((spelling) => named('email', spelling.toLowerCase()));
+      return [...new Set(before)].filter((name) => name !== email(address));
+    },
     utr: (utr) => named('utr', utr),
     credit: (credit) => named('credit', ...partsOf(credit)),
     refund: (number) => named('refund', number.toUpperCase()),

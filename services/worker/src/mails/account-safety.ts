@@ -1,5 +1,6 @@
 import { button } from '@haat/platform/mail/letter/button';
 import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import { greeting, type LetterTo, type Written } from './letter-to.ts';
 
 const noticed = ({ reader, links }: LetterTo, title: string, said: string): Written => ({
@@ -15,7 +16,7 @@ const noticed = ({ reader, links }: LetterTo, title: string, said: string): Writ
       ),
       button('Look at your profile', links.profile),
     ],
-    because: `You get this mail because how the account of ${reader.email} at Haat is opened has changed.`,
+    because: `You get this mail because how the account of ${shownEmail(reader.email)} at Haat is opened has changed.`,
   }),
 });
 

@@ -1,8 +1,10 @@
 /** What all letters to customers have in common. */
+
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import type { Remark } from '@haat/platform/mail/letter/letter';
 import { askedAt } from '@haat/platform/mail/letter/order-parts';
 import type { Mail } from '@haat/platform/mail/port';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import type { Links } from './links.ts';
 
 /** What a letter is: to whom, and from which address, the mailer knows. */
@@ -37,6 +39,6 @@ export const remark = ({ reader, links }: LetterTo, about: About): Remark => {
     'Questions?',
     'Open a ticket',
     links.ticket(about),
-    `, with ${named} already named. You get this mail because ${why} at Haat with ${reader.email}.`,
+    `, with ${named} already named. You get this mail because ${why} at Haat with ${shownEmail(reader.email)}.`,
   );
 };

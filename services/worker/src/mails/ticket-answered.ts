@@ -1,6 +1,7 @@
 import type { OpenedTicket, ThreadMessage } from '@haat/domain/ticket';
 import { button } from '@haat/platform/mail/letter/button';
 import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import { greeting, type LetterTo, type Written } from './letter-to.ts';
 
 const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
@@ -29,6 +30,6 @@ export const ticketAnsweredMail = (
     ],
     because:
       'Please reply in the ticket, where we see what was said before. You get this mail because ' +
-      `a ticket was opened at Haat with ${to.reader.email}.`,
+      `a ticket was opened at Haat with ${shownEmail(to.reader.email)}.`,
   }),
 });

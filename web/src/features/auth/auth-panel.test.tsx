@@ -48,6 +48,22 @@ test.each([
   },
 );
 
+test('a near miss of a mail provider is offered to press', () => {
+  open();
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  fireEvent.change(box(/^Email/), { target: { value: 'asha@gmial.com' } });
+  press('Did you mean gmail.com?');
+  expect(box(/^Email/).value).toBe('asha@gmail.com');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+});
+
+test('a pasted phone is limited to 15 characters by its digits', () => {
+  open();
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  fireEvent.change(box(/^Phone/), { target: { value: '+44 (0) 20 7946 0958' } });
+  expect(box(/^Phone/).value).toBe('+442079460958');
+});
+
 test('who has an account is led back from the registration to the login', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));

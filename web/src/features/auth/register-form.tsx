@@ -1,8 +1,11 @@
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
+import { limitPhone } from '@haat/contracts/plain-phone';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { EmailField } from '../../components/form/email-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { usePhoneReader } from '../../components/form/use-phone-reader.ts';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { registerAccount } from './account-acts.ts';
 import { registrationErrorText } from './auth-errors.ts';
@@ -22,6 +25,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
   const form = useForm({
     fields: REGISTRATION_FIELDS,
     prefilled: emptyRegistration,
+    limit: (_, { phone }) => (phone === undefined ? {} : { phone: limitPhone(phone) }),
     check: readRegistration,
     send: async (body) => {
       const result = await registerAccount(body);
@@ -37,15 +41,29 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
     },
   });
   const { field } = form;
+  // Most customers write theirs without a code.
+  const reader = usePhoneReader(form.values.phone, '91');
   return (
     <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
       <div className={classes.pair}>
         <TextInput {...field('name')} label="First name" autoComplete="given-name" required />
         <TextInput {...field('surname')} label="Last name" autoComplete="family-name" required />
       </div>
-      <TextInput {...field('email')} label="Email" type="email" autoComplete="email" required />
+      <EmailField {...field('email')} onUse={(email) => form.edit({ email })} required />
       <div className={classes.pair}>
-        <TextInput {...field('phone')} label="Phone" type="tel" autoComplete="tel" required />
+        <TextInput
+          {...field('phone')}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          description={reader.hint}
+          onFocus={() => {
+            reader.setFocused(true);
+            void reader.load();
+          }}
+          onBlur={() => reader.setFocused(false)}
+          required
+        />
         <TextInput
           {...field('company_name')}
           label={<OptionalLabel>Company name</OptionalLabel>}

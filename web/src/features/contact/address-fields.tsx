@@ -1,5 +1,4 @@
 import type { ContactDetails } from '@haat/contracts/address';
-import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
 import { COUNTRIES } from '@haat/contracts/countries';
 import { regionsOf } from '@haat/contracts/regions';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -98,30 +97,6 @@ export const AddressFields = (props: AddressFieldsProps) => {
         {...text('zipcode', 'postal-code')}
         className={classes.half}
         label="Zipcode"
-        required
-      />
-    </>
-  );
-};
-
-/** The phone with its country's code; in the same grid. */
-export const PhoneFields = (props: AddressFieldsProps) => {
-  const { text } = contactInputs(props);
-  return (
-    <>
-      <TextInput
-        {...text('phone-cc', 'tel-country-code')}
-        className={classes.third}
-        label="Phone CC"
-        inputMode="numeric"
-        maxLength={PHONE_CC_MAX_DIGITS}
-      />
-      <TextInput
-        {...text('phone', 'tel-national')}
-        className={classes.twoThirds}
-        label="Phone"
-        type="tel"
-        maxLength={PHONE_MAX_LENGTH}
         required
       />
     </>

@@ -99,5 +99,10 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
   ZW: '263',
 };
 
+const CODES: ReadonlySet<string> = new Set(Object.values(CALLING_CODES));
+
+/** Whether these digits are the code of a country in the forms; no code begins another. */
+export const isCallingCode = (digits: string): boolean => CODES.has(digits);
+
 /** @returns the digits after the plus, or undefined for a country that is not in the forms. */
 export const callingCodeOf = (country: string): string | undefined => CALLING_CODES[country];

@@ -8,9 +8,9 @@ import {
   type AddressFieldsProps,
   contactInputs,
   GstinField,
-  PhoneFields,
 } from './address-fields.tsx';
 import classes from './contact-fields.module.css';
+import { PhoneFields } from './phone-fields.tsx';
 
 type ContactFieldsProps = AddressFieldsProps & {
   readonly details: ContactDetails;

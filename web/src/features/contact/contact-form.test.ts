@@ -4,7 +4,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { describe, expect, it } from 'vitest';
 import { address as asha } from '../../../testing/samples.ts';
 import { callingCodeOf } from './calling-codes.ts';
-import { checkContact, limitContact } from './contact-form.ts';
+import { checkContact, checkRegistrant, limitContact } from './contact-form.ts';
 
 describe('editing an address', () => {
   it('clears the state when the country changes', () => {
@@ -69,6 +69,14 @@ describe('checking the registrant', () => {
     const checked = checkContact({ ...asha, phone: '1234567890123' });
     expect(checked).toMatchObject({ ok: false, errors: { phone: refusalMessages.phoneTooLong } });
     expect(checkContact({ ...asha, phone: '123456789012' }).ok).toBe(true);
+  });
+
+  it('asks a registrant to transliterate, and lets bills be in any script', () => {
+    const tamil = { ...asha, name: 'ஆஷா வர்மா' };
+    const { latinOnly } = refusalMessages;
+    expect(checkRegistrant(tamil)).toEqual({ ok: false, errors: { name: latinOnly } });
+    expect(checkContact(tamil).ok).toBe(true);
+    expect(checkRegistrant(asha).ok).toBe(true);
   });
 
   it('refuses a phone the registrar would find too short', () => {

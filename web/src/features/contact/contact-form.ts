@@ -1,5 +1,7 @@
 import { type ContactDetails, contactDetailsSchema } from '@haat/contracts/address';
-import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
+import { PHONE_CC_MAX_DIGITS } from '@haat/contracts/constants';
+import { latinErrors } from '@haat/contracts/latin-details';
+import { limitPhone } from '@haat/contracts/plain-phone';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 import type { z } from 'zod';
 import type { FormReading } from '../../components/form/form-refusal.ts';
@@ -30,7 +32,7 @@ export const limitContact = (
   { country, phone, 'phone-cc': code }: Partial<ContactDetails>,
 ): Partial<Pick<ContactDetails, 'phone-cc' | 'phone' | 'state'>> => ({
   ...(code !== undefined && { 'phone-cc': code.replace(/\D/g, '').slice(0, PHONE_CC_MAX_DIGITS) }),
-  ...(phone !== undefined && { phone: phone.slice(0, PHONE_MAX_LENGTH) }),
+  ...(phone !== undefined && { phone: limitPhone(phone) }),
   ...(country !== undefined && { state: '', ...phoneCodeOf(before, country) }),
 });
 
@@ -66,4 +68,14 @@ export const checkContact = (
   return parsed.success && errors.phone === undefined
     ? { ok: true, body: parsed.data }
     : { ok: false, errors };
+};
+
+/** The same of a registrant, whose details go to a registry. */
+export const checkRegistrant = (
+  details: ContactDetails,
+): FormReading<ContactDetails, ContactDetails> => {
+  const reading = checkContact(details);
+  const latin = latinErrors(details);
+  if (Object.keys(latin).length === 0) return reading;
+  return { ok: false, errors: { ...latin, ...(!reading.ok && reading.errors) } };
 };

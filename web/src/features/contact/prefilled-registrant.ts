@@ -2,6 +2,7 @@ import { type ContactDetails, emptyContactDetails } from '@haat/contracts/addres
 import { PHONE_MAX_LENGTH } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { regionsOf } from '@haat/contracts/regions';
+import { isCallingCode } from './calling-codes.ts';
 import { checkContact } from './contact-form.ts';
 
 /**
@@ -41,12 +42,18 @@ const knownState = ({ country, state }: ContactDetails): string => {
   return regions.length === 0 || regions.some(({ name }) => name === state) ? state : '';
 };
 
+/** "+919000001234", as a registration stores it. */
+const splitDigits = (phone: string): readonly string[] | null => {
+  const digits = /^\+(\d+)$/.exec(phone)?.[1] ?? '';
+  const cc = [1, 2, 3].map((length) => digits.slice(0, length)).find(isCallingCode);
+  return cc === undefined ? null : [digits, cc, digits.slice(cc.length)];
+};
+
 /** "+91 90000 01234" fills both phone fields; without a plus only the number is known. */
 export const splitPhone = (
   phone: string,
 ): Partial<Pick<ContactDetails, 'phone-cc'>> & Pick<ContactDetails, 'phone'> => {
-  const [, cc, rest] =
-    /^\+(\d{1,3})[\s-]+(.+)$/.exec(phone) ?? /^\+(91|1)(\d{10})$/.exec(phone) ?? [];
+  const [, cc, rest] = /^\+(\d{1,3})[\s-]+(.+)$/.exec(phone) ?? splitDigits(phone) ?? [];
   const number = (rest ?? phone).replace(/[^\d ()-]/g, '').slice(0, PHONE_MAX_LENGTH);
   return cc === undefined ? { phone: number } : { 'phone-cc': cc, phone: number };
 };

@@ -6,16 +6,23 @@ type ContactFormOptions = {
   readonly initial: ContactDetails;
   readonly onEdit?: (details: ContactDetails) => void;
   readonly onConfirm: (details: ContactDetails) => void;
+  /** Unless given, what bills may say. */
+  readonly check?: typeof checkContact;
 };
 
 /** An address form, of the registrant or of the billing party. */
-export const useContactForm = ({ initial, onEdit, onConfirm }: ContactFormOptions) =>
+export const useContactForm = ({
+  initial,
+  onEdit,
+  onConfirm,
+  check = checkContact,
+}: ContactFormOptions) =>
   useForm<ContactDetails, ContactDetails>({
     fields: CONTACT_FIELDS,
     prefilled: initial,
     limit: limitContact,
     ...(onEdit && { onEdit }),
-    check: checkContact,
+    check,
     send: (details) => {
       onConfirm(details);
       return null;

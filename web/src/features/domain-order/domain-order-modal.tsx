@@ -204,6 +204,7 @@ const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: De
   }
   return (
     <NameserversStep
+      domain={flow.domain ?? ''}
       nameservers={flow.nameservers}
       defaults={defaultNameservers}
       withHosting={planWith(flow.orderType) !== null}

@@ -182,3 +182,30 @@ test('a price list that did not load can be loaded again', async () => {
   type('neelkhadi.in');
   await screen.findByRole('heading', { name: 'All TLDs related to .in' });
 });
+
+test('the price row of a TLD that is sold in Latin letters says so to a name in punycode', async () => {
+  const [first, ...others] = priceList.prices;
+  const prices = [{ ...first, idnLanguage: 'hin' }, ...others];
+  const refused = refusal(400, 'We sell .in in Latin letters only.');
+  search(
+    {
+      ...shop,
+      [PRICES]: ok({ ...priceList, prices }),
+      'GET /api/domain/check?domain=xn--p1b6ci4b4b3a.in': refused,
+      'GET /api/domain/price?domain=xn--p1b6ci4b4b3a.in': refused,
+    },
+    'xn--p1b6ci4b4b3a.in',
+  );
+  const rowOf = (tld: string) => screen.getByRole('rowheader', { name: new RegExp(`^\\${tld}`) });
+  await waitFor(() => expect(rowOf('.co.in').textContent).toContain('Latin letters only'));
+  expect(rowOf('.in').textContent).not.toContain('Latin letters only');
+});
+
+test('the name in a pasted address is offered to press, and never taken silently', async () => {
+  const { received } = search(shop, 'neelkhadi.in/path');
+  await screen.findByText('Invalid TLD format');
+  expect(received.map(({ request }) => request)).not.toContain(CHECK);
+  fireEvent.click(await screen.findByRole('button', { name: 'Did you mean neelkhadi.in?' }));
+  await screen.findByText('Available');
+  expect(box().value).toBe('neelkhadi.in');
+});

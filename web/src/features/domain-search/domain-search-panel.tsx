@@ -3,6 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconExternalLink } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { DidYouMean } from '../../components/did-you-mean.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -46,7 +47,7 @@ export const DomainSearchPanel = ({
   plan = null,
   onLoginNeeded,
 }: DomainSearchPanelProps) => {
-  const { input, state, change, check, lookAgain, related, prices, failed, reload } =
+  const { input, state, change, check, lookAgain, related, meant, prices, failed, reload } =
     useDomainSearch(initialDomain ?? '');
   const [isBuying, setBuying] = useState(false);
   const [buyError, setBuyError] = useState<string | null>(null);
@@ -100,6 +101,10 @@ export const DomainSearchPanel = ({
   }, [isReady]);
 
   const error = state.kind === 'invalid' || state.kind === 'failed' ? state.error : null;
+  const use = (name: string) => {
+    edit(name);
+    void check(name);
+  };
   const mayRetry = state.kind === 'failed' && state.retry;
   const pricing = related.rows.length > 0;
   const isInDialog = titleOrder === null;
@@ -123,6 +128,7 @@ export const DomainSearchPanel = ({
         </p>
         <div className={classes.answer}>
           <ErrorMessage id={errorId}>{error}</ErrorMessage>
+          {meant !== null && <DidYouMean value={meant} onUse={() => use(meant)} />}
           {mayRetry && (
             <Button onClick={() => void check(input)} className={classes.retry}>
               Try again
@@ -175,7 +181,7 @@ export const DomainSearchPanel = ({
               {pricingTitle}
             </HangTitle>
           )}
-          <TldPriceTable rows={related.rows} searched={related.tld} />
+          <TldPriceTable rows={related.rows} searched={related.tld} isIdn={related.isIdn} />
         </section>
       )}
     </>

@@ -15,7 +15,13 @@ const prices = readTldPrices({
 });
 
 test('the price list is kept in paise and without dots', () => {
-  expect(prices[3]).toEqual({ tld: 'co.in', register: 44950, renewal: 64950, transfer: 64950 });
+  expect(prices[3]).toEqual({
+    tld: 'co.in',
+    register: 44950,
+    renewal: 64950,
+    transfer: 64950,
+    isIdn: false,
+  });
 });
 
 test('a row with an amount that is none is left out', () => {
@@ -35,7 +41,7 @@ describe('beside a typed name', () => {
   });
 
   test('nothing is shown before an ending is typed or the list has arrived', () => {
-    expect(relatedPrices('neelkhadi', prices)).toEqual({ tld: null, rows: [] });
-    expect(relatedPrices('neelkhadi.in', undefined)).toEqual({ tld: null, rows: [] });
+    expect(relatedPrices('neelkhadi', prices)).toEqual({ tld: null, isIdn: false, rows: [] });
+    expect(relatedPrices('neelkhadi.in', undefined)).toEqual({ tld: null, isIdn: false, rows: [] });
   });
 });

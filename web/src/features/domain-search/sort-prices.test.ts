@@ -6,6 +6,7 @@ const row = (tld: string, register: number, renewal: number) => ({
   register,
   renewal,
   transfer: renewal,
+  isIdn: false,
 });
 const list = [row('com', 899, 1099), row('in', 549, 749), row('co.in', 449, 749)];
 const order = (word: string) => sortPrices(list, readOrder(word)).map(({ tld }) => tld);

@@ -18,6 +18,8 @@ type TldPriceTableProps = {
   readonly rows: readonly TldPrice[];
   /** The ending the customer typed, without its dot; its row is marked. */
   readonly searched?: string | null;
+  /** The name is in another script than Latin. */
+  readonly isIdn?: boolean;
   /** Makes the heads buttons that sort. */
   readonly sorting?: Sorting;
 };
@@ -28,16 +30,22 @@ type Sorting = {
 };
 
 /** Costs of one year by ending. On a phone each row is a block with the columns' names. */
-export const TldPriceTable = ({ rows, searched = null, sorting }: TldPriceTableProps) => (
+export const TldPriceTable = ({
+  rows,
+  searched = null,
+  isIdn: isWanted = false,
+  sorting,
+}: TldPriceTableProps) => (
   <div className="card">
     <table className={classes.table}>
       {sorting ? <SortingHead {...sorting} /> : <Head />}
       <tbody>
-        {rows.map(({ tld, register, renewal, transfer }) => (
+        {rows.map(({ tld, register, renewal, transfer, isIdn }) => (
           <tr key={tld} data-on={tld === searched || undefined}>
             <th scope="row">
               <b className="mono">.{tld}</b>
               {tld === searched && <span className={classes.yours}> your search</span>}
+              {isWanted && !isIdn && <span className="sm muted"> Latin letters only</span>}
             </th>
             <Cost column={COLUMNS[0]} paise={register} />
             <Cost column={COLUMNS[1]} paise={renewal} />

@@ -1,5 +1,7 @@
 import {
   type DomainNameReading,
+  isALabel,
+  meantDomain,
   parseDomainInput,
   readDomainName,
   relatedEndings,
@@ -90,6 +92,9 @@ export const useDomainSearch = (initialInput: string) => {
     check,
     lookAgain,
     related: relatedPrices(input, prices),
+    /** The name in what was refused, if it is one that is sold. */
+    meant:
+      state.kind === 'invalid' ? meantDomain(input, prices?.map(({ tld }) => tld) ?? []) : null,
     prices,
     failed,
     reload,
@@ -114,6 +119,8 @@ export const readTyped = (
 type RelatedPrices = {
   /** The typed ending without its dot; null while none is typed. */
   readonly tld: string | null;
+  /** The typed name is in another script than Latin. */
+  readonly isIdn: boolean;
   readonly rows: readonly TldPrice[];
 };
 
@@ -123,9 +130,9 @@ export const relatedPrices = (
   prices: readonly TldPrice[] | undefined,
 ): RelatedPrices => {
   const reading = readDomainName(input);
-  if (!reading.ok || !prices) return { tld: null, rows: [] };
+  if (!reading.ok || !prices) return { tld: null, isIdn: false, rows: [] };
   const byEnding = new Map(prices.map((row) => [row.tld, row]));
   const endings = relatedEndings(reading.tld, [...byEnding.keys()]);
   const rows = endings.flatMap((ending) => byEnding.get(ending) ?? []);
-  return { tld: reading.tld, rows };
+  return { tld: reading.tld, isIdn: isALabel(reading.label), rows };
 };

@@ -68,7 +68,10 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
         description={wish.hint}
         rows={4}
       />
-      <SenderFields name={field('name')} email={field('email')} />
+      <SenderFields
+        name={field('name')}
+        email={{ ...field('email'), onUse: (email) => form.edit({ email }) }}
+      />
       <DecoyField {...field('homepage')} />
       <FormEnd of={form} label={`Ask for ${nameOf(plan)}`} />
     </form>

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { DecoyField } from '../../components/form/decoy-field.tsx';
+import { EmailField } from '../../components/form/email-field.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { FormEnd } from './form-parts.tsx';
@@ -54,12 +55,11 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
         required
       />
       <Textarea {...field('expected')} label="What you expected instead" rows={3} required />
-      <TextInput
+      <EmailField
         {...field('email')}
         label={<OptionalLabel>Email</OptionalLabel>}
         description="Only to ask back."
-        type="email"
-        autoComplete="email"
+        onUse={(email) => form.edit({ email })}
       />
       <DecoyField {...field('homepage')} />
       <FormEnd of={form} label="Send the report" />

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { EmailField, type EmailFieldProps } from '../../components/form/email-field.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import type { FailingForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -47,20 +48,13 @@ export const FormEnd = ({ of, label }: FormEndProps) => (
 
 type SenderFieldsProps = {
   readonly name: TextInputProps;
-  readonly email: TextInputProps;
+  readonly email: EmailFieldProps;
 };
 
 /** Who is writing, and where the answer goes. */
 export const SenderFields = ({ name, email }: SenderFieldsProps) => (
   <>
     <TextInput {...name} className={classes.half} label="Name" autoComplete="name" required />
-    <TextInput
-      {...email}
-      className={classes.half}
-      label="Email"
-      type="email"
-      autoComplete="email"
-      required
-    />
+    <EmailField {...email} className={classes.half} required />
   </>
 );

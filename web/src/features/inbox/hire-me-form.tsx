@@ -59,7 +59,10 @@ export const HireMeForm = () => {
         type="date"
       />
       <span className={`${classes.half} on-desk`} />
-      <SenderFields name={field('name')} email={field('email')} />
+      <SenderFields
+        name={field('name')}
+        email={{ ...field('email'), onUse: (email) => form.edit({ email }) }}
+      />
       <DecoyField {...field('homepage')} />
       <FormEnd of={form} label="Send the request" />
     </form>

@@ -67,7 +67,10 @@ export const SellCodeForm = () => {
         type="url"
         autoComplete="off"
       />
-      <SenderFields name={field('name')} email={field('email')} />
+      <SenderFields
+        name={field('name')}
+        email={{ ...field('email'), onUse: (email) => form.edit({ email }) }}
+      />
       <DecoyField {...field('homepage')} />
       <FormEnd of={form} label="Send the offer" />
     </form>

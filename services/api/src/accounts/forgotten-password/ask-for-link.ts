@@ -1,4 +1,5 @@
 import { accountMessages } from '@haat/contracts/account-messages';
+import { readEmail } from '@haat/contracts/email-address';
 import { emailStream } from '@haat/contracts/events/customer';
 import { registrationMessages } from '@haat/contracts/messages';
 import { emailDecider } from '@haat/domain/email';
@@ -6,7 +7,7 @@ import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
-import { isPlainAddress } from '@haat/platform/mail/address';
+import { emailHashOf } from '@haat/platform/record/email-claim';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 
@@ -24,8 +25,8 @@ export const askForLink = async (
   isKnownDevice: boolean,
 ): Promise<void> => {
   const { store, clock } = services;
-  if (!isPlainAddress(email)) throw new Refusal(400, registrationMessages.invalidEmail);
-  const emailHash = store.names.email(email);
+  if (readEmail(email) === null) throw new Refusal(400, registrationMessages.invalidEmail);
+  const emailHash = await emailHashOf(store, email);
   const asked = await executeCommand(
     services,
     emailDecider,

@@ -6,6 +6,7 @@ import { emailDecider } from '@haat/domain/email';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCustomerId } from '@haat/platform/ids';
+import { emailHashOf } from '@haat/platform/record/email-claim';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import {
@@ -37,7 +38,7 @@ export const registerCustomer = async (
 ): Promise<RegisteredCustomer> => {
   const { store, db } = services;
   const { commandId } = request;
-  const emailHash = store.names.email(body.email);
+  const emailHash = await emailHashOf(store, body.email);
   const customerId = await claimEmail(services, request, emailHash);
   const attempt = { emailHash, customerId, commandId };
   if ((await openedBy(store, customerId)) === null) await open(services, request, attempt, body);
@@ -72,7 +73,7 @@ const open = async (
     {
       type: 'RegisterCustomer',
       customerId,
-      email: body.email.trim(),
+      email: body.email,
       name: body.name,
       surname: body.surname,
       phone: body.phone,

@@ -2,6 +2,7 @@ import type { LoginBody } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { emailHashOf } from '@haat/platform/record/email-claim';
 import type { ApiContext } from '../../context.ts';
 import { findCredentials } from '../credentials.ts';
 import { isPassword, pretendToCompare } from '../password.ts';
@@ -16,7 +17,7 @@ export const findAccount = async (
   { db, store }: Pick<ApiContext, 'db' | 'store'>,
   { email, password }: LoginBody,
 ): Promise<RegisteredCustomer> => {
-  const credentials = await findCredentials({ db, store }, store.names.email(email));
+  const credentials = await findCredentials({ db, store }, await emailHashOf(store, email));
   if (credentials === null) {
     await pretendToCompare(password);
     throw userNotFound();

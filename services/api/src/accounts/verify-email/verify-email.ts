@@ -1,3 +1,4 @@
+import { readEmail } from '@haat/contracts/email-address';
 import { customerStream } from '@haat/contracts/events/customer';
 import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verification';
 import { orderMessages } from '@haat/contracts/messages';
@@ -7,7 +8,6 @@ import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
-import { isPlainAddress } from '@haat/platform/mail/address';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import type { Caller } from '../signed-in.ts';
 
@@ -38,7 +38,7 @@ export const sendCode = async (
 ): Promise<EmailVerificationAnswer> => {
   const { customerId, email, emailVerifiedAt } = caller.customer;
   if (emailVerifiedAt !== null) return { status: 'verified' };
-  if (!isPlainAddress(email)) throw new Refusal(400, refusalMessages.addressNotWritable);
+  if (readEmail(email) === null) throw new Refusal(400, refusalMessages.addressNotWritable);
   const asked = await give(services, caller, {
     type: 'RequestEmailVerification',
     customerId,

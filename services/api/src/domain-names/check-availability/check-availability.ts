@@ -13,9 +13,9 @@ import { loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 import { loadOrder } from '../../orders/load-order.ts';
-import { readDomain } from '../quote.ts';
+import { readDomain, requireSoldScript } from '../quote.ts';
 
-type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log'>;
+type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log' | 'settings'>;
 type Answer = DomainCheckAnswer[string];
 
 const unavailable: Answer = { status: 'unavailable', premium: false };
@@ -67,13 +67,15 @@ export const checkDomain = async (
   services: Services,
   typed: string,
 ): Promise<DomainCheckAnswer> => {
-  const { domain, tld } = readDomain(typed);
+  const name = readDomain(typed);
+  const { domain, tld } = name;
   const { prices } = await services.priceList.current();
   if (prices.length === 0) throw new Refusal(503, domainSearchMessages.unexpected);
   const endings = prices.map((price) => price.tld);
   if (!isSold(tld, endings)) {
     throw new Refusal(400, domainSearchMessages.tldNotSold(tld));
   }
+  requireSoldScript(services, name);
   const stream = domainNameStream(domain);
   const { state } = await loadAggregate(services.store, domainNameDecider, stream);
   const isOpen = state.phase === 'free' || (await isOpenToPayers(services.store, state));

@@ -4,7 +4,11 @@ import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 
 /** `GET /api/domain/prices`: what every ending costs; empty when no list can be had. */
-export const listPricesRoute: Slice = async (app, { priceList, clock }) => {
+export const listPricesRoute: Slice = async (app, { priceList, clock, settings }) => {
+  const languageOf = (tld: string) => {
+    const idnLanguage = settings.IDN_TLDS.get(tld);
+    return idnLanguage === undefined ? {} : { idnLanguage };
+  };
   app.get(
     '/api/domain/prices',
     {
@@ -26,6 +30,7 @@ export const listPricesRoute: Slice = async (app, { priceList, clock }) => {
           registerCost: paiseToRupees(price.registerPaise),
           renewalCost: paiseToRupees(price.renewalPaise),
           transferCost: paiseToRupees(price.transferPaise),
+          ...languageOf(price.tld),
         })),
       };
     },

@@ -6,7 +6,7 @@ import { domainQuery } from '../query.ts';
 import { quoteDomain } from '../quote.ts';
 
 /** `GET /api/domain/price?domain=`: what the first year of this name costs. */
-export const showPriceRoute: Slice = async (app, { priceList }) => {
+export const showPriceRoute: Slice = async (app, context) => {
   app.get(
     '/api/domain/price',
     {
@@ -19,7 +19,7 @@ export const showPriceRoute: Slice = async (app, { priceList }) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { domain, pricePaise } = await quoteDomain(priceList, request.query.domain);
+      const { domain, pricePaise } = await quoteDomain(context, request.query.domain);
       return { domain, price: paiseToRupees(pricePaise), currency: CURRENCY };
     },
   );

@@ -3,9 +3,10 @@ import type { AlternativesAnswer } from '@haat/contracts/http/domain';
 import { paiseToRupees } from '@haat/contracts/money';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { withinMs } from '@haat/platform/within';
 import type { ApiContext } from '../../context.ts';
-import { readDomain } from '../quote.ts';
+import { readDomain, requireSoldScript } from '../quote.ts';
 import { candidatesNear } from './candidates.ts';
 
 const MOST = 4;
@@ -14,7 +15,7 @@ const MOST_ASKED = 8;
 /** Who has waited this long gets the names that are known by then, in ms. */
 const WAIT_MS = 3_000;
 
-type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log'>;
+type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log' | 'settings'>;
 
 /**
  * Names near one that is taken which can be bought here and now, with their prices; fewer where the
@@ -40,6 +41,7 @@ export const suggestAlternatives = async (
     byPrice.map((price) => price.tld),
   )
     .filter((name) => priceOf.has(name.slice(name.indexOf('.') + 1)))
+    .filter((name) => mayBeSold(services, name))
     .slice(0, MOST_ASKED);
 
   const known = new Set<string>();
@@ -56,6 +58,17 @@ export const suggestAlternatives = async (
         price: paiseToRupees(priceOf.get(name.slice(name.indexOf('.') + 1)) ?? 0),
       })),
   };
+};
+
+/** A label in punycode with something added is often none; others are sold under some TLDs only. */
+const mayBeSold = (services: Services, name: string): boolean => {
+  try {
+    requireSoldScript(services, readDomain(name));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 };
 
 /** What cannot be found out is not offered. Never throws: nobody may be waiting any more. */

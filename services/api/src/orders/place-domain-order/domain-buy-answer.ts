@@ -2,6 +2,7 @@ import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import { orderStatusOf } from '@haat/domain/order-status';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import { messageOf } from '../placed-answer.ts';
 
 const NOTHING_SAID_YET: RegistrarAnswer = {
@@ -22,7 +23,7 @@ export const domainBuyAnswer = (order: PlacedOrder): DomainBuyAnswer => ({
     pmethod: order.paymentMethod,
     owner_id: order.customerId,
     invoice_id: order.invoiceNumber,
-    email: order.email,
+    email: shownEmail(order.email),
     status: orderStatusOf(order),
   },
   domainRegistrationResponse: order.answer ?? NOTHING_SAID_YET,

@@ -20,7 +20,7 @@ import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
 import type { OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
-import { nameserversOf, requireRegistrarPhone } from './order-details.ts';
+import { nameserversOf, requireLatin, requireRegistrarPhone } from './order-details.ts';
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */
 const LAST_LOOK_MS = 3_000;
@@ -47,14 +47,16 @@ export const orderDomain = async (
   caller: Caller,
   form: DomainOrderForm,
 ): Promise<LoadedOrder> => {
-  const { priceList, settings } = services;
+  const { settings } = services;
   const { customer } = caller;
   const { email } = customer;
   const { orderType, registrant, billing } = form;
   requireRegistrarPhone('registrantData', registrant);
   requireRegistrarPhone('billingData', billing);
-  const nameservers = nameserversOf(form.nameservers, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
+  requireLatin(registrant);
   const { domain } = readDomain(form.domain);
+  const defaults = [settings.DEFAULT_NS1, settings.DEFAULT_NS2];
+  const nameservers = nameserversOf(form.nameservers, defaults, domain);
   const seen = form.seen === undefined ? null : paiseSeen(form.seen, orderMessages.invalidPrice);
   const seenOfName =
     form.seenOfName === undefined ? null : paiseSeen(form.seenOfName, orderMessages.invalidPrice);
@@ -66,7 +68,7 @@ export const orderDomain = async (
       (seen === null || isSamePrice(seen, pricePaise)) &&
       (seenOfName === null || isSamePrice(seenOfName, pricePaise - planPaise(orderType))),
     quote: async () => {
-      const { pricePaise } = await quoteDomain(priceList, domain);
+      const { pricePaise } = await quoteDomain(services, domain);
       const hosting = await bundledPlan(services, orderType);
       if (hosting !== null) requireHostedAddress(caller.customer);
       return {

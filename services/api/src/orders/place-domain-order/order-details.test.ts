@@ -1,30 +1,42 @@
 import { contactDetails } from '@haat/testkit/customer';
 import { describe, expect, it } from 'vitest';
-import { nameserversOf, requireRegistrarPhone } from './order-details.ts';
+import { nameserversOf, requireLatin, requireRegistrarPhone } from './order-details.ts';
 
 const defaults = ['ns1.haat.example', 'ns2.haat.example'];
 
 describe('nameservers', () => {
   it('are the shop’s own when fewer than two are given', () => {
-    expect(nameserversOf([], defaults)).toEqual(defaults);
-    expect(nameserversOf(['ns1.other.com', '', ' '], defaults)).toEqual(defaults);
-    expect(nameserversOf(['ns1.other.com', 'NS1.other.com.'], defaults)).toEqual(defaults);
+    expect(nameserversOf([], defaults, 'example.in')).toEqual(defaults);
+    expect(nameserversOf(['ns1.other.com', '', ' '], defaults, 'example.in')).toEqual(defaults);
+    expect(nameserversOf(['ns1.other.com', 'NS1.other.com.'], defaults, 'example.in')).toEqual(
+      defaults,
+    );
   });
 
   it('are those given, as host names', () => {
-    expect(nameserversOf([' NS1.Other.com. ', 'ns2.other.com', '', 'a.b.c.in'], defaults)).toEqual([
-      'ns1.other.com',
-      'ns2.other.com',
-      'a.b.c.in',
-    ]);
+    expect(
+      nameserversOf([' NS1.Other.com. ', 'ns2.other.com', '', 'a.b.c.in'], defaults, 'example.in'),
+    ).toEqual(['ns1.other.com', 'ns2.other.com', 'a.b.c.in']);
   });
 
   it.each(['ns1', 'ns 1.other.com', '-ns.other.com', '192.0.2.1', 'ns1.other.com:53', 'ns1..com'])(
     'are refused when one of them is no host name: %s',
     (host) => {
-      expect(() => nameserversOf(['ns1.other.com', host], defaults)).toThrow(host);
+      expect(() => nameserversOf(['ns1.other.com', host], defaults, 'example.in')).toThrow(host);
     },
   );
+});
+
+it('nameservers below the name being ordered are refused: nothing answers there yet', () => {
+  expect(() => nameserversOf(['ns1.other.com', 'ns1.example.in'], defaults, 'example.in')).toThrow(
+    'ns1.example.in is part of example.in, which is not registered yet.',
+  );
+});
+
+it('a registrant in a script that registries refuse is told which fields to transliterate', () => {
+  const refused = () => requireLatin({ ...contactDetails, name: 'आशा वर्मा' });
+  expect(refused).toThrow('Registries accept Latin letters only.');
+  expect(() => requireLatin(contactDetails)).not.toThrow();
 });
 
 describe('a phone number for the registrar', () => {

@@ -1,25 +1,31 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '@haat/contracts/constants';
-import { readHost } from '@haat/contracts/host-name';
+import { isBelow, readHost } from '@haat/contracts/host-name';
+import { latinErrors } from '@haat/contracts/latin-details';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 import { Refusal } from '@haat/platform/http-server/refusal';
 
+const refusedAt = (index: number, error: string): Refusal =>
+  new Refusal(400, error, { fields: { [`ns.${index}`]: error } });
+
 /**
  * @returns two to four host names; the shop's own when fewer than two are given.
- * @throws {Refusal} 400 naming the one that is no host name.
+ * @param domain the name being ordered: below it nothing answers before it is registered.
+ * @throws {Refusal} 400 naming the one that is no host name, or is below the domain.
  */
 export const nameserversOf = (
   typed: readonly string[],
   defaults: readonly string[],
+  domain: string,
 ): readonly string[] => {
   const given = new Set<string>();
   for (const [index, text] of typed.entries()) {
     if (text.trim() === '') continue;
     const host = readHost(text);
-    if (host === null) {
-      const error = refusalMessages.invalidNameserver(text);
-      throw new Refusal(400, error, { fields: { [`ns.${index}`]: error } });
+    if (host === null) throw refusedAt(index, refusalMessages.invalidNameserver(text));
+    if (isBelow(host, domain)) {
+      throw refusedAt(index, refusalMessages.nameserverBelowName(host, domain));
     }
     given.add(host);
   }
@@ -34,4 +40,14 @@ export const requireRegistrarPhone = (
   const error = registrarPhoneError(contact.phone);
   if (error === undefined) return;
   throw new Refusal(400, error, { fields: { [`${field}.phone`]: error } });
+};
+
+/** @throws {Refusal} 400 at each field in a script that registries refuse. */
+export const requireLatin = (registrant: ContactDetails): void => {
+  const errors = Object.entries(latinErrors(registrant));
+  if (errors.length === 0) return;
+  const fields = Object.fromEntries(
+    errors.map(([field, error]) => [`registrantData.${field}`, error]),
+  );
+  throw new Refusal(400, refusalMessages.latinOnly, { fields });
 };

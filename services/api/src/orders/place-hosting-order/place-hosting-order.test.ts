@@ -15,6 +15,7 @@ import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
+import { openOlderAccount } from '../../testing/older-account.ts';
 
 const PATH = '/api/orders/hosting/paid/create';
 /** By the year and by the month, discounts taken off. */
@@ -236,7 +237,7 @@ describe('an order of a hosting plan is refused', () => {
   });
 
   it('to an address that the server does not take, whatever the kind of order', async () => {
-    const strange = await signUp(shop.app, 'a,b@neelkhadi.in');
+    const strange = await openOlderAccount(shop, 'a,b@neelkhadi.in');
     const refused = { status: 400, body: { error: refusalMessages.addressNotHosted } };
     expect(refusalMessages.addressNotHosted).toContain('contact support');
     const purposes = [

@@ -1,8 +1,8 @@
 import type { ContactDetails } from '@haat/contracts/address';
+import { emailKey, readEmail, storedEmail } from '@haat/contracts/email-address';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { isPlainAddress } from '@haat/platform/mail/address';
 
 /** @throws {Refusal} 403 when the client says that somebody else orders. */
 export const requireOwn = (
@@ -10,8 +10,7 @@ export const requireOwn = (
   said: { readonly userId?: string | undefined; readonly email?: string | undefined },
 ): void => {
   const isOther = said.userId !== undefined && said.userId !== customerId;
-  const isOtherEmail =
-    said.email !== undefined && said.email.trim().toLowerCase() !== email.toLowerCase();
+  const isOtherEmail = said.email !== undefined && emailKey(said.email) !== emailKey(email);
   if (isOther || isOtherEmail) throw new Refusal(403, refusalMessages.accountMismatch);
 };
 
@@ -20,7 +19,7 @@ export const requireOwn = (
  * more. @throws {Refusal} 400, before a plan is paid for that could not be set up.
  */
 export const requireHostedAddress = ({ email }: RegisteredCustomer): void => {
-  if (!isPlainAddress(email)) throw new Refusal(400, refusalMessages.addressNotHosted);
+  if (readEmail(email) === null) throw new Refusal(400, refusalMessages.addressNotHosted);
 };
 
 /** To whom an order is billed that asks for no address: the account's own, as far as it is known. */
@@ -36,5 +35,5 @@ export const accountBilling = (customer: RegisteredCustomer): ContactDetails => 
     'phone-cc': '',
     phone: customer.phone,
   }),
-  username: customer.email,
+  username: storedEmail(customer.email),
 });

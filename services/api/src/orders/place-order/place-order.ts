@@ -1,4 +1,5 @@
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { storedEmail } from '@haat/contracts/email-address';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
@@ -207,7 +208,7 @@ const place = async (
       type: 'PlaceOrder',
       orderId,
       customerId,
-      email: caller.customer.email,
+      email: storedEmail(caller.customer.email),
       ...quoted,
       paymentMethod: payment === null ? 'free' : 'upi',
       payment: payment && {

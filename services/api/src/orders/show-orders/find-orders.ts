@@ -5,6 +5,7 @@ import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
 import { orderStandingOf } from '@haat/domain/order-status';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
+import { shownEmail } from '@haat/platform/mail/shown-email';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
 
@@ -20,7 +21,7 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   price: paiseToRupees(row.price_paise),
   pmethod: row.payment_method,
   owner_id: row.customer_id,
-  email: row.email,
+  email: shownEmail(row.email),
   invoice_id: row.invoice_number,
   reference_code: row.reference_code,
   placed_at: row.placed_at.toISOString(),

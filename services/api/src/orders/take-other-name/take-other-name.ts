@@ -1,6 +1,7 @@
 import { contactDetailsSchema } from '@haat/contracts/address';
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { isBelow } from '@haat/contracts/host-name';
 import type { OtherNameBody } from '@haat/contracts/http/place-order';
 import { covers, formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
@@ -52,7 +53,7 @@ export const takeOtherName = async (
   const { customerId } = caller.customer;
   const [paid, name] = await Promise.all([
     loadOwnPayment(services.store, referenceCode, customerId),
-    quoteDomain(services.priceList, body.domain),
+    quoteDomain(services, body.domain),
   ]);
   const isFree = paid.state.allocation === null;
   if (isFree || paid.state.allocation?.orderId === order.orderId) {
@@ -69,12 +70,16 @@ export const takeOtherName = async (
     // As they passed the form of their day; what the registrar takes is looked at again.
     registrant: contactDetailsSchema.parse(service.registrant),
     billing: contactDetailsSchema.parse(billing),
-    nameservers: body.ns ?? service.nameservers,
+    nameservers: body.ns ?? nameserversBeside(name.domain, service.nameservers),
     referenceCode,
     seen: undefined,
     seenOfName: undefined,
   });
 };
+
+/** The ones that were chosen for another name may be part of this one: the defaults stand in. */
+const nameserversBeside = (domain: string, chosen: readonly string[]): readonly string[] =>
+  chosen.some((host) => isBelow(host, domain)) ? [] : chosen;
 
 const requireCovered = ({ state }: LoadedPayment, domain: string, pricePaise: number): void => {
   const paidPaise = paidOf(state);

@@ -58,7 +58,7 @@ export const quotePurpose = async (
 ): Promise<QuotedPurpose> => {
   switch (kind) {
     case 'domain': {
-      const quoted = await quoteDomain(services.priceList, requireName(domain));
+      const quoted = await quoteDomain(services, requireName(domain));
       return {
         purpose: { kind, title: quoted.domain },
         key: keyOfName(quoted.domain, 'Domain'),
@@ -66,7 +66,7 @@ export const quotePurpose = async (
       };
     }
     case 'combined': {
-      const name = await quoteDomain(services.priceList, requireName(domain));
+      const name = await quoteDomain(services, requireName(domain));
       const type = orderType ?? 'Free Hosting + Domain';
       const plan = await bundledPlan(services, type);
       return {

@@ -1,3 +1,4 @@
+import { emailKey } from '@haat/contracts/email-address';
 import { type HttpAnswer, type HttpResult, jsonOf, type NoAnswer } from '../../http/http-client.ts';
 import { excerptOf } from '../excerpt.ts';
 import { isAboutAnother, speaksForItself } from './classify-action.ts';
@@ -91,7 +92,7 @@ export const classifyCustomer = (result: HttpResult, email: string): Found => {
   const { customerid, username, useremail } = customer.data;
   // What goes into an account of somebody else is theirs, the name among it.
   const isAnother = [username, useremail].some(
-    (named) => named != null && named.trim().toLowerCase() !== email.trim().toLowerCase(),
+    (named) => named != null && emailKey(named) !== emailKey(email),
   );
   if (isAnother) return { kind: 'unknown', description: 'the answer is about another customer' };
   return { kind: 'found', id: customerid };

@@ -36,6 +36,7 @@ const connect = (apiKey: string, baseUrl = sandbox.apiUrl): Registrar => {
     }),
     timeoutMs: 5_000,
     registerTimeoutMs: 5_000,
+    idnLanguages: new Map([['in', 'hin']]),
   });
   opened.push(made);
   return made;
@@ -123,9 +124,10 @@ describe('a name that is bought', () => {
     expect(results()).toEqual(['registered', 'already_registered']);
   });
 
-  it('goes out in punycode', async () => {
+  it('goes out in punycode, with its language', async () => {
     expect(await buy('नीलखादी.in')).toMatchObject({ kind: 'registered' });
     expect(sandbox.registrations()[0]?.domain).toMatch(/^xn--[a-z0-9-]+\.in$/);
+    expect(sandbox.registrations()[0]?.idnLanguage).toBe('hin');
     expect(await registrar.lookUp('नीलखादी.in')).toMatchObject({ kind: 'found' });
   });
 

@@ -1,3 +1,4 @@
+import { isALabel } from '@haat/contracts/domain-name-input';
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
 import { readWithoutTold } from '../../http/without-told.ts';
 import type { Log } from '../../log.ts';
@@ -39,6 +40,8 @@ export type LogicBoxesOptions = {
   readonly timeoutMs?: number;
   /** Registries are slow, and an answer given up on costs a look-up: in ms. */
   readonly registerTimeoutMs?: number;
+  /** The tag of the language in which names under a TLD are registered. */
+  readonly idnLanguages?: ReadonlyMap<string, string>;
 };
 
 const MAX_BYTES = 1024 * 1024;
@@ -186,6 +189,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     const ascii = toAsciiDomain(request.domain);
     if (ascii === null) return notSendable('other', notAName(request.domain));
     const { contactId, billingContactId = contactId } = request;
+    const language = isALabel(ascii.label) ? options.idnLanguages?.get(ascii.tld) : undefined;
     const result = await write(
       'domains/register.json',
       [
@@ -199,6 +203,12 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
         ['billing-contact-id', billingContactId],
         ['invoice-option', 'NoInvoice'],
         ['auto-renew', 'false'],
+        ...(language === undefined
+          ? []
+          : ([
+              ['attr-name1', 'idnLanguageCode'],
+              ['attr-value1', language],
+            ] as const)),
       ],
       registerTimeoutMs,
     );

@@ -1,4 +1,5 @@
 import { phoneDigits, registrarPhoneError } from '@haat/contracts/registrar-phone';
+import parsePhoneNumber from 'libphonenumber-js/min';
 import type { Params } from '../../http/http-client.ts';
 import type { Registrant } from './port.ts';
 
@@ -21,6 +22,14 @@ const linesOf = (address: string): readonly string[] | null => {
   return fits ? lines : null;
 };
 
+/** The parts of E.164: without a trunk zero or a repeated code; digits as typed where it has none. */
+const phoneOf = ({ phone, phoneCc }: Registrant) => {
+  const defaultCallingCode = phoneDigits(phoneCc);
+  const read = parsePhoneNumber(phone, { defaultCallingCode });
+  if (!read?.isPossible()) return { phone: phoneDigits(phone), phoneCc: defaultCallingCode };
+  return { phone: String(read.nationalNumber), phoneCc: String(read.countryCallingCode) };
+};
+
 export type RegistrantFields =
   | { readonly ok: true; readonly fields: Params }
   | { readonly ok: false; readonly problem: string };
@@ -32,8 +41,7 @@ const refused = (problem: string): RegistrantFields => ({ ok: false, problem });
  * company, "Not Applicable" for no state, digits only. What it would not take is a `problem`.
  */
 export const registrantFields = (registrant: Registrant): RegistrantFields => {
-  const phone = phoneDigits(registrant.phone);
-  const phoneCc = phoneDigits(registrant.phoneCc);
+  const { phone, phoneCc } = phoneOf(registrant);
   const zipcode = registrant.zipcode.trim();
   const city = registrant.city.trim();
   const lines = linesOf(registrant.addressLine1);

@@ -1,3 +1,4 @@
+import { latinErrors } from '@haat/contracts/latin-details';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import type { DomainOrder } from '@haat/domain/order-state';
 import type { Failed, OutcomeUnknown, Registrar } from '@haat/platform/providers/registrar/port';
@@ -32,7 +33,8 @@ export const ensureParties = async (registrar: Registrar, order: DomainOrder): P
   if (contact.kind !== 'ensured') return contact;
   const ids = { kind: 'ensured', customerId: customer.id, contactId: contact.id } as const;
   const payer = contactOf(order.billing, order.email);
-  if (JSON.stringify(payer) === JSON.stringify(registrant)) {
+  // Bills may be in any script, contacts at a registry may not.
+  if (!isInLatin(order.billing) || JSON.stringify(payer) === JSON.stringify(registrant)) {
     return { ...ids, billingContactId: contact.id };
   }
   const billing = await registrar.ensureContact(customer.id, payer);
@@ -40,6 +42,8 @@ export const ensureParties = async (registrar: Registrar, order: DomainOrder): P
 };
 
 type Contact = DomainOrder['billing'];
+
+const isInLatin = (contact: Contact): boolean => Object.keys(latinErrors(contact)).length === 0;
 
 export const contactOf = (contact: Contact, email: string) => ({
   name: contact.name,

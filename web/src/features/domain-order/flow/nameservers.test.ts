@@ -1,3 +1,4 @@
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { describe, expect, it } from 'vitest';
 import {
   emptyNameservers,
@@ -37,18 +38,31 @@ describe('nameservers of an order', () => {
 
 describe('the nameserver boxes', () => {
   it('refuse what is no host name and say so at the box', () => {
-    expect(nameserverErrors(typed('ns1.mine.in', 'not a host', 'ns3'))).toEqual({
+    expect(nameserverErrors(typed('ns1.mine.in', 'not a host', 'ns3'), 'example.in')).toEqual({
       ns2: INVALID_HOST_NAME,
       ns3: INVALID_HOST_NAME,
     });
   });
 
   it('accept empty boxes and internationalized names in punycode', () => {
-    expect(nameserverErrors(typed('ns1.xn--11b4c3d.xn--h2brj9c', ''))).toEqual({});
+    expect(nameserverErrors(typed('ns1.xn--11b4c3d.xn--h2brj9c', ''), 'example.in')).toEqual({});
+  });
+
+  it('may not be below the name being ordered, which nothing answers for yet', () => {
+    const errors = nameserverErrors(
+      typed('NS1.Example.in', 'example.in', 'ns1.myexample.in'),
+      'example.in',
+    );
+    expect(errors).toEqual({
+      ns1: refusalMessages.nameserverBelowName('ns1.example.in', 'example.in'),
+      ns2: refusalMessages.nameserverBelowName('example.in', 'example.in'),
+    });
   });
 
   it('are not checked while the defaults are used', () => {
-    expect(nameserverErrors({ ...typed('not a host'), useDefaults: true })).toEqual({});
+    expect(nameserverErrors({ ...typed('not a host'), useDefaults: true }, 'example.in')).toEqual(
+      {},
+    );
   });
 });
 

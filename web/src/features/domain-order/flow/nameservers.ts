@@ -1,5 +1,6 @@
 import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '@haat/contracts/constants';
-import { readHost } from '@haat/contracts/host-name';
+import { isBelow, readHost } from '@haat/contracts/host-name';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 
 export type NameserverChoice = {
   readonly useDefaults: boolean;
@@ -40,16 +41,25 @@ export const boxesOf = ({ typed }: NameserverChoice): Readonly<Record<Nameserver
   return { ns1, ns2, ns3, ns4 };
 };
 
-/** @returns the first mistake of each box; an empty box is none. */
+/**
+ * @param domain the name being ordered: below it nothing answers before it is registered.
+ * @returns the first mistake of each box; an empty box is none.
+ */
 export const nameserverErrors = (
   choice: NameserverChoice,
+  domain: string,
 ): { readonly [box in NameserverBox]?: string } =>
   choice.useDefaults
     ? {}
     : Object.fromEntries(
         NAMESERVER_BOXES.flatMap((box, index) => {
-          const host = choice.typed[index] ?? '';
-          return host.trim() === '' || readHost(host) !== null ? [] : [[box, INVALID_HOST_NAME]];
+          const typed = choice.typed[index] ?? '';
+          if (typed.trim() === '') return [];
+          const host = readHost(typed);
+          if (host === null) return [[box, INVALID_HOST_NAME]];
+          return isBelow(host, domain)
+            ? [[box, refusalMessages.nameserverBelowName(host, domain)]]
+            : [];
         }),
       );
 

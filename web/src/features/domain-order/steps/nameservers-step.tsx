@@ -14,6 +14,8 @@ import { FORM_IDS } from './form-ids.ts';
 import classes from './nameservers-step.module.css';
 
 type NameserversStepProps = {
+  /** The name being ordered. */
+  readonly domain: string;
   readonly nameservers: NameserverChoice;
   readonly defaults: readonly string[];
   /** A site of ours comes with the name, and answers at the default nameservers. */
@@ -37,7 +39,7 @@ export const NameserversStep = (props: NameserversStepProps) => {
     onEdit: (boxes) => onEdit(choiceOf(boxes)),
     check: (boxes) => {
       const typed = choiceOf(boxes);
-      const errors = nameserverErrors(typed);
+      const errors = nameserverErrors(typed, props.domain);
       return Object.keys(errors).length === 0 ? { ok: true, body: typed } : { ok: false, errors };
     },
     send: (typed) => {

@@ -3,6 +3,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { useState } from 'react';
 import { keepAccountAddress } from '../../contact/account-address.ts';
 import { ContactFields } from '../../contact/contact-fields.tsx';
+import { checkRegistrant } from '../../contact/contact-form.ts';
 import { prefilledRegistrant } from '../../contact/prefilled-registrant.ts';
 import { loadRegistrant, saveRegistrant } from '../../contact/registrant-storage.ts';
 import { useContactForm } from '../../contact/use-contact-form.ts';
@@ -26,6 +27,7 @@ export const RegistrantStep = ({ user, registrant, onEdit, onConfirm }: Registra
   const save = (details: ContactDetails) => saveRegistrant(localStorage, details);
   const form = useContactForm({
     initial,
+    check: checkRegistrant,
     onEdit: (details) => {
       save(details);
       onEdit(details);

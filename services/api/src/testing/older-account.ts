@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@haat/platform/clock';
+import type { ApiShop } from '@haat/testkit/api';
+import { registration } from '@haat/testkit/customer';
+import { type Shopper, signIn } from '@haat/testkit/shopper';
+import { registerCustomer } from '../accounts/register-customer/register-customer.ts';
+
+/** An account as it was opened before addresses were read: claimed and stored as typed. */
+export const openOlderAccount = async (
+  { app, store, connection }: Pick<ApiShop, 'app' | 'store' | 'connection'>,
+  email: string,
+): Promise<Shopper> => {
+  const before = store.names.emailBefore(email)[0] ?? store.names.email(email);
+  const names = { ...store.names, email: () => before, emailBefore: () => [] };
+  const services = { store: { ...store, names }, clock: systemClock, db: connection.db };
+  const request = { commandId: randomUUID(), id: 'trace' };
+  await registerCustomer(services, request, registration(email));
+  return signIn(app, email);
+};

@@ -1,0 +1,28 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { DidYouMean } from '../did-you-mean.tsx';
+import { nearMailDomain } from './near-mail-domain.ts';
+
+export type EmailFieldProps = TextInputProps & {
+  readonly value: string;
+  /** Takes the address with the domain that was meant. */
+  readonly onUse: (address: string) => void;
+};
+
+/** An address for mail, and the provider that was probably meant. */
+export const EmailField = ({ onUse, ...input }: EmailFieldProps) => {
+  const { value } = input;
+  const near = nearMailDomain(value);
+  return (
+    <div className={input.className}>
+      <TextInput label="Email" type="email" autoComplete="email" {...input} className={undefined} />
+      <div role="status">
+        {near !== null && (
+          <DidYouMean
+            value={near}
+            onUse={() => onUse(value.slice(0, value.indexOf('@') + 1) + near)}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+/** Mail providers that many people in India use. */
+const PROVIDERS = [
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.co.in',
+  'yahoo.in',
+  'ymail.com',
+  'hotmail.com',
+  'outlook.com',
+  'outlook.in',
+  'rediffmail.com',
+  'icloud.com',
+  'protonmail.com',
+  'zohomail.in',
+];
+/** Providers that look like another's misspelling. */
+const REAL: ReadonlySet<string> = new Set([
+  ...PROVIDERS,
+  'mail.com',
+  'email.com',
+  'hotmail.co',
+  'yahoo.co',
+  'zohomail.com',
+]);
+
+/** Whether one character too many, missing, wrong or swapped with its neighbour tells them apart. */
+const isOneMistakeAway = (typed: string, meant: string): boolean => {
+  let start = 0;
+  while (start < typed.length && typed[start] === meant[start]) start += 1;
+  const [left, right] = [typed.slice(start), meant.slice(start)];
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
+};
+
+/** @returns the provider whose domain was probably meant; null where none is near. */
+export const nearMailDomain = (address: string): string | null => {
+  const domain = address.trim().toLowerCase().split('@')[1] ?? '';
+  if (REAL.has(domain)) return null;
+  return PROVIDERS.find((provider) => isOneMistakeAway(domain, provider)) ?? null;
+};

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+type ReadPhone = typeof import('./phone-reader.ts').readPhone;
+
+/** The rules of all countries' numbers are heavy: they come when a phone field gets the focus. */
+const load = (): Promise<ReadPhone | null> =>
+  import('./phone-reader.ts').then(
+    ({ readPhone }) => readPhone,
+    () => null,
+  );
+
+const HINT = 'This does not look like a whole phone number.';
+
+/** @param cc empty where the number has its code in front. */
+export const usePhoneReader = (phone: string, cc: string) => {
+  const [read, setRead] = useState<ReadPhone | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const isOdd = read !== null && !isFocused && phone !== '' && read(phone, cc) === null;
+  return {
+    load: async (): Promise<ReadPhone | null> => {
+      const loaded = read ?? (await load());
+      setRead(() => loaded);
+      return loaded;
+    },
+    setFocused,
+    /** Never an error: numbering plans change. */
+    hint: isOdd ? HINT : undefined,
+  };
+};

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { limitContact } from './contact-form.ts';
+import { PhoneFields } from './phone-fields.tsx';
+
+const Form = ({ cc }: { readonly cc: string }) => {
+  const [details, setDetails] = useState({ country: 'IN', 'phone-cc': cc, phone: '' });
+  const onEdit = (change: object) =>
+    setDetails((before) => ({ ...before, ...change, ...limitContact(before, change) }));
+  return <PhoneFields details={details} errors={{}} onEdit={onEdit} />;
+};
+
+const code = () => screen.getByLabelText<HTMLInputElement>(/^Phone CC/);
+const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone(?! CC)/);
+const holds = (cc: string, number: string) =>
+  vi.waitFor(() => expect([code().value, phone().value]).toEqual([cc, number]), 30_000);
+
+test('a pasted international number fills both fields', async () => {
+  renderPage(<Form cc="91" />);
+  fireEvent.focus(phone());
+  const clipboardData = { getData: () => '+44 (0) 20 7946 0958' };
+  fireEvent.paste(phone(), { clipboardData });
+  await holds('44', '2079460958');
+});
+
+test('a trunk zero goes when the field is left; blanks stay', async () => {
+  renderPage(<Form cc="91" />);
+  fireEvent.change(phone(), { target: { value: '098765 43210' } });
+  fireEvent.blur(phone());
+  await holds('91', '9876543210');
+  fireEvent.change(phone(), { target: { value: '98765 43210' } });
+  fireEvent.blur(phone());
+  await holds('91', '98765 43210');
+});
+
+test('what cannot be a whole number is only remarked on, once the field is left', async () => {
+  renderPage(<Form cc="91" />);
+  fireEvent.change(phone(), { target: { value: '12345' } });
+  fireEvent.focus(phone());
+  expect(screen.queryByText('This does not look like a whole phone number.')).toBeNull();
+  fireEvent.blur(phone());
+  await screen.findByText('This does not look like a whole phone number.');
+  expect(phone().value).toBe('12345');
+});
