@@ -117,7 +117,6 @@ export const payAgainBodySchema = replacePaymentBodySchema.extend({
   /** Rupees; the price of today that the customer has agreed to, where the order's own does not stand. */
   acceptedPrice: z.number().nonnegative().optional(),
 });
-export type PayAgainBody = z.infer<typeof payAgainBodySchema>;
 
 export const replacePaymentAnswerSchema = z.object({
   message: z.string(),
