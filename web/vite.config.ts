@@ -11,10 +11,12 @@ const packages = (...names: string[]) =>
 
 /** What only a status, an order or a text box shows comes with these. */
 const LATER_ICONS = [
+  'AlertTriangle',
   'ArrowBackUp',
   'BuildingBank',
   'Cancel',
   'CircleX',
+  'Copy',
   'Clipboard',
   'DeviceMobile',
   'Eraser',
@@ -31,8 +33,8 @@ const LATER_ICONS = [
 
 const SHARED = new RegExp(
   [
-    // The home page loads what stands here: what orders alone need stays with them.
-    'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|use-all-orders|fetch-whole)',
+    // The home page loads these files. What it does not need comes with the pages that do.
+    'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|use-all-orders|fetch-whole|copy-text|keep-in-view|patience-for-files|show-outcome|use-after|use-opened-after-mount)',
     'web/src/components/(?:busy-button|empty-state|error-message|form/domain-input)[.]',
     'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
     'web/src/components/(?:page-head|price|skeleton|way-on)[.]',

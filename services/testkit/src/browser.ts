@@ -83,7 +83,11 @@ export const launchBrowser = async (flags: readonly string[] = []): Promise<Brow
 /** Whether pictures are to be taken of what tests see: `WALK_PICTURES=on`. */
 export const arePicturesWanted = process.env.WALK_PICTURES === 'on';
 
+/** Reaches this machine as a phone on its network does: browsers trust no such page without TLS. */
+export const UNTRUSTED_HOST = 'shop.test';
+
 const OF_TESTS = [
+  `--host-resolver-rules=MAP ${UNTRUSTED_HOST} 127.0.0.1`,
   // Pages of tests live for seconds: what V8 would optimise meanwhile pays for itself in none.
   '--js-flags=--no-opt --no-maglev',
   // One process for all pages of a visitor, and none started ahead for a page that may come.

@@ -1,24 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import { toast } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
 const COPIED_FOR_MS = 2000;
-
-/** To the clipboard. What was in it before is pasted otherwise: it is told when it stays. */
-const copyText = async (text: string, label: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Refused, or there is none: older browsers, and pages without TLS.
-    toast.error(
-      `Your browser did not copy ${label}. Select it and press Ctrl C, or hold it and choose Copy.`,
-    );
-    return false;
-  }
-};
 
 type CopyButtonProps = {
   readonly value: string;
@@ -39,7 +26,14 @@ export const CopyButton = ({ value, label, iconOnly = false, words = 'Copy' }: C
     return () => clearTimeout(timer);
   }, [last]);
   const copy = async (): Promise<void> => {
-    setLast((await copyText(value, label)) ? { value } : null);
+    const isDone = await copyText(value);
+    setLast(isDone ? { value } : null);
+    // What was in the clipboard before would be pasted instead.
+    if (!isDone) {
+      toast.error(
+        `Your browser did not copy ${label}. Select it and press Ctrl C, or hold it and choose Copy.`,
+      );
+    }
   };
   // Another value that came meanwhile was not copied.
   const isCopied = last?.value === value;

@@ -1,8 +1,10 @@
+import { randomId } from './random-id.ts';
+
 /**
  * One key per attempt: while the outcome of a request is unknown (no answer, or a server error),
  * the same request keeps its key, so that sending it again can never do the thing twice.
  */
-export const createIdempotencyKeys = (newKey: () => string = () => crypto.randomUUID()) => {
+export const createIdempotencyKeys = (newKey: () => string = randomId) => {
   const open = new Map<string, string>();
   return {
     /** @returns the open attempt's key, or a new one. */

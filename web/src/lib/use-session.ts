@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import useSWR, { mutate, useSWRConfig } from 'swr';
 import { apiPaths } from '../config/paths.ts';
 import { type ApiResult, post } from './api-client.ts';
+import { deviceStorage, tabStorage } from './browser-storage.ts';
 import { isPublicAnswer } from './public-answers.ts';
 
 type Session = {
@@ -44,9 +45,9 @@ export const useOwnAnswers = (customerId: string | undefined): void => {
 export const logOut = async (): Promise<ApiResult<unknown>> => {
   const result = await post(apiPaths.logout);
   if (!result.ok) return result;
-  localStorage.removeItem(REGISTRANT_STORAGE_KEY);
+  deviceStorage.removeItem(REGISTRANT_STORAGE_KEY);
   // The tab keeps open orders and reported payments only.
-  sessionStorage.clear();
+  tabStorage.clear();
   await mutate((key) => !isPublicAnswer(key), undefined, { revalidate: false });
   await mutate(apiPaths.session, { user: null }, { revalidate: false });
   return result;

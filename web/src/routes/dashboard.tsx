@@ -15,10 +15,11 @@ import { forgetOrderOf } from '../features/ordering/kept-order.ts';
 import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
 import { OrdersTab } from '../features/orders/orders-tab.tsx';
 import { RenewalsPage } from '../features/renewals/renewals-page.tsx';
+import { tabStorage } from '../lib/browser-storage.ts';
 
 /** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
 const Orders = () => {
-  useEffect(() => forgetOrderOf(sessionStorage, PAID_ORDER, paidOrderKeeping), []);
+  useEffect(() => forgetOrderOf(tabStorage, PAID_ORDER, paidOrderKeeping), []);
   return <OrdersTab />;
 };
 

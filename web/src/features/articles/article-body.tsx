@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { copyText } from '../../lib/copy-text.ts';
 import classes from './article-body.module.css';
 
 const COPIED_FOR_MS = 2000;
@@ -54,9 +55,7 @@ const isPlain = (event: MouseEvent): boolean =>
 const copyCode = async (button: Element, announce: (text: string) => void): Promise<void> => {
   const code = button.closest('[data-code]')?.querySelector('code');
   if (!code) return;
-  try {
-    await navigator.clipboard.writeText(code.textContent);
-  } catch {
+  if (!(await copyText(code.textContent))) {
     getSelection()?.selectAllChildren(code);
     announce('Selected. Copy it with your keyboard.');
     return;

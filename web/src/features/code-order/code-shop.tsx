@@ -8,6 +8,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
 import { BuyCode } from './buy-code.ts';
 
@@ -32,7 +33,7 @@ export const CodeShop = ({ items, children }: CodeShopProps) => {
   }, []);
   // An order that stood open when the page was reloaded opens again.
   const openAgain = useEffectEvent(() => {
-    const kept = openOrderOf(sessionStorage, 'code');
+    const kept = openOrderOf(tabStorage, 'code');
     const item = items.find(({ route }) => route === kept);
     if (item) buy(item);
   });

@@ -4,22 +4,12 @@ import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Keeps the registrant's details on this device under the key `registrantData`. */
-export const saveRegistrant = (store: Store, details: ContactDetails): void => {
-  try {
-    store.setItem(REGISTRANT_STORAGE_KEY, JSON.stringify(details));
-  } catch {
-    // A full or forbidden store only costs the convenience: the order carries the details itself.
-  }
-};
+export const saveRegistrant = (store: Store, details: ContactDetails): void =>
+  store.setItem(REGISTRANT_STORAGE_KEY, JSON.stringify(details));
 
 /** The account has no address any more: nor has this device. */
-export const forgetRegistrant = (store: Pick<Storage, 'removeItem'>): void => {
-  try {
-    store.removeItem(REGISTRANT_STORAGE_KEY);
-  } catch {
-    // A forbidden store kept nothing.
-  }
-};
+export const forgetRegistrant = (store: Pick<Storage, 'removeItem'>): void =>
+  store.removeItem(REGISTRANT_STORAGE_KEY);
 
 /** @returns what was saved; null when there is nothing readable. */
 export const loadRegistrant = (store: Store): ContactDetails | null => {

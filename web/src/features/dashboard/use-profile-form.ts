@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 import { saveProfile } from '../auth/account-acts.ts';
 import { limitContact } from '../contact/contact-form.ts';
 import { forgetRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
@@ -41,8 +42,8 @@ export const useProfileForm = (user: SessionUser) => {
       if (!result.ok) return refusalOf<Profile>(result.failure, PROFILE_FIELDS);
       const address = result.data.user?.address;
       // This device, whose own word would come first, takes it as well.
-      if (address) saveRegistrant(localStorage, { ...address, username: user.email });
-      else if (user.address !== null) forgetRegistrant(localStorage);
+      if (address) saveRegistrant(deviceStorage, { ...address, username: user.email });
+      else if (user.address !== null) forgetRegistrant(deviceStorage);
       // What was typed while it was on its way is not saved yet.
       const later = changesIn(typed.current, sent);
       await keep(later);

@@ -1,5 +1,6 @@
 import type { OrderType } from '@haat/contracts/constants';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
 import { kindOf } from './order-terms.ts';
 
@@ -27,7 +28,7 @@ export const useLazyOrder = (orderType: OrderType): LazyOrder => {
     setOpened(true);
   };
   useEffect(() => {
-    const kept = openOrderOf(sessionStorage, kindOf(orderType));
+    const kept = openOrderOf(tabStorage, kindOf(orderType));
     if (kept === null) return;
     setDomain(kept);
     setOpened(true);

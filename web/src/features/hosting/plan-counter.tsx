@@ -1,6 +1,7 @@
 import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
 import { PAID_ORDER, readPlanSubject } from './order-names.ts';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
@@ -29,7 +30,7 @@ export const PlanCounter = ({ most, named }: PlanCounterProps) => {
   };
   // An order that stood open when the page was reloaded opens again, with the period it had.
   useEffect(() => {
-    const kept = openOrderOf(sessionStorage, PAID_ORDER);
+    const kept = openOrderOf(tabStorage, PAID_ORDER);
     if (kept === null) return;
     setChosen(readPlanSubject(kept));
     setOpened(true);

@@ -69,14 +69,3 @@ test('from another page the orders of one flow are forgotten, and no others', ()
   forgetOrderOf(sessionStorage, 'hosting', keeping);
   expect(sessionStorage.length).toBe(0);
 });
-
-test('a store that is full or forbidden keeps nobody from ordering', () => {
-  const full = {
-    getItem: () => null,
-    removeItem: () => undefined,
-    setItem: () => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    },
-  };
-  keepOrder(full, OPEN, keeping, { ...emptyOrdering, step: 1 });
-});

@@ -37,15 +37,11 @@ export const keepOrder = <Flow>(
   flow: Flow,
 ): void => {
   const texts = write(flow);
-  try {
-    store.setItem(OPEN_KEY, `${name} ${here()} ${subject}`);
-    for (const key of keys) {
-      const text = texts[key];
-      if (text === undefined) store.removeItem(key);
-      else store.setItem(key, text);
-    }
-  } catch {
-    // A full or forbidden store only costs the convenience.
+  store.setItem(OPEN_KEY, `${name} ${here()} ${subject}`);
+  for (const key of keys) {
+    const text = texts[key];
+    if (text === undefined) store.removeItem(key);
+    else store.setItem(key, text);
   }
 };
 

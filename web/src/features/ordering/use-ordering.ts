@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { closeOrder, findOrder, forgetOrder, keepOrder, type OrderKeeping } from './kept-order.ts';
 import type { FlowRules, OrderingAction, OrderingState } from './ordering-flow.ts';
@@ -55,7 +56,7 @@ export const useOrdering = <
 
   /** A kept order goes on through the login, which knows at once who is signed in. */
   function openFlow(): Flow {
-    const kept = findOrder(sessionStorage, keeping);
+    const kept = findOrder(tabStorage, keeping);
     const { subject } = options;
     const isWanted = kept !== null && (subject === '' || subjectOf(kept) === subject);
     if (!isWanted) return begin(Boolean(user));
@@ -67,8 +68,8 @@ export const useOrdering = <
   const isPlaced = flow.step === rules.last;
   useEffect(() => {
     if (!opened) return;
-    if (isPlaced) forgetOrder(sessionStorage, keeping);
-    else keepOrder(sessionStorage, { name, subject: told }, keeping, flow);
+    if (isPlaced) forgetOrder(tabStorage, keeping);
+    else keepOrder(tabStorage, { name, subject: told }, keeping, flow);
   }, [opened, isPlaced, name, told, keeping, flow]);
 
   const email = user?.email;
@@ -85,8 +86,8 @@ export const useOrdering = <
 
   /** What the flow's modal calls as it closes, whatever for. */
   const leave = (): void => {
-    if (options.keepsWhenLeft && !isPlaced) closeOrder(sessionStorage);
-    else forgetOrder(sessionStorage, keeping);
+    if (options.keepsWhenLeft && !isPlaced) closeOrder(tabStorage);
+    else forgetOrder(tabStorage, keeping);
   };
 
   return { user, flow, dispatch, leave };

@@ -13,6 +13,7 @@ import { useReducer, useRef, useState } from 'react';
 import { Note } from '../../components/note.tsx';
 import { post } from '../../lib/api-client.ts';
 import { useAuthModal } from '../../lib/auth-modal.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import {
   emptyPayment,
   type PaymentAction,
@@ -104,7 +105,7 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
       dispatch({ type: 'submitRefused', message: markFailure(why) });
       return;
     }
-    forgetReportedPayment(sessionStorage);
+    forgetReportedPayment(tabStorage);
     void refreshMoney();
     onPaid(result.ok ? result.position : null);
   };

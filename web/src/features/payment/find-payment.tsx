@@ -2,6 +2,7 @@ import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { keepListedPayment } from './reported-payment.ts';
 import { usePayments } from './use-money.ts';
@@ -33,7 +34,7 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   });
   useEffect(() => {
     if (found === undefined || customerId === undefined) return;
-    keepListedPayment(sessionStorage, customerId, found);
+    keepListedPayment(tabStorage, customerId, found);
     setPayment(found);
     forgetAddress();
   }, [found, customerId]);

@@ -5,6 +5,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { SupportText } from '../../components/support-text.tsx';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { BalanceChoice, PaidByBalance } from './balance.tsx';
 import { isShort, paymentsFor, shortfallOf } from './listed-payment.ts';
 import { OwnPayments } from './own-payments.tsx';
@@ -48,7 +49,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const { kind, subject, pricePaise, opens } = props.purpose;
   const purpose = { customerId, kind, subject };
   const duePaise = restPaise(pricePaise, balancePaise);
-  const kept = () => findReportedPayment(sessionStorage, purpose, duePaise);
+  const kept = () => findReportedPayment(tabStorage, purpose, duePaise);
   const { intent, refusal, isAwaited } = useOpenedPayment({
     known: state.intent,
     purpose,

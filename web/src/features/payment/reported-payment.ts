@@ -44,13 +44,7 @@ export const keepReportedPayment = (
   store: Pick<Storage, 'setItem'>,
   purpose: Purpose,
   payment: ReportedPayment,
-): void => {
-  try {
-    store.setItem(KEY, JSON.stringify({ ...payment, ...purpose }));
-  } catch {
-    // Without a store the reference code still stands on the screen.
-  }
-};
+): void => store.setItem(KEY, JSON.stringify({ ...payment, ...purpose }));
 
 /** Keeps a payment of the list for the order that it was made for; one that cannot pay it is left. */
 export const keepListedPayment = (

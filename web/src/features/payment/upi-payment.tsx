@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Receipt } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { randomId } from '../../lib/random-id.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import { BALANCE_RULE, BalanceRows } from './balance.tsx';
 import { PayQr } from './pay-qr.tsx';
@@ -46,7 +47,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
   const { note, tr } = intent ?? { note: subject, tr: null };
   const amountPaise = restPaise(intent?.amountPaise ?? pricePaise, balancePaise);
   const { shopSettings, error, retry } = useShopSettings();
-  const [unique] = useState(() => crypto.randomUUID().replaceAll('-', '').slice(0, UNIQUE_LENGTH));
+  const [unique] = useState(() => randomId().slice(0, UNIQUE_LENGTH));
   // A payment given up for another one: the form that returns goes on with the focus.
   const [wasReported, setWasReported] = useState(false);
   if (reported !== null && !wasReported) setWasReported(true);

@@ -2,6 +2,7 @@ import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { Paise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
 import { type Dispatch, useState } from 'react';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { shortfallOf, stepHere } from './listed-payment.ts';
 import type { PaymentAction, PaymentState } from './payment-flow.ts';
 import type { Purpose } from './payment-purpose.ts';
@@ -30,7 +31,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
 
   const keepAndReport = (reported: ReportedPayment): void => {
     setShortfall(null);
-    keepReportedPayment(sessionStorage, purpose, reported);
+    keepReportedPayment(tabStorage, purpose, reported);
     dispatch({ type: 'paymentReported', payment: reported });
   };
   const report = (reported: ReportedPayment, balanceUsedPaise: Paise | null): void => {
@@ -49,7 +50,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   };
   const reportAgain = (): void => {
     setCorrecting(false);
-    forgetReportedPayment(sessionStorage);
+    forgetReportedPayment(tabStorage);
     dispatch({ type: 'paymentReopened' });
     void refreshMoney();
   };

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
 import { NamedPayment } from '../payment/named-payment.tsx';
 import { renewalApi } from './api-paths.ts';
@@ -31,7 +32,7 @@ export const RenewalCounter = ({ children }: RenewalCounterProps) => {
   };
   // An order that stood open when the page was reloaded opens again.
   useEffect(() => {
-    const kept = openOrderOf(sessionStorage, RENEWAL);
+    const kept = openOrderOf(tabStorage, RENEWAL);
     if (kept === null) return;
     setChosen(kept);
     setOpened(true);

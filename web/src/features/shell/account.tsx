@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useAuthModal } from '../../lib/auth-modal.ts';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 import { useEver } from '../../lib/use-ever.ts';
 import { useOwnAnswers, useSession } from '../../lib/use-session.ts';
 import classes from './header.module.css';
@@ -32,12 +33,8 @@ const ACCOUNT_WIDTH = 'haat-account-width';
 const noteWidth = (account: HTMLElement | null): void => {
   const buttons = [...(account?.querySelectorAll('button') ?? [])];
   const width = Math.max(0, ...buttons.map(({ offsetWidth }) => offsetWidth));
-  try {
-    if (account === null) localStorage.removeItem(ACCOUNT_WIDTH);
-    else localStorage.setItem(ACCOUNT_WIDTH, `${width}px`);
-  } catch {
-    // Where nothing may be kept, LOGIN stands there until the answer.
-  }
+  if (account === null) deviceStorage.removeItem(ACCOUNT_WIDTH);
+  else deviceStorage.setItem(ACCOUNT_WIDTH, `${width}px`);
 };
 
 /** LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */

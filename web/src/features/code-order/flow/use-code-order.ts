@@ -5,6 +5,7 @@ import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { mutate } from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
+import { tabStorage } from '../../../lib/browser-storage.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
 import { usePriceNews, useSubmitting } from '../../ordering/use-submitting.ts';
@@ -52,7 +53,7 @@ export const useCodeOrder = (opened: boolean, item: CodeItem) => {
     dispatch,
     send: () => submitCodeOrder(api, { item, domain, referenceCode }),
     onRefused: reloadItem,
-    onOrdered: () => forgetReportedPayment(sessionStorage),
+    onOrdered: () => forgetReportedPayment(tabStorage),
   });
 
   return { user, flow, dispatch, leave, price, submit, position, reloadItem };

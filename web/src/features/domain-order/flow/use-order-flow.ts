@@ -5,6 +5,7 @@ import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
 import { useEffect } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
+import { deviceStorage, tabStorage } from '../../../lib/browser-storage.ts';
 import { useShopSettings } from '../../../lib/use-shop-settings.ts';
 import { loadRegistrant } from '../../contact/registrant-storage.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
@@ -62,7 +63,7 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
 
   const { step } = flow;
   useEffect(() => {
-    if (step === 3) dispatch({ type: 'registrantReloaded', saved: loadRegistrant(localStorage) });
+    if (step === 3) dispatch({ type: 'registrantReloaded', saved: loadRegistrant(deviceStorage) });
   }, [step, dispatch]);
 
   const isWithFreePlan =
@@ -80,7 +81,7 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
         nameservers: nameserversOf(flow.nameservers, defaultNameservers),
       }),
     onRefused: price.reload,
-    onOrdered: () => forgetReportedPayment(sessionStorage),
+    onOrdered: () => forgetReportedPayment(tabStorage),
   });
 
   /** What is paid pays for something else now: it is found under that when the modal opens again. */
@@ -89,7 +90,7 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
     const other = orderFlow(flow, change);
     if (user && payment !== null && other.payment !== null && other.domain !== null) {
       const purpose = { customerId: user.id, kind: kindOf(other.orderType), subject: other.domain };
-      keepReportedPayment(sessionStorage, purpose, payment);
+      keepReportedPayment(tabStorage, purpose, payment);
     }
     dispatch(change);
   };

@@ -1,6 +1,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { useState } from 'react';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { keepAccountAddress } from '../../contact/account-address.ts';
 import { ContactFields } from '../../contact/contact-fields.tsx';
 import { checkRegistrant } from '../../contact/contact-form.ts';
@@ -22,9 +23,9 @@ export const RegistrantStep = ({ user, registrant, onEdit, onConfirm }: Registra
   const [initial] = useState(() =>
     registrant.username === user.email
       ? registrant
-      : prefilledRegistrant(user, loadRegistrant(localStorage)),
+      : prefilledRegistrant(user, loadRegistrant(deviceStorage)),
   );
-  const save = (details: ContactDetails) => saveRegistrant(localStorage, details);
+  const save = (details: ContactDetails) => saveRegistrant(deviceStorage, details);
   const form = useContactForm({
     initial,
     check: checkRegistrant,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { tabStorage } from '../../../lib/browser-storage.ts';
 import { openOrderOf } from '../../ordering/kept-order.ts';
 import { FREE_ORDER } from '../order-names.ts';
 import type { DomainChoice } from './free-order-flow.ts';
@@ -24,7 +25,7 @@ export const FreeHostingCounter = ({ onBuyDomain }: FreeHostingCounterProps) => 
   };
   // An order that stood open when the page was reloaded opens again.
   useEffect(() => {
-    if (openOrderOf(sessionStorage, FREE_ORDER) === null) return;
+    if (openOrderOf(tabStorage, FREE_ORDER) === null) return;
     setChoice('own');
     setOpened(true);
   }, []);

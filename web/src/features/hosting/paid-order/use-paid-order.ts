@@ -5,6 +5,7 @@ import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
+import { tabStorage } from '../../../lib/browser-storage.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
 import { usePriceNews, useSubmitting } from '../../ordering/use-submitting.ts';
 import { forgetReportedPayment } from '../../payment/reported-payment.ts';
@@ -49,7 +50,7 @@ export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
     dispatch,
     send: plan === undefined ? null : () => submitPaidOrder(api, { ...flow, plan }),
     onRefused: reload,
-    onOrdered: () => forgetReportedPayment(sessionStorage),
+    onOrdered: () => forgetReportedPayment(tabStorage),
   });
 
   return {

@@ -4,6 +4,7 @@ import { rupeesToPaise } from '@haat/contracts/money';
 import { useEffect, useRef } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { post } from '../../../lib/api-client.ts';
+import { tabStorage } from '../../../lib/browser-storage.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
 import { usePriceNews, useSubmitting } from '../../ordering/use-submitting.ts';
@@ -62,7 +63,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
       : // The end that was shown: one more period after a later one is never bought unseen.
         { subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
   const onOrdered = (): void => {
-    forgetReportedPayment(sessionStorage);
+    forgetReportedPayment(tabStorage);
     reload();
     void refreshMoney();
   };

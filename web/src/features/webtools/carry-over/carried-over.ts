@@ -1,3 +1,4 @@
+import { randomId } from '../../../lib/random-id.ts';
 import type { Kind } from './kinds.ts';
 
 const NOBODY = '';
@@ -23,7 +24,7 @@ export type CarryOverState = { readonly carriedOver: string };
 
 /** @returns the state to navigate with; whoever arrives with it finds the text. */
 export const carryOver = (kind: Kind, text: string): CarryOverState => {
-  const name = crypto.randomUUID();
+  const name = randomId();
   onTheirWay.set(name, { kind, text: IN_FULL.has(kind) ? text : text.trim(), takenBy: null });
   for (const oldest of onTheirWay.keys()) {
     if (onTheirWay.size <= MOST) break;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { type KeptTools, NOTHING_KEPT, readKept, writeKept } from './kept-tools.ts';
 
 const KEY = 'haatTools';
@@ -10,17 +11,8 @@ let last: { readonly text: string | null; readonly kept: KeptTools } = {
   kept: NOTHING_KEPT,
 };
 
-/** Storage may be blocked by the visitor, and throws then. */
-const stored = (): string | null => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return last.text;
-  }
-};
-
 const current = (): KeptTools => {
-  const text = stored();
+  const text = deviceStorage.getItem(KEY);
   if (text !== last.text) last = { text, kept: readKept(text) };
   return last.kept;
 };
@@ -45,14 +37,6 @@ export const useKeptTools = (): KeptTools =>
 
 /** Reads what is there, also from another tab, changes it, and writes it back. */
 export const changeKeptTools = (change: (kept: KeptTools) => KeptTools): void => {
-  const kept = change(current());
-  const text = writeKept(kept);
-  try {
-    localStorage.setItem(KEY, text);
-    last = { text, kept };
-  } catch {
-    // Full or blocked: it holds for as long as the page is open.
-    last = { text: stored(), kept };
-  }
+  deviceStorage.setItem(KEY, writeKept(change(current())));
   tell();
 };

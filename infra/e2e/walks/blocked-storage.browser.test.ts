@@ -1,0 +1,50 @@
+import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { buyDomain, fillOrder, registerByHand, reportPayment, submitOrder } from './ordering.ts';
+import { listenToConsole, openAlive } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+import { representativePages } from './web-routes.ts';
+
+/** What browsers do where site data is blocked: reading the property throws. */
+const BLOCK = `for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+  Object.defineProperty(globalThis, name, {
+    get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); },
+  });
+}`;
+
+let page: Page;
+
+eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
+  await page.addInitScript(BLOCK);
+  listenToConsole(visitor);
+});
+
+it('with site data blocked every page comes to life', async () => {
+  const broken: string[] = [];
+  for (const path of representativePages()) {
+    await openAlive(page, path);
+    const title = await page.title();
+    if (title.startsWith('This page did not load')) broken.push(path);
+  }
+  expect(broken).toEqual([]);
+});
+
+it('with site data blocked a domain is ordered, and logout ends all that the page knew', async () => {
+  const domain = newDomain();
+  await page.goto('/');
+  await registerByHand(page, registration());
+  await page.goto('/domains/buy-new-domain');
+  await buyDomain(page, domain);
+  await fillOrder(page);
+  await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
+  await dialog.getByRole('link', { name: 'Manage My Orders' }).click();
+
+  await page.getByRole('main').getByText('Logout').click();
+  await page.getByRole('button', { name: 'LOGIN' }).first().waitFor();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+});
