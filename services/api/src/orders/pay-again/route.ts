@@ -3,15 +3,14 @@ import {
   replacePaymentAnswerSchema,
   replacePaymentBodySchema,
 } from '@haat/contracts/http/payments';
-import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnPayment } from '../../payments/own-payment.ts';
+import { messageOf, orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
-import { messageOf } from '../placed-answer.ts';
 import { payAgain } from './pay-again.ts';
 
 /** `POST /api/orders/:id/pay-again`: a payment stands for an order whose own payment failed. */
@@ -35,13 +34,14 @@ export const payAgainRoute: Slice = async (app, context) => {
       const { customerId } = caller.customer;
       const failed = await loadOwnOrder(context.store, params.id, customerId);
       const paid = await loadOwnPayment(context.store, body.referenceCode, customerId);
-      const { order, position } = await payAgain(context, caller, failed, paid);
-      reply.header(POSITION_HEADER, position);
+      const again = await payAgain(context, caller, failed, paid);
+      reply.header(POSITION_HEADER, again.position);
+      const now = await orderNow(context.store, again);
       return {
-        message: messageOf(order),
+        message: messageOf(now),
         order: {
-          id: order.orderId,
-          status: orderStatusOf(order),
+          id: now.order.orderId,
+          status: now.status,
           reference_code: paid.state.referenceCode,
         },
       };
