@@ -133,6 +133,8 @@ export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 /** `POST /api/domain/buy`. */
 export const domainBuyAnswerSchema = z.object({
   message: z.string(),
+  /** The order as `GET /api/orders` lists it, before that list knows it. */
+  summary: orderSummarySchema,
   order: z.object({
     id: z.string(),
     domain: z.string(),
@@ -145,6 +147,42 @@ export const domainBuyAnswerSchema = z.object({
   domainRegistrationResponse: registrarAnswerSchema,
 });
 export type DomainBuyAnswer = z.infer<typeof domainBuyAnswerSchema>;
+
+/** A text of an answer, empty where it is missing: the page then shows that it is. */
+export const textOrMissing = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+const statusOrMissing = orderStatusSchema
+  .nullish()
+  .transform((status) => status ?? ('under_review' as const));
+/** What an order answer may leave out, read with a default for each field. */
+export const orderAnswerGaps = {
+  message: textOrMissing,
+  summary: orderSummarySchema.optional(),
+  status: statusOrMissing,
+  invoice: z
+    .string()
+    .nullish()
+    .transform((id) => id ?? null),
+} as const;
+
+/** The same as a page reads it: a placed order is shown, whatever the answer says of it. */
+export const domainBuyReadSchema = z.object({
+  message: orderAnswerGaps.message,
+  summary: orderAnswerGaps.summary,
+  order: z.object({
+    id: textOrMissing,
+    domain: textOrMissing,
+    pmethod: textOrMissing,
+    owner_id: textOrMissing,
+    invoice_id: orderAnswerGaps.invoice,
+    email: textOrMissing,
+    status: orderAnswerGaps.status,
+  }),
+  domainRegistrationResponse: registrarAnswerSchema.nullish().transform((said) => said ?? null),
+});
+export type DomainBuyRead = z.infer<typeof domainBuyReadSchema>;
 
 /** Answered by commands; sent back as `after=`, so that customers read their own writes. */
 export const POSITION_HEADER = 'haat-position';

@@ -7,6 +7,7 @@ import { ORDER_STATUSES } from '../order-status.ts';
 import { renewalRefusals } from '../renewal-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
+import { orderAnswerGaps, orderSummarySchema, textOrMissing } from './orders.ts';
 
 const TEXT_MAX_LENGTH = 300;
 
@@ -91,9 +92,31 @@ const placedOrderSchema = z.object({
 export const placedAnswerSchema = z.object({
   /** What the last step says, with its mark. */
   message: z.string(),
+  /** The order as `GET /api/orders` lists it, before that list knows it. */
+  summary: orderSummarySchema,
   order: placedOrderSchema,
 });
 export type PlacedAnswer = z.infer<typeof placedAnswerSchema>;
+
+/** The same as a page reads it: a placed order is shown, whatever the answer says of it. */
+export const placedReadSchema = z.object({
+  message: orderAnswerGaps.message,
+  summary: orderAnswerGaps.summary,
+  order: z.object({
+    id: textOrMissing,
+    invoiceId: orderAnswerGaps.invoice,
+    service: textOrMissing,
+    status: orderAnswerGaps.status,
+    domain: textOrMissing,
+    plan: z
+      .string()
+      .nullish()
+      .transform((plan) => plan ?? null),
+    customerId: textOrMissing,
+    email: textOrMissing,
+  }),
+});
+export type PlacedRead = z.infer<typeof placedReadSchema>;
 
 export const freeHostingAnswerSchema = placedAnswerSchema.extend({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),

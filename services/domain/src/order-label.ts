@@ -1,5 +1,6 @@
 import { FREE_PLAN_NAME, type OrderType } from '@haat/contracts/constants';
 import type { OrderedService } from '@haat/contracts/events/order';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type PlacedOrder, planOf } from './order-state.ts';
 
 /** @returns what an order is called to its customer: its type, or the title of the code. */
@@ -22,4 +23,14 @@ export const orderTypeOf = (order: Pick<PlacedOrder, 'service'>): OrderType => {
   const plan = planOf(order);
   if (plan === null) return 'Domain';
   return plan.isFree ? 'Free Hosting + Domain' : 'Hosting';
+};
+
+type PlanAndPeriod = { readonly plan: string | null; readonly period: PlanPeriod | null };
+
+/** @returns the plan of an order, also of one that renews it, and what that is paid for. */
+export const planAndPeriodOf = (order: Pick<PlacedOrder, 'service'>): PlanAndPeriod => {
+  const { service } = order;
+  if (service.kind === 'renewal') return { plan: service.planName, period: service.period };
+  const period = service.kind === 'hosting' ? service.period : null;
+  return { plan: planOf(order)?.planName ?? null, period };
 };

@@ -1,6 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { isDomainOrder, type PlacedOrder } from '@haat/domain/order-state';
+import type { PaymentState } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore, Position, RecordedEvent } from '@haat/platform/event-store/port';
 
@@ -10,6 +11,8 @@ export type LoadedOrder = {
   readonly position: Position;
   /** The command that placed it. */
   readonly placedBy: string;
+  /** Its payment where the command has read it; else it is read when it is needed. */
+  readonly payment?: PaymentState;
 };
 
 /** The order as its own stream tells it; null when there is none. */

@@ -1,8 +1,7 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type OrderEvent, orderEvents, orderStream } from '@haat/contracts/events/order';
 import type { OrderedRenewal } from '@haat/contracts/http/orders';
-import { serviceLabel } from '@haat/domain/order-label';
-import { planOf } from '@haat/domain/order-state';
+import { planAndPeriodOf, serviceLabel } from '@haat/domain/order-label';
 import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order-status';
 import { orders } from '@haat/platform/database/read-models/orders';
 import { defineProjector } from '../projector.ts';
@@ -14,13 +13,6 @@ const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: strin
 };
 
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
-
-const planAndPeriodOf = (placed: Placed) => {
-  const { service } = placed;
-  if (service.kind === 'renewal') return { plan: service.planName, period: service.period };
-  const period = service.kind === 'hosting' ? service.period : null;
-  return { plan: planOf(placed)?.planName ?? null, period };
-};
 
 const renewalOf = ({ service }: Placed): OrderedRenewal | null =>
   service.kind === 'renewal'

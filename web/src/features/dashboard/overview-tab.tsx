@@ -46,8 +46,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   }
   const all = payments.data.payments;
   const unused = unusedPayments(all);
-  const isNew =
-    orders.data.orders.length === 0 && all.length === 0 && balance.data.entries.length === 0;
+  const isNew = orders.orders.length === 0 && all.length === 0 && balance.data.entries.length === 0;
   return (
     <>
       <Head hasBuy={!isNew}>

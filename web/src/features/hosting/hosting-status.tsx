@@ -1,11 +1,11 @@
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import type { Paise } from '@haat/contracts/money';
 import { HostingDelivery } from '../orders/hosting-delivery.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
 import { placedOrderOf } from '../orders/status-rows.ts';
 
 type HostingStatusProps = {
-  readonly answer: PlacedAnswer;
+  readonly answer: PlacedRead;
   /** Where the order was written, for the first query. */
   readonly position: string | null;
   readonly message: string | null;

@@ -1,4 +1,4 @@
-import { type PlacedAnswer, placedAnswerSchema } from '@haat/contracts/http/place-order';
+import { type PlacedRead, placedReadSchema } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { type ApiResult, saidText } from '../../lib/api-client.ts';
 import { refused, type SubmitOutcome } from './submit-outcome.ts';
@@ -7,14 +7,14 @@ import { refused, type SubmitOutcome } from './submit-outcome.ts';
 export const placedOutcome = (
   placed: ApiResult<unknown>,
   notice: string | null = null,
-): SubmitOutcome<PlacedAnswer> => {
+): SubmitOutcome<PlacedRead> => {
   if (!placed.ok) {
     const { failure } = placed;
     if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);
     if (failure.status === 401) return refused(orderMessages.sessionNotFound);
     return refused(saidText(failure) ?? orderMessages.placingFailed);
   }
-  const answer = placedAnswerSchema.safeParse(placed.data);
+  const answer = placedReadSchema.safeParse(placed.data);
   if (!answer.success) return refused(orderMessages.orderDataNotFound);
   const {
     data,

@@ -1,9 +1,12 @@
+import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { mutate } from 'swr';
-import { apiPaths } from '../../config/paths.ts';
+import { useShowPlacedOrder } from '../orders/placed-orders.ts';
 import type { OrderingAction } from './ordering-flow.ts';
 import type { SubmitOutcome } from './submit-outcome.ts';
+
+/** An answer that describes the order as My Orders lists it. */
+type Placed = { readonly summary?: OrderSummary | undefined };
 
 type Submitting<Answer> = {
   readonly dispatch: Dispatch<OrderingAction<Answer>>;
@@ -16,13 +19,14 @@ type Submitting<Answer> = {
 };
 
 /** Submits a flow's order, one at a time, and tells the flow how it went. */
-export const useSubmitting = <Answer>({
+export const useSubmitting = <Answer extends Placed>({
   dispatch,
   send,
   onRefused,
   onOrdered,
 }: Submitting<Answer>) => {
   const [position, setPosition] = useState<string | null>(null);
+  const showPlacedOrder = useShowPlacedOrder();
   const isSubmitting = useRef(false);
   const submit = async (): Promise<void> => {
     // A second click comes before React has disabled the button.
@@ -37,7 +41,7 @@ export const useSubmitting = <Answer>({
       return;
     }
     onOrdered?.();
-    void mutate(apiPaths.orders);
+    showPlacedOrder(outcome.answer.summary, outcome.position);
     setPosition(outcome.position);
     const { message, notice, answer } = outcome;
     dispatch({ type: 'ordered', message, notice, answer });

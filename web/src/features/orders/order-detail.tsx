@@ -84,7 +84,6 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
   const follow = async (other: string, position: string | null): Promise<void> => {
     // Read before the list: where it cannot be read yet, it would be told to be none of theirs.
     await fetchJson(apiPaths.order(other, position)).catch(() => undefined);
-    await mutate(apiPaths.orders);
     await navigate(paths.order(other));
   };
   const head = useRef<HTMLDivElement>(null);

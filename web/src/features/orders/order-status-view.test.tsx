@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
 import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
-import type { OrderDetail } from '@haat/contracts/http/orders';
+import { domainBuyReadSchema, type OrderDetail } from '@haat/contracts/http/orders';
+import { placedReadSchema } from '@haat/contracts/http/place-order';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -12,6 +13,7 @@ import { completedOrder, order, priceList } from '../../../testing/samples.ts';
 import { type Answer, held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { OrderStatusView } from './order-status-view.tsx';
 import { FIRST_POLL_MS } from './poll-interval.ts';
+import { placedOrderOf } from './status-rows.ts';
 
 const ORDER = 'GET /api/orders/HT-1?after=42';
 const UPDATES = /This page updates by itself/;
@@ -301,3 +303,27 @@ test('the receipt says which nameservers the domain was ordered with', async () 
   await pass(0);
   expect(row('Nameservers')).toContain('ns1.haat.example, ns2.haat.example');
 });
+
+test.each([
+  ['domain', ['Order ID', 'Domain Name', 'Payment Method', 'Customer ID', 'Registered Email']],
+  ['code', ['Order Id', 'Invoice Id', 'Service']],
+] as const)(
+  'an answer for %s that leaves out its fields is an order all the same, each marked',
+  (kind, terms) => {
+    serve({});
+    const { order: read } = domainBuyReadSchema.parse({ order: {} });
+    renderPage(
+      <OrderStatusView
+        kind={kind}
+        orderId={read.id}
+        position={null}
+        placed={kind === 'domain' ? read : placedOrderOf(placedReadSchema.parse({ order: {} }))}
+        message=""
+        notice={null}
+      />,
+    );
+    for (const term of terms) expect(row(term)).toContain(domainOrderMessages.dataNotAvailable);
+    expect(message()).toContain(domainOrderMessages.noMessage);
+    expect(screen.queryByText(/unexpected error/)).toBeNull();
+  },
+);

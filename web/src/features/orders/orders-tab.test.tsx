@@ -6,6 +6,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, order, payment } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { OrdersTab } from './orders-tab.tsx';
+import { useShowPlacedOrder } from './placed-orders.ts';
 
 const ORDERS = 'GET /api/orders';
 const older = { ...completedOrder, id: 'HT-0', domain: 'older.in' };
@@ -174,4 +175,45 @@ test('in a list that goes on, a state says how far it has been looked for, and g
   const found = await screen.findByRole('link', { name: /failed\.in/ });
   await waitFor(() => expect(document.activeElement).toBe(found));
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+const placed = { ...order, id: 'HT-9', domain: 'placed.in' };
+const PLACED = 'GET /api/orders?after=42';
+const Placing = () => {
+  const show = useShowPlacedOrder();
+  return (
+    <button type="button" onClick={() => show(placed, '42')}>
+      Place
+    </button>
+  );
+};
+const place = (lines: Parameters<typeof serve>[0]) => {
+  serve({ 'GET /api/orders/HT-9': ok({ order: placed }), ...shop, ...lines });
+  renderPage(
+    <>
+      <Placing />
+      <OrdersTab />
+    </>,
+  );
+};
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Place' }));
+
+test('an order that was just placed is listed from its own answer, beside a list that fails', async () => {
+  const answers = [ok({ orders: [] })];
+  const failing = () => answers.shift() ?? refusal(403, 'The list is closed.');
+  place({ [ORDERS]: failing, [PLACED]: refusal(403, 'The list is closed.') });
+  await screen.findByText('You have no orders yet.');
+  press();
+  await screen.findByRole('heading', { name: 'placed.in' });
+  expect(screen.queryByText('You have no orders yet.')).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toContain('The list is closed.');
+  screen.getByRole('button', { name: 'Try again' });
+});
+
+test('the list is read again when an order is placed, and has it once', async () => {
+  place({ [ORDERS]: ok({ orders: [] }), [PLACED]: ok({ orders: [placed, older] }) });
+  await screen.findByText('You have no orders yet.');
+  press();
+  await screen.findByText('HT-0');
+  expect(document.querySelectorAll('[data-row]')).toHaveLength(2);
 });

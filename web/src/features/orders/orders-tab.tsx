@@ -24,7 +24,7 @@ export const OrdersTab = () => {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('state');
   const filter = isOrderFilter(asked) ? asked : 'all';
-  const hasOrders = data !== undefined && orders.length > 0;
+  const hasOrders = orders.length > 0;
   return (
     <>
       <HangTitle
@@ -40,8 +40,8 @@ export const OrdersTab = () => {
       >
         My Orders
       </HangTitle>
-      {error && !data && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
-      {!data && !error && <Waiting />}
+      {error && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
+      {!data && !error && !hasOrders && <Waiting />}
       {data && !hasOrders && (
         <EmptyState
           icon={IconReceipt}

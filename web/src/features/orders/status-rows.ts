@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { indianDate } from '@haat/contracts/indian-time';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';
 import type { ComponentProps } from 'react';
@@ -27,7 +27,7 @@ export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
   >;
 
 /** The same, of an answer in the words of the specification's calls. */
-export const placedOrderOf = ({ order }: PlacedAnswer): PlacedOrder => {
+export const placedOrderOf = ({ order }: PlacedRead): PlacedOrder => {
   const { invoiceId, customerId, ...placed } = order;
   return { ...placed, invoice_id: invoiceId, owner_id: customerId };
 };

@@ -1,6 +1,6 @@
 import { COMBINED_HOSTING_PAISE, FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
-import { domainBuyAnswerSchema, type OrderDetail } from '@haat/contracts/http/orders';
+import { domainBuyReadSchema, type OrderDetail } from '@haat/contracts/http/orders';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
@@ -9,7 +9,10 @@ import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { formatTime } from '../../lib/format-time.ts';
 import { OtherNames } from '../other-name/other-names.tsx';
+
 import { receivedAt } from './paid-label.ts';
+
+import { useShowPlacedOrder } from './placed-orders.ts';
 
 /** Where the money of an order without its name is, and who may use it. */
 export const LostNameMoney = ({ order }: { readonly order: OrderDetail }) => {
@@ -34,12 +37,13 @@ type TakeOtherNameProps = {
 };
 
 /** As the answer tells it that placed the order. */
-export type PlacedName = ReturnType<typeof domainBuyAnswerSchema.parse>['order'];
+export type PlacedName = ReturnType<typeof domainBuyReadSchema.parse>['order'];
 
 /** Orders another name with the payment of an order that ended without its own. */
 export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const showPlacedOrder = useShowPlacedOrder();
   const isOrdering = useRef(false);
   const take = async (domain: string): Promise<void> => {
     // A second click comes before React has disabled the button.
@@ -54,12 +58,12 @@ export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
       setError(result.failure.text);
       return;
     }
-    const answer = domainBuyAnswerSchema.safeParse(result.data);
+    const answer = domainBuyReadSchema.safeParse(result.data);
     if (!answer.success) {
       setError(domainOrderMessages.unexpected);
       return;
     }
-    void mutate(apiPaths.orders);
+    showPlacedOrder(answer.data.summary, result.position);
     void mutate(apiPaths.order(order.id));
     onTaken(answer.data.order, result.position);
   };

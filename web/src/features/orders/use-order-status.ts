@@ -18,6 +18,7 @@ type OrderStatusQuery = {
 /**
  * Polls an order until nothing more happens to it: every 2 s, slower while nothing is new; again once
  * a failed one is paid again.
+ * @param id empty where the answer that placed it gives none: nothing is polled then.
  * @param position where the order was written; the first answer waits for it. Null asks at once.
  */
 export const useOrderStatus = (id: string, position: string | null = null): OrderStatusQuery => {
@@ -30,7 +31,7 @@ export const useOrderStatus = (id: string, position: string | null = null): Orde
       isOver ? 0 : pollInterval(latest?.order.status, unchanged.current),
     [isOver],
   );
-  const query = useSWR<OrderAnswer, Error>(apiPaths.order(id, position), {
+  const query = useSWR<OrderAnswer, Error>(id && apiPaths.order(id, position), {
     refreshInterval,
     dedupingInterval: FIRST_POLL_MS / 2,
     errorRetryInterval: FIRST_POLL_MS,

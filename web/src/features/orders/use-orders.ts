@@ -3,6 +3,7 @@ import { isTerminal } from '@haat/contracts/order-status';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import { useOlder } from '../../lib/use-older.ts';
+import { usePlacedOrders } from './placed-orders.ts';
 import { SLOWEST_POLL_MS } from './poll-interval.ts';
 
 export const isRunning = ({ status }: OrderSummary): boolean => !isTerminal(status);
@@ -10,9 +11,26 @@ export const isRunning = ({ status }: OrderSummary): boolean => !isTerminal(stat
 const refreshInterval = (latest: OrdersAnswer | undefined): number =>
   latest?.orders.some(isRunning) ? SLOWEST_POLL_MS : 0;
 
-/** The signed-in customer's orders, newest first, and the way to older ones. */
+const missingFrom = (
+  rows: readonly OrderSummary[],
+  placed: readonly OrderSummary[],
+): readonly OrderSummary[] => {
+  const listed = new Set(rows.map(({ id }) => id));
+  return placed.filter(({ id }) => !listed.has(id));
+};
+
+/**
+ * The signed-in customer's orders, newest first, and the way to older ones. An order that was placed
+ * in this tab is among them before the list that was read knows it.
+ */
 export const useOrders = () => {
-  const { data, error, mutate } = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });
+  const placed = usePlacedOrders();
+  const { data, error, mutate } = useSWR<OrdersAnswer, Error>(apiPaths.orders, {
+    refreshInterval: (latest) =>
+      latest && missingFrom(latest.orders, placed).length > 0
+        ? SLOWEST_POLL_MS
+        : refreshInterval(latest),
+  });
   const { rows, ...older } = useOlder({
     path: apiPaths.orders,
     first: data,
@@ -20,5 +38,5 @@ export const useOrders = () => {
     idOf: ({ id }) => id,
     refreshInterval,
   });
-  return { data, error, mutate, orders: rows, older };
+  return { data, error, mutate, orders: [...missingFrom(rows, placed), ...rows], older };
 };

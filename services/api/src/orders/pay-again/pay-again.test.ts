@@ -1,4 +1,4 @@
-import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
@@ -154,8 +154,9 @@ describe('an order whose payment failed', () => {
     const answer = {
       status: 200,
       body: {
-        message: markSuccess(domainOrderMessages.underReview),
-        order: { id, status: 'under_review', reference_code: right },
+        // The worker may have verified the payment by then.
+        message: expect.stringContaining('being processed'),
+        order: { id, reference_code: right },
       },
     };
     expect(await payAgain(id, right)).toMatchObject(answer);

@@ -1,15 +1,14 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { payAgainBodySchema, replacePaymentAnswerSchema } from '@haat/contracts/http/payments';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnPayment } from '../../payments/own-payment.ts';
+import { messageOf, orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
-import { messageOf } from '../placed-answer.ts';
 import { payAgain } from './pay-again.ts';
 
 /** `POST /api/orders/:id/pay-again`: a payment stands for an order whose own payment failed. */
@@ -36,13 +35,14 @@ export const payAgainRoute: Slice = async (app, context) => {
       const paid = await loadOwnPayment(context.store, body.referenceCode, customerId);
       const acceptedPaise =
         body.acceptedPrice === undefined ? null : rupeesToPaise(body.acceptedPrice);
-      const { order, position } = await payAgain(context, caller, failed, paid, acceptedPaise);
-      reply.header(POSITION_HEADER, position);
+      const again = await payAgain(context, caller, failed, paid, acceptedPaise);
+      reply.header(POSITION_HEADER, again.position);
+      const now = await orderNow(context.store, again);
       return {
-        message: messageOf(order),
+        message: messageOf(now),
         order: {
-          id: order.orderId,
-          status: orderStatusOf(order),
+          id: now.order.orderId,
+          status: now.status,
           reference_code: paid.state.referenceCode,
         },
       };

@@ -3,6 +3,7 @@ import { codeOrderBodySchema, placedAnswerSchema } from '@haat/contracts/http/pl
 import { answers } from '@haat/platform/http-server/answers';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
 import { orderCode } from './code-order.ts';
@@ -22,9 +23,9 @@ export const placeCodeOrderRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { order, position } = await orderCode(context, callerOf(request), request.body);
-      reply.header(POSITION_HEADER, position);
-      return placedAnswer(order);
+      const placed = await orderCode(context, callerOf(request), request.body);
+      reply.header(POSITION_HEADER, placed.position);
+      return placedAnswer(await orderNow(context.store, placed));
     },
   );
 };

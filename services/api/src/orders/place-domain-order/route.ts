@@ -3,6 +3,7 @@ import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/ord
 import { answers } from '@haat/platform/http-server/answers';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { domainBuyAnswer } from './domain-buy-answer.ts';
 import { buyDomain } from './domain-order.ts';
@@ -22,9 +23,9 @@ export const placeDomainOrderRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { order, position } = await buyDomain(context, callerOf(request), request.body);
-      reply.header(POSITION_HEADER, position);
-      return domainBuyAnswer(order);
+      const placed = await buyDomain(context, callerOf(request), request.body);
+      reply.header(POSITION_HEADER, placed.position);
+      return domainBuyAnswer(await orderNow(context.store, placed));
     },
   );
 };

@@ -9,6 +9,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { sessionUserOf } from '../../accounts/account.ts';
 import { callerOf, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
 import { hasFreeOrder, orderFreeHosting } from './free-hosting-order.ts';
@@ -45,10 +46,11 @@ export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { order, position } = await orderFreeHosting(context, callerOf(request), request.body);
-      reply.header(POSITION_HEADER, position);
+      const placed = await orderFreeHosting(context, callerOf(request), request.body);
+      reply.header(POSITION_HEADER, placed.position);
       const { id, name, email } = sessionUserOf(customerOf(request));
-      return { ...placedAnswer(order), user: { id, name, email } };
+      const answer = placedAnswer(await orderNow(context.store, placed));
+      return { ...answer, user: { id, name, email } };
     },
   );
 };

@@ -74,8 +74,9 @@ export const placeOrder = async (
         if (!found.held) return found;
         claimed.push(claimable);
       }
-      if (paid !== null) await allocate(held, caller, paid, claim, quoted.pricePaise);
-      return place(sending, caller, wanted, claim, quoted, paid?.state ?? null);
+      const payment =
+        paid === null ? null : await allocate(held, caller, paid, claim, quoted.pricePaise);
+      return place(sending, caller, wanted, claim, quoted, payment);
     });
     if ('order' in placing) return placing;
     return await payInstead(services, caller, wanted, placing.earlier, paid);
@@ -173,7 +174,7 @@ const allocate = async (
   paid: LoadedPayment,
   { orderId, customerId }: Claim,
   pricePaise: Paise,
-): Promise<void> => {
+): Promise<SubmittedPayment> => {
   const { referenceCode } = paid.state;
   const allocated = await executeCommand(
     services,
@@ -188,7 +189,7 @@ const allocate = async (
   );
   const { state } = allocated;
   // Spent on this very order before a crash, at the price of that day: the worker has it pay today's.
-  if (state.phase !== 'not_submitted' && state.allocation?.orderId === orderId) return;
+  if (state.phase !== 'not_submitted' && state.allocation?.orderId === orderId) return state;
   throw allocated.ok ? referenceSpent() : paymentRefusal(allocated.refusal);
 };
 
@@ -223,7 +224,8 @@ const place = async (
   );
   if (placed.ok && placed.state.phase !== 'not_placed' && placed.position !== null) {
     const { state: order, position, recorded } = placed;
-    return { order, position, placedBy: placedBy(recorded) };
+    const loaded = { order, position, placedBy: placedBy(recorded) };
+    return payment === null ? loaded : { ...loaded, payment };
   }
   // A twin of this request, with other details, was faster.
   const twin = await loadOrder(services.store, orderId);

@@ -87,7 +87,7 @@ export const replaceOrderPayment = async (
   if (after.phase === 'not_placed' || written === null) {
     throw new Error(`Order ${orderId} is not there`);
   }
-  return { order: after, position: written, placedBy };
+  return { order: after, position: written, placedBy, payment: spent };
 };
 
 /** What cannot pay the order takes nothing from the payment that may. */

@@ -4,12 +4,12 @@ import {
   replacePaymentBodySchema,
 } from '@haat/contracts/http/payments';
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnPayment } from '../../payments/own-payment.ts';
+import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 import { replaceOrderPayment } from './replace-payment.ts';
@@ -35,13 +35,14 @@ export const replacePaymentRoute: Slice = async (app, context) => {
       const { customerId } = caller.customer;
       const loaded = await loadOwnOrder(context.store, params.id, customerId);
       const paid = await loadOwnPayment(context.store, body.referenceCode, customerId);
-      const { order, position } = await replaceOrderPayment(context, caller, loaded, paid);
-      reply.header(POSITION_HEADER, position);
+      const replaced = await replaceOrderPayment(context, caller, loaded, paid);
+      reply.header(POSITION_HEADER, replaced.position);
+      const { order, status } = await orderNow(context.store, replaced);
       return {
         message: paymentNotices.replaced,
         order: {
           id: order.orderId,
-          status: orderStatusOf(order),
+          status,
           reference_code: paid.state.referenceCode,
         },
       };

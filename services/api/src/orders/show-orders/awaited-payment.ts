@@ -5,20 +5,33 @@ import { isReported } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { ApiContext } from '../../context.ts';
 import { canBeReplaced, isVerifying, noticeOf } from '../../payments/payment-notice.ts';
+import { paysAlready } from '../order-now.ts';
 import type { FoundOrder } from './find-orders.ts';
 
-/** The payment that an order waits for, from its own stream; null once that is settled. */
+type Awaited = {
+  /** Null once it is settled. */
+  readonly payment: OrderDetail['payment'];
+  /** It is verified, and the order is confirmed next: nothing of it is under review. */
+  readonly isVerified: boolean;
+};
+const NONE: Awaited = { payment: null, isVerified: false };
+
+/** The payment that an order waits for, from its own stream. */
 export const awaitedPayment = async (
   { store, settings, clock }: Pick<ApiContext, 'store' | 'settings' | 'clock'>,
-  { status, reference_code }: FoundOrder,
-): Promise<OrderDetail['payment']> => {
-  if (status !== 'under_review' || reference_code === null) return null;
+  { id, status, reference_code }: FoundOrder,
+): Promise<Awaited> => {
+  if (status !== 'under_review' || reference_code === null) return NONE;
   const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
-  if (state.phase === 'not_submitted' || !isReported(state)) return null;
+  const isVerified = paysAlready(state, id);
+  if (state.phase === 'not_submitted' || !isReported(state)) return { payment: null, isVerified };
   return {
-    utr_ending: state.utr.slice(-4),
-    is_verifying: isVerifying(state, settings, clock.now()),
-    notice: noticeOf(state, settings, clock.now()),
-    can_replace: canBeReplaced(state),
+    isVerified,
+    payment: {
+      utr_ending: state.utr.slice(-4),
+      is_verifying: isVerifying(state, settings, clock.now()),
+      notice: noticeOf(state, settings, clock.now()),
+      can_replace: canBeReplaced(state),
+    },
   };
 };

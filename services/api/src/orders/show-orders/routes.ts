@@ -1,5 +1,6 @@
 import { olderQuerySchema } from '@haat/contracts/http/older';
 import { orderAnswerSchema, ordersAnswerSchema } from '@haat/contracts/http/orders';
+import { orderStatusMessage } from '@haat/contracts/order-message';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Position } from '@haat/platform/event-store/port';
 import { answers } from '@haat/platform/http-server/answers';
@@ -100,13 +101,19 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       const found = await (begun.get(request) ?? findOrder(id));
       const order = found ?? (await waitForPlacedOrder({ ...context, findOrder }, id, customerId));
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
-      const [payment, can_take_other_name, pay_again, hosting_has_ended] = await Promise.all([
+      const [awaited, can_take_other_name, pay_again, hosting_has_ended] = await Promise.all([
         awaitedPayment(context, order),
         canTakeOtherName(store, order),
         payableAgain(context, order),
         hasPlanEnded(store, order),
       ]);
-      return { order: { ...order, payment, can_take_other_name, pay_again, hosting_has_ended } };
+      const { payment, isVerified } = awaited;
+      // The read model lags behind a payment that was verified before its order was placed.
+      const shown = isVerified ? ({ ...order, status: 'in_processing' } as const) : order;
+      const message = isVerified ? orderStatusMessage(shown) : order.message;
+      return {
+        order: { ...shown, message, payment, can_take_other_name, pay_again, hosting_has_ended },
+      };
     },
   );
 };

@@ -4,6 +4,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 import { domainBuyAnswer } from '../place-domain-order/domain-buy-answer.ts';
@@ -28,9 +29,9 @@ export const takeOtherNameRoute: Slice = async (app, context) => {
       const { params, body } = request;
       const caller = callerOf(request);
       const ended = await loadOwnOrder(context.store, params.id, caller.customer.customerId);
-      const { order, position } = await takeOtherName(context, caller, ended, body);
-      reply.header(POSITION_HEADER, position);
-      return domainBuyAnswer(order);
+      const placed = await takeOtherName(context, caller, ended, body);
+      reply.header(POSITION_HEADER, placed.position);
+      return domainBuyAnswer(await orderNow(context.store, placed));
     },
   );
 };

@@ -55,7 +55,7 @@ describe('an order that lost its name', () => {
     const answer = await otherName(orderId, { domain: 'www.Second-Choice.in' });
     expect(answer).toMatchObject({
       status: 200,
-      body: { order: { domain: 'second-choice.in', pmethod: 'upi', status: 'under_review' } },
+      body: { order: { domain: 'second-choice.in', pmethod: 'upi', status: 'in_processing' } },
     });
     const id = answer.body.order.id;
     expect(id).toBe(`${orderId}-2`);

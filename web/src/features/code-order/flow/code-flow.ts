@@ -1,4 +1,4 @@
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import type { Paise } from '@haat/contracts/money';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
 import {
@@ -22,7 +22,7 @@ export const STEPS: readonly OrderStep[] = [
   { name: 'Done', title: 'Order Status' },
 ];
 
-export type CodeFlow = OrderingState<PlacedAnswer> & {
+export type CodeFlow = OrderingState<PlacedRead> & {
   /** Of the item, in the catalogue. */
   readonly route: string;
   /** Where the code will run, as it was typed. */
@@ -50,7 +50,7 @@ export type CodeDetailsAction =
   | { readonly type: 'summaryConfirmed'; readonly pricePaise: Paise }
   | { readonly type: 'changeAsked' };
 
-export type CodeFlowAction = CodeDetailsAction | OrderingAction<PlacedAnswer>;
+export type CodeFlowAction = CodeDetailsAction | OrderingAction<PlacedRead>;
 
 /**
  * The purchase at its beginning: the login, which a customer skips.

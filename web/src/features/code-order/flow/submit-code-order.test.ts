@@ -187,7 +187,7 @@ describe('what fails says why', () => {
     ['an empty answer', { place: answered(null) }, orderMessages.orderDataNotFound],
     [
       'an order that cannot be read',
-      { place: answered({ message, order: { id: 'HT-1' } }) },
+      { place: answered({ message, order: { id: 1 } }) },
       orderMessages.unexpected,
     ],
   ])('%s', async (_, world, text) => {

@@ -6,8 +6,8 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import {
   type CodeOrderBody,
-  type PlacedAnswer,
-  placedAnswerSchema,
+  type PlacedRead,
+  placedReadSchema,
 } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { paiseToWholeRupees } from '@haat/contracts/money';
@@ -28,7 +28,7 @@ export type CodeOrderDraft = {
   readonly referenceCode: string;
 };
 
-type Outcome = SubmitOutcome<PlacedAnswer>;
+type Outcome = SubmitOutcome<PlacedRead>;
 
 /**
  * Checks what the specification wants checked, in its order (section 5, Code purchase submit), then
@@ -96,7 +96,7 @@ const orderOutcome = (ordered: ApiResult<unknown>, notice: string | null): Outco
   const { data, position } = ordered;
   const hasOrder = typeof data === 'object' && data !== null && 'order' in data && data.order;
   if (!hasOrder) return refused(orderMessages.orderDataNotFound);
-  const answer = placedAnswerSchema.safeParse(data);
+  const answer = placedReadSchema.safeParse(data);
   if (!answer.success) return refused(orderMessages.unexpected);
   return { kind: 'ordered', message: answer.data.message, notice, answer: answer.data, position };
 };

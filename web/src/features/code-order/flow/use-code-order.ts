@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { mutate } from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
@@ -30,7 +30,7 @@ const api: CodeOrderApi = {
 /** The purchase with everything it needs from outside: session, storage, server. */
 export const useCodeOrder = (opened: boolean, item: CodeItem) => {
   const { user: known } = useSession();
-  const { user, flow, dispatch, leave } = useOrdering<PlacedAnswer, CodeFlow, CodeDetailsAction>({
+  const { user, flow, dispatch, leave } = useOrdering<PlacedRead, CodeFlow, CodeDetailsAction>({
     opened,
     name: 'code',
     rules: RULES,
@@ -49,7 +49,7 @@ export const useCodeOrder = (opened: boolean, item: CodeItem) => {
   const reloadItem = (): void => void mutate(apiPaths.codes);
 
   const { domain, referenceCode } = flow;
-  const { submit, position } = useSubmitting<PlacedAnswer>({
+  const { submit, position } = useSubmitting<PlacedRead>({
     dispatch,
     send: () => submitCodeOrder(api, { item, domain, referenceCode }),
     onRefused: reloadItem,

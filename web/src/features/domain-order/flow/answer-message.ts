@@ -3,7 +3,7 @@ import {
   markSuccess,
   withoutMark,
 } from '@haat/contracts/domain-order-messages';
-import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import type { DomainBuyRead } from '@haat/contracts/http/orders';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 
 const LOCKED = /locked (?:for|in) processing/i;
@@ -16,11 +16,11 @@ export const isLocked = (text: string | null): boolean => text !== null && LOCKE
  * payment is waited for, the server's own message when it has ended, else that message and a note
  * that the order is being processed.
  */
-export const answerMessage = (answer: DomainBuyAnswer): string => {
+export const answerMessage = (answer: DomainBuyRead): string => {
   const { order, message, domainRegistrationResponse: registrar } = answer;
   // In the shop's words: the registrar's are not written for customers.
   if (order.status === 'failed' || order.status === 'cancelled') return message;
-  if (isLocked(registrar.error) || isLocked(registrar.actionstatusdesc)) {
+  if (registrar && (isLocked(registrar.error) || isLocked(registrar.actionstatusdesc))) {
     return markSuccess(domainOrderMessages.underReview);
   }
   if (order.status !== 'in_processing') {

@@ -1,5 +1,5 @@
 import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
-import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import type { DomainBuyRead } from '@haat/contracts/http/orders';
 import { describe, expect, it } from 'vitest';
 import { address } from '../../../../testing/samples.ts';
 import { canGoBack } from '../../ordering/ordering-flow.ts';
@@ -27,7 +27,7 @@ const payment = {
   reportedAt: '2026-11-21T05:11:26.000Z',
 };
 
-const answer: DomainBuyAnswer = {
+const answer: DomainBuyRead = {
   message: 'We have received your order.',
   order: {
     id: 'HT-1',

@@ -1,7 +1,7 @@
 import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
 import { DOMAIN_ORDER_STEPS, type OrderType, PAYMENT_METHOD } from '@haat/contracts/constants';
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
-import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import type { DomainBuyRead } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
 import { reloadedRegistrant } from '../../contact/prefilled-registrant.ts';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
@@ -40,7 +40,7 @@ export const verifyingStepsOf = (orderType: string, at: number): readonly OrderS
     index === at - 1 ? { ...step, title: 'Verify your email' } : step,
   );
 
-export type OrderFlow = OrderingState<DomainBuyAnswer> & {
+export type OrderFlow = OrderingState<DomainBuyRead> & {
   /** One of `ORDER_TYPES`, unless what the tab kept was changed there. */
   readonly orderType: string;
   /** At step 1 what was typed; from step 2 on what is ordered. */
@@ -104,7 +104,7 @@ export type InsteadAction = Extract<
   { readonly type: 'otherNameChosen' | 'orderTypeChosen' }
 >;
 
-export type OrderFlowAction = DetailsAction | OrderingAction<DomainBuyAnswer>;
+export type OrderFlowAction = DetailsAction | OrderingAction<DomainBuyRead>;
 
 /** The billing party: the registrant, unless other details were given. */
 export const billingOf = ({ sameAsRegistrant, registrant, billing }: OrderFlow): ContactDetails =>

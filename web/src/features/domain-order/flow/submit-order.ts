@@ -2,7 +2,7 @@ import type { ContactDetails } from '@haat/contracts/address';
 import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
-import { type DomainBuyAnswer, domainBuyAnswerSchema } from '@haat/contracts/http/orders';
+import { type DomainBuyRead, domainBuyReadSchema } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
@@ -30,7 +30,7 @@ export type OrderDraft = {
   readonly nameservers: readonly string[];
 };
 
-type Outcome = SubmitOutcome<DomainBuyAnswer>;
+type Outcome = SubmitOutcome<DomainBuyRead>;
 
 /**
  * Checks the payment, then buys the domain. Every way it can end has its message with a mark
@@ -122,7 +122,7 @@ const buyOutcome = (bought: ApiResult<unknown>, notice: string | null, words: Wo
   if (!('order' in bought.data) || bought.data.order === null) {
     return refused(words.noOrder);
   }
-  const answer = domainBuyAnswerSchema.safeParse(bought.data);
+  const answer = domainBuyReadSchema.safeParse(bought.data);
   if (!answer.success) return refused(domainOrderMessages.unexpected);
   return {
     kind: 'ordered',

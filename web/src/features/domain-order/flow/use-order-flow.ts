@@ -1,6 +1,6 @@
 import type { OrderType } from '@haat/contracts/constants';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
-import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import type { DomainBuyRead } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
 import { useEffect } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
@@ -44,7 +44,7 @@ type OrderOptions = {
 export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
   const kind = kindOf(orderType);
   const { shopSettings } = useShopSettings();
-  const { user, flow, dispatch, leave } = useOrdering<DomainBuyAnswer, OrderFlow, DetailsAction>({
+  const { user, flow, dispatch, leave } = useOrdering<DomainBuyRead, OrderFlow, DetailsAction>({
     opened,
     name: kind,
     rules: RULES,
@@ -72,7 +72,7 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
 
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];
 
-  const { submit, position } = useSubmitting<DomainBuyAnswer>({
+  const { submit, position } = useSubmitting<DomainBuyRead>({
     dispatch,
     send: () =>
       submitOrder(api, {

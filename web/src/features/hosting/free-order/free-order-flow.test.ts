@@ -1,4 +1,4 @@
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { describe, expect, it } from 'vitest';
 import {
   beginFreeOrder,
@@ -9,7 +9,7 @@ import {
 import { freeOrderKeeping } from './kept-free-order.ts';
 
 const asha = 'asha@example.in';
-const answer: PlacedAnswer = {
+const answer: PlacedRead = {
   message: '✅ Order is in progress',
   order: {
     id: 'HT-1',

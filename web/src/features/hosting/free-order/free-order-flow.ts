@@ -1,4 +1,4 @@
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
 import {
   emptyOrdering,
@@ -26,7 +26,7 @@ export type DomainChoice = 'new' | 'own';
 /** Whether the customer has a free plan already, by the server's word. */
 type ExistingPlan = 'unknown' | 'none' | 'some' | 'failed';
 
-export type FreeOrderFlow = OrderingState<PlacedAnswer> & {
+export type FreeOrderFlow = OrderingState<PlacedRead> & {
   readonly choice: DomainChoice;
   /** As typed until it is confirmed, then as a host name. */
   readonly domain: string;
@@ -63,7 +63,7 @@ export type FreePlanAction =
   | { readonly type: 'existingAsked' }
   | { readonly type: 'existingKnown'; readonly existing: Exclude<ExistingPlan, 'unknown'> };
 
-export type FreeOrderAction = FreePlanAction | OrderingAction<PlacedAnswer>;
+export type FreeOrderAction = FreePlanAction | OrderingAction<PlacedRead>;
 
 /** The whole modal as one pure function; an action that does not fit the step changes nothing. */
 export const freeOrderFlow = (flow: FreeOrderFlow, action: FreeOrderAction): FreeOrderFlow => {

@@ -4,7 +4,7 @@ import type { SessionAnswer } from '@haat/contracts/http/auth';
 import {
   type FreeHostingOrderBody,
   hasOrderAnswerSchema,
-  type PlacedAnswer,
+  type PlacedRead,
 } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import type { ApiResult } from '../../../lib/api-client.ts';
@@ -21,7 +21,7 @@ export type FreeOrderApi = {
 export const submitFreeOrder = async (
   api: FreeOrderApi,
   typed: string,
-): Promise<SubmitOutcome<PlacedAnswer>> => {
+): Promise<SubmitOutcome<PlacedRead>> => {
   if (typed.trim() === '') return refused(orderMessages.enterDomainName);
   const domain = readOwnDomain(typed);
   if (domain === null) return refused(orderMessages.enterValidDomain);

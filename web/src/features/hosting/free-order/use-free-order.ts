@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@haat/contracts/http/auth';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
@@ -27,7 +27,7 @@ const THE_PLAN = 'plan';
 
 /** The flow of the modal with what it needs from outside: session, storage, server. */
 export const useFreeOrder = (opened: boolean, choice: DomainChoice) => {
-  const { user, flow, dispatch, leave } = useOrdering<PlacedAnswer, FreeOrderFlow, FreePlanAction>({
+  const { user, flow, dispatch, leave } = useOrdering<PlacedRead, FreeOrderFlow, FreePlanAction>({
     opened,
     name: FREE_ORDER,
     rules: RULES,
@@ -42,7 +42,7 @@ export const useFreeOrder = (opened: boolean, choice: DomainChoice) => {
     dispatch({ type: 'existingKnown', existing }),
   );
 
-  const { submit, position } = useSubmitting<PlacedAnswer>({
+  const { submit, position } = useSubmitting<PlacedRead>({
     dispatch,
     send: () => submitFreeOrder(api, flow.domain),
   });

@@ -1,5 +1,5 @@
 import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { canGoBack } from '../../ordering/ordering-flow.ts';
@@ -21,7 +21,7 @@ const payment = {
   amountPaise: 1791_00,
   reportedAt: '2026-11-21T05:10:00.000Z',
 };
-const answer: PlacedAnswer = {
+const answer: PlacedRead = {
   message: '✅ Order is in progress',
   order: {
     id: 'HT-1',

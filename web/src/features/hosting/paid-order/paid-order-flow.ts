@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD } from '@haat/contracts/constants';
 import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
 import {
   emptyOrdering,
@@ -20,7 +20,7 @@ export const paidOrderSteps = (plan: string): readonly OrderStep[] => [
   { name: 'Done', title: 'Order Status' },
 ];
 
-export type PaidOrderFlow = OrderingState<PlacedAnswer> & {
+export type PaidOrderFlow = OrderingState<PlacedRead> & {
   readonly planId: number;
   readonly period: PlanPeriod;
   /** As typed until the plan is confirmed, then as a host name. */
@@ -66,7 +66,7 @@ export type PlanAction =
   | { readonly type: 'paymentConfirmed' }
   | { readonly type: 'changeAsked'; readonly step: 1 | 2 };
 
-export type PaidOrderAction = PlanAction | OrderingAction<PlacedAnswer>;
+export type PaidOrderAction = PlanAction | OrderingAction<PlacedRead>;
 
 /** The whole modal as one pure function; an action that does not fit the step changes nothing. */
 export const paidOrderFlow = (flow: PaidOrderFlow, action: PaidOrderAction): PaidOrderFlow => {

@@ -3,7 +3,7 @@ import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import type { HostingOrderBody, PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { HostingOrderBody, PlacedRead } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
@@ -33,7 +33,7 @@ export type PaidOrderDraft = {
 export const submitPaidOrder = async (
   api: PaidOrderApi,
   draft: PaidOrderDraft,
-): Promise<SubmitOutcome<PlacedAnswer>> => {
+): Promise<SubmitOutcome<PlacedRead>> => {
   const { plan, period, pricePaise, paymentMethod } = draft;
   if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
   const domain = readOwnDomain(draft.domain);

@@ -2,7 +2,7 @@ import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
 import { tabStorage } from '../../../lib/browser-storage.ts';
@@ -30,7 +30,7 @@ const api: PaidOrderApi = {
 
 /** The flow of the modal with what it needs from outside: session, plans, storage, server. */
 export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
-  const { user, flow, dispatch, leave } = useOrdering<PlacedAnswer, PaidOrderFlow, PlanAction>({
+  const { user, flow, dispatch, leave } = useOrdering<PlacedRead, PaidOrderFlow, PlanAction>({
     opened,
     name: PAID_ORDER,
     rules: RULES,
@@ -46,7 +46,7 @@ export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
 
   const pricePaise = (plan && priceOfPlan(plan, flow.period)?.pricePaise) ?? null;
   usePriceNews(flow.pricePaise, pricePaise, dispatch);
-  const { submit, position } = useSubmitting<PlacedAnswer>({
+  const { submit, position } = useSubmitting<PlacedRead>({
     dispatch,
     send: plan === undefined ? null : () => submitPaidOrder(api, { ...flow, plan }),
     onRefused: reload,

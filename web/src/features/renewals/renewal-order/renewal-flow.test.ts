@@ -1,4 +1,4 @@
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { describe, expect, it } from 'vitest';
 import { canGoBack } from '../../ordering/ordering-flow.ts';
 import { renewalKeeping } from './kept-renewal.ts';
@@ -13,7 +13,7 @@ import {
 
 const asha = 'asha@example.in';
 const ID = 'HT-251121-7K3M-domain';
-const answer: PlacedAnswer = {
+const answer: PlacedRead = {
   message: '✅ Your renewal of mitticraft.in is in progress.',
   order: {
     id: 'HT-2',

@@ -1,4 +1,4 @@
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
 import {
   emptyOrdering,
@@ -15,7 +15,7 @@ export const renewalSteps = (subject: string): readonly OrderStep[] => [
   { name: 'Done', title: 'Order Status' },
 ];
 
-export type RenewalFlow = OrderingState<PlacedAnswer> & {
+export type RenewalFlow = OrderingState<PlacedRead> & {
   readonly subscriptionId: string;
   /** Whose it is. */
   readonly email: string;
@@ -57,7 +57,7 @@ export type OwnAction =
   /** While it is submitted: a payment that the balance alone pays was opened for it. */
   | { readonly type: 'balanceTaken'; readonly referenceCode: string };
 
-export type RenewalAction = OwnAction | OrderingAction<PlacedAnswer>;
+export type RenewalAction = OwnAction | OrderingAction<PlacedRead>;
 
 /** The whole modal as one pure function; an action that does not fit the step changes nothing. */
 export const renewalFlow = (flow: RenewalFlow, action: RenewalAction): RenewalFlow => {

@@ -1,7 +1,7 @@
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { type PayFromBalanceBody, payFromBalanceAnswerSchema } from '@haat/contracts/http/balance';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import type { PlacedAnswer, RenewalOrderBody } from '@haat/contracts/http/place-order';
+import type { PlacedRead, RenewalOrderBody } from '@haat/contracts/http/place-order';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { orderMessages } from '@haat/contracts/messages';
 import {
@@ -26,7 +26,7 @@ export type RenewalDraft = {
   readonly pricePaise: Paise;
 };
 
-type Outcome = SubmitOutcome<PlacedAnswer>;
+type Outcome = SubmitOutcome<PlacedRead>;
 
 /** Orders it with a payment that was reported, or that the balance has paid. */
 export const submitRenewal = async (

@@ -1,5 +1,5 @@
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
-import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { useEffect, useRef } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
@@ -33,7 +33,7 @@ const api: RenewalApi = {
 export const useRenewal = (opened: boolean, subscriptionId: string) => {
   const { user: known } = useSession();
   const refreshMoney = useRefreshMoney();
-  const { user, flow, dispatch, leave } = useOrdering<PlacedAnswer, RenewalFlow, OwnAction>({
+  const { user, flow, dispatch, leave } = useOrdering<PlacedRead, RenewalFlow, OwnAction>({
     opened,
     name: RENEWAL,
     rules: RULES,
@@ -67,7 +67,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
     reload();
     void refreshMoney();
   };
-  const byCode = useSubmitting<PlacedAnswer>({
+  const byCode = useSubmitting<PlacedRead>({
     dispatch,
     send: draft && (() => submitRenewal(api, draft, referenceCode)),
     onRefused: reload,
@@ -80,7 +80,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
     if (paidBy.current !== null) dispatch({ type: 'balanceTaken', referenceCode: paidBy.current });
     paidBy.current = null;
   };
-  const atOnce = useSubmitting<PlacedAnswer>({
+  const atOnce = useSubmitting<PlacedRead>({
     dispatch,
     send:
       draft &&

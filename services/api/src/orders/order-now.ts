@@ -1,0 +1,69 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { OrderSummary } from '@haat/contracts/http/orders';
+import { paiseToRupees } from '@haat/contracts/money';
+import { orderStatusMessage } from '@haat/contracts/order-message';
+import type { OrderStatus } from '@haat/contracts/order-status';
+import { planAndPeriodOf, serviceLabel } from '@haat/domain/order-label';
+import { isPaidOrder } from '@haat/domain/order-state';
+import { orderStandingOf, orderStatusOf } from '@haat/domain/order-status';
+import { paymentDecider } from '@haat/domain/payment';
+import type { PaymentState } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { shownEmail } from '@haat/platform/mail/shown-email';
+import type { LoadedOrder } from './load-order.ts';
+
+/** An order as its customer sees it, its payment included. */
+export type OrderNow = Pick<LoadedOrder, 'order'> & { readonly status: OrderStatus };
+
+/**
+ * True when the payment is verified and allocated to the order: the worker confirms the order next,
+ * and nothing is under review.
+ */
+export const paysAlready = (payment: PaymentState, orderId: string): boolean =>
+  payment.phase === 'verified' && payment.allocation?.orderId === orderId;
+
+/**
+ * The order with the status that its payment gives it. The order's own stream says "placed" until the
+ * worker has confirmed the payment, also where the payment was verified long before.
+ */
+export const orderNow = async (
+  store: EventStore,
+  { order, payment }: Pick<LoadedOrder, 'order' | 'payment'>,
+): Promise<OrderNow> => {
+  const status = orderStatusOf(order);
+  if (order.phase !== 'placed' || !isPaidOrder(order)) return { order, status };
+  const known = payment ?? (await loadPayment(store, order.payment.referenceCode));
+  return { order, status: paysAlready(known, order.orderId) ? 'in_processing' : status };
+};
+
+const loadPayment = async (store: EventStore, referenceCode: string): Promise<PaymentState> => {
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
+  return state;
+};
+
+/** What the customer reads about the order. */
+export const messageOf = ({ order, status }: OrderNow): string => {
+  const { kind, domain } = order.service;
+  const service = serviceLabel(order.service);
+  return orderStatusMessage({ status, kind, service, domain, reason: order.reason });
+};
+
+/** The order as `GET /api/orders` lists it once the read model has it. */
+export const summaryOf = ({ order, status }: OrderNow): OrderSummary => ({
+  id: order.orderId,
+  service: serviceLabel(order.service),
+  kind: order.service.kind,
+  ...planAndPeriodOf(order),
+  domain: order.service.domain,
+  status,
+  standing: orderStandingOf(order.phase),
+  price: paiseToRupees(order.pricePaise),
+  pmethod: order.paymentMethod,
+  owner_id: order.customerId,
+  email: shownEmail(order.email),
+  invoice_id: order.invoiceNumber,
+  reference_code: order.payment?.referenceCode ?? null,
+  placed_at: order.placedAt,
+  updated_at: order.placedAt,
+});
