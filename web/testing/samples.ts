@@ -5,6 +5,7 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import type { ReplacePaymentAnswer } from '@haat/contracts/http/payments';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import type { Crawl } from '@haat/contracts/http/webtools/sitemaps';
@@ -196,4 +197,10 @@ export const crawl: Crawl = {
   finishedAt: null,
   keptUntil: '2026-11-22T10:00:00.000Z',
   files: [],
+};
+
+/** What a shop answers when another payment is allocated to {@link order}. */
+export const replacedPayment: ReplacePaymentAnswer = {
+  message: markSuccess('Your order is being processed and is under review.'),
+  order: { id: 'HT-1', status: 'under_review', reference_code: 'PAY-2' },
 };

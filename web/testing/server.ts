@@ -1,4 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest';
+import { loadSchemas } from '../src/lib/answer-fit.ts';
+
+// Before a test holds the clock: what is imported comes in real time.
+await Promise.all((['shop', 'tools', 'account'] as const).map(loadSchemas));
 
 export type Received = {
   /** "GET /api/orders", with its query. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchJson, isWorthRetrying, post, UNREACHABLE } from './api-client.ts';
+import { fetchJson, isWorthRetrying, post, UNEXPLAINED, UNREACHABLE } from './api-client.ts';
 import { patienceFor } from './patience-for-files.ts';
 
 type Sent = { readonly path: string; readonly init: RequestInit };
@@ -139,4 +139,37 @@ test('reading again helps when the server was away, not when it refused', async 
   const refused = await fetchJson('/api/orders').catch((error: unknown) => error);
   expect((refused as Error).message).toBe('Unauthorized. Please log in again.');
   expect(isWorthRetrying(refused)).toBe(false);
+});
+
+const unreadable = {
+  ok: false,
+  failure: { kind: 'refused', status: 502, text: UNEXPLAINED, fields: {} },
+};
+
+test.each([
+  ['/api/codes/fetch', { foo: 1 }],
+  ['/api/codes/fetch', [{ foo: 1 }]],
+  ['/api/orders/hosting/paid/fetchSwhPlans?categoryId=244', { foo: 1 }],
+  ['/api/orders', {}],
+  ['/api/orders/HT-1?after=42', { order: { id: 'HT-1' } }],
+  ['/api/webtools/dns-lookup?name=neelkhadi.in', { records: 'none' }],
+  ['/api/auth/session', {}],
+])('an answer of %s that does not fit its schema is a failed call', async (path, body) => {
+  answering(Response.json(body));
+  const failed = await fetchJson(path).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ failure: unreadable.failure });
+  expect(isWorthRetrying(failed)).toBe(true);
+});
+
+test('the same of a command, which is sent again under its first key', async () => {
+  const sent = answering(Response.json({}), Response.json({}));
+  expect(await post('/api/auth/login', { email: 'a@b.in' })).toEqual(unreadable);
+  expect(await post('/api/auth/login', { email: 'a@b.in' })).toEqual(unreadable);
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+test('an answer that has more than its schema fits it, and is passed on whole', async () => {
+  const body = { user: null, later: 'a field of the next release' };
+  answering(Response.json(body));
+  expect(await fetchJson('/api/auth/session')).toEqual(body);
 });

@@ -1,4 +1,5 @@
 import type { Problem } from '@haat/contracts/http/problem';
+import { fitsSchema } from './answer-fit.ts';
 import { noteAnswer } from './connection.ts';
 import { attemptOf, createIdempotencyKeys } from './idempotency-keys.ts';
 
@@ -31,6 +32,9 @@ export const UNEXPLAINED = 'Something went wrong at our side. Please try again.'
 /** @returns the server's own words; null where it gave none, or was not reached. */
 export const saidText = (failure: ApiFailure): string | null =>
   failure.kind === 'refused' && failure.text !== UNEXPLAINED ? failure.text : null;
+
+/** An answer that does not fit its schema: what happened at the shop is not known. */
+const UNREADABLE: ApiFailure = { kind: 'refused', status: 502, text: UNEXPLAINED, fields: {} };
 
 const keys = createIdempotencyKeys();
 
@@ -89,6 +93,9 @@ const send = async <Answer>(
     const body = await readBody(response);
     noteAnswer(response.status);
     if (!response.ok) return { ok: false, failure: readProblem(response.status, body) };
+    if (!(await fitsSchema(init.method ?? 'GET', path, body))) {
+      return { ok: false, failure: UNREADABLE };
+    }
     return { ok: true, data: body as Answer, position: response.headers.get('haat-position') };
   } catch {
     noteAnswer(null);

@@ -63,7 +63,11 @@ test.each(['', 'u8Zq', 'orders'])('behind the # of the dashboard %j is no link',
 });
 
 test('the menu says how many tickets have an answer that is new', async () => {
-  const ticket = { number: 'TKT-7K3M92QD', subject: 'The name went', status: 'answered' };
+  const at = '2026-11-21T05:10:00.000Z';
+  const ticket = {
+    ...{ number: 'TKT-7K3M92QD', subject: 'The name went', status: 'answered' },
+    ...{ order_id: null, reference_code: null, opened_at: at, updated_at: at },
+  };
   const received = open('', {
     [SESSION]: ok({ user: customer }),
     'GET /api/domain/prices': ok(priceList),

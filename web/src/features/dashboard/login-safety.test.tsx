@@ -154,7 +154,11 @@ test('codes are set up by password, secret and code, and the recovery codes are 
 
 test('whoever begins the setting up again is taken back to its start', async () => {
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const setUp = { secretId: 'S-1', secret, uri: `otpauth://totp/Haat?secret=${secret}` };
+  const setUp = {
+    secretId: '0b7e8a52-6c1f-4f0e-9d3a-5a1c2e7f9b10',
+    secret,
+    uri: `otpauth://totp/Haat?secret=${secret}`,
+  };
   await open(plain, { [`${CODES}/set-up`]: ok(setUp) });
   await press('Set up one-time codes');
   type('Current password', 'kapas-1984');

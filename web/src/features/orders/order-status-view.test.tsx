@@ -9,7 +9,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, order, priceList } from '../../../testing/samples.ts';
+import { completedOrder, order, priceList, replacedPayment } from '../../../testing/samples.ts';
 import { type Answer, held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { OrderStatusView } from './order-status-view.tsx';
 import { FIRST_POLL_MS } from './poll-interval.ts';
@@ -125,7 +125,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
   const received = open(() => answered(answers.shift() ?? completedOrder), {
     lines: {
       'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-2' } }),
-      'POST /api/orders/HT-1/payment': ok({}),
+      'POST /api/orders/HT-1/payment': ok(replacedPayment),
     },
   });
   await pass(0);

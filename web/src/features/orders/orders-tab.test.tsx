@@ -3,7 +3,7 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, order, payment } from '../../../testing/samples.ts';
+import { completedOrder, order, payment, replacedPayment } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { OrdersTab } from './orders-tab.tsx';
 import { useShowPlacedOrder } from './placed-orders.ts';
@@ -94,7 +94,7 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
     'GET /api/orders/HT-1': () =>
       ok({ order: { ...order, payment: payments.shift() ?? corrected } }),
     'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-2' } }),
-    'POST /api/orders/HT-1/payment': ok({}),
+    'POST /api/orders/HT-1/payment': ok(replacedPayment),
   });
   renderPage(<OrdersTab />);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit transaction ID' }));

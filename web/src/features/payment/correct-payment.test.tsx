@@ -5,13 +5,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
+import { replacedPayment } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { CorrectPayment } from './correct-payment.tsx';
 
 const REPORT = 'POST /api/payments/createInitial';
 const REPLACE = 'POST /api/orders/HT-1/payment';
 const accepted = ok({ data: { reference_code: 'PAY-2' } });
-const both = { [REPORT]: accepted, [REPLACE]: ok({}) };
+const both = { [REPORT]: accepted, [REPLACE]: ok(replacedPayment) };
 
 const ORDER = { orderId: 'HT-1', kind: 'domain' } as const;
 
@@ -113,7 +114,7 @@ test.each([
 });
 
 test('after a lost connection the same id can be sent again, both halves of it', async () => {
-  const answers = [unreachable, () => ok({})];
+  const answers = [unreachable, () => ok(replacedPayment)];
   const { requests, corrected } = correct({
     [REPORT]: accepted,
     [REPLACE]: () => (answers.shift() ?? unreachable)(),
@@ -135,7 +136,7 @@ test('while it is sent it can neither be sent twice, nor edited, nor put away', 
   expect(keep.disabled).toBe(true);
   fireEvent.submit(busy.form as HTMLFormElement);
   await waitFor(() => expect(requests()).toEqual([REPORT, REPLACE]));
-  answer.release(ok({}));
+  answer.release(ok(replacedPayment));
   await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
   expect(requests()).toHaveLength(2);
 });

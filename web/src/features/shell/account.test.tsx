@@ -31,7 +31,7 @@ test.each([
   ['once the session was over', [null, ravi]],
 ])('who logs in %s after another is shown nothing of what the other was told', async (_, then) => {
   const users = [customer, ...then];
-  const balances = [ok({ balance: 45 })];
+  const balances = [ok({ balance: 45, entries: [] })];
   const own = held();
   serve({
     'GET /api/auth/session': () => ok({ user: users.length > 1 ? users.shift() : users[0] }),
@@ -49,7 +49,7 @@ test.each([
     await screen.findByRole('button', { name: user?.name ?? 'LOGIN' });
   }
   await screen.findByText('Not told yet');
-  own.release(ok({ balance: 7 }));
+  own.release(ok({ balance: 7, entries: [] }));
   await screen.findByText('Balance 7');
 });
 

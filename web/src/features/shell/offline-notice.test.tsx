@@ -66,7 +66,7 @@ test.each([
   'says once that the shop is away while %s, and shows all when it is back',
   async (_, fails, look) => {
     let isAway = true;
-    await open(() => (isAway ? fails() : ok({ balance: 45 })), [look, look]);
+    await open(() => (isAway ? fails() : ok({ balance: 45, entries: [] })), [look, look]);
     expect(notices()).toHaveLength(1);
     await pass(2_500);
     expect(notices()).toHaveLength(1);
@@ -83,7 +83,7 @@ test.each([
   ['a proxy does not let browsers ask', () => refusal(404, 'Not found')],
 ])('says nothing while %s', async (_, look) => {
   const answers = [away()];
-  const { looks } = await open(() => answers.shift() ?? ok({ balance: 45 }), [look]);
+  const { looks } = await open(() => answers.shift() ?? ok({ balance: 45, entries: [] }), [look]);
   await pass(10_000);
   expect([looks(), notices()]).toEqual([1, []]);
 });
@@ -97,7 +97,7 @@ const awayFor = (looks: number) => {
     return last ? ready : without('postgres');
   };
   return {
-    balance: (): Answer => (isAway ? away() : ok({ balance: 45 })),
+    balance: (): Answer => (isAway ? away() : ok({ balance: 45, entries: [] })),
     looks: Array.from({ length: looks + 1 }, (_, n) => look(n === looks)),
   };
 };

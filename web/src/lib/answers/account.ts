@@ -1,0 +1,91 @@
+import {
+  accountSafetySchema,
+  codesSetUpSchema,
+  newPasskeyOptionsSchema,
+  passkeyLoginOptionsSchema,
+  recoveryCodesSchema,
+} from '@haat/contracts/http/account-safety';
+import {
+  forgottenPasswordAnswerSchema,
+  loginAnswerSchema,
+  sessionAnswerSchema,
+  sessionsAnswerSchema,
+} from '@haat/contracts/http/auth';
+import { balanceAnswerSchema } from '@haat/contracts/http/balance';
+import { emailVerificationAnswerSchema } from '@haat/contracts/http/email-verification';
+import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
+import { invoiceAnswerSchema, invoicesAnswerSchema } from '@haat/contracts/http/invoices';
+import {
+  cancelAnswerSchema,
+  orderAnswerSchema,
+  ordersAnswerSchema,
+} from '@haat/contracts/http/orders';
+import { paymentsAnswerSchema } from '@haat/contracts/http/payment-list';
+import {
+  checkStatusAnswerSchema,
+  createInitialAnswerSchema,
+  openPaymentAnswerSchema,
+  replacePaymentAnswerSchema,
+} from '@haat/contracts/http/payments';
+import { hasOrderAnswerSchema } from '@haat/contracts/http/place-order';
+import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
+import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
+import { fitting } from './match.ts';
+
+/**
+ * Answers to customers and to forms. Left out are the calls whose callers parse the answer and have
+ * a text of their own for one that does not fit: those that place an order, show the hosting password,
+ * link a download or pay from the balance.
+ */
+export const fits = fitting({
+  'POST /api/auth/login': loginAnswerSchema,
+  'POST /api/auth/login/code': loginAnswerSchema,
+  'POST /api/auth/register': loginAnswerSchema,
+  'POST /api/auth/logout': sessionAnswerSchema,
+  'POST /api/auth/passkey/options': passkeyLoginOptionsSchema,
+  'POST /api/auth/passkey': sessionAnswerSchema,
+  'POST /api/auth/password/forgotten': forgottenPasswordAnswerSchema,
+  'POST /api/auth/password/reset': loginAnswerSchema,
+  'POST /api/auth/verification/send': emailVerificationAnswerSchema,
+  'POST /api/auth/verification/confirm': emailVerificationAnswerSchema,
+  'GET /api/auth/sessions': sessionsAnswerSchema,
+  'POST /api/auth/sessions/end': sessionAnswerSchema,
+  'POST /api/auth/sessions/:id/end': sessionsAnswerSchema,
+  'GET /api/account/safety': accountSafetySchema,
+  'POST /api/account/passkeys/options': newPasskeyOptionsSchema,
+  'POST /api/account/passkeys': accountSafetySchema,
+  'POST /api/account/passkeys/:id/remove': accountSafetySchema,
+  'POST /api/account/one-time-codes/set-up': codesSetUpSchema,
+  'POST /api/account/one-time-codes/turn-on': recoveryCodesSchema,
+  'POST /api/account/one-time-codes/turn-off': accountSafetySchema,
+  'POST /api/account/one-time-codes/recovery-codes': recoveryCodesSchema,
+  'POST /api/account/profile': sessionAnswerSchema,
+  'POST /api/account/password': sessionAnswerSchema,
+  'POST /api/account/address': sessionAnswerSchema,
+  'GET /api/balance': balanceAnswerSchema,
+  'GET /api/payments': paymentsAnswerSchema,
+  'POST /api/payments/open': openPaymentAnswerSchema,
+  'POST /api/payments/createInitial': createInitialAnswerSchema,
+  'POST /api/payments/checkstatus': checkStatusAnswerSchema,
+  'POST /api/payments/:reference/correct': createInitialAnswerSchema,
+  'POST /api/payments/:reference/refund-request': inboxAnswerSchema,
+  'POST /api/orders/hosting/free/check-existing': hasOrderAnswerSchema,
+  'GET /api/orders': ordersAnswerSchema,
+  'GET /api/orders/:id': orderAnswerSchema,
+  'POST /api/orders/:id/cancel': cancelAnswerSchema,
+  'POST /api/orders/:id/payment': replacePaymentAnswerSchema,
+  'POST /api/orders/:id/pay-again': replacePaymentAnswerSchema,
+  'GET /api/invoices': invoicesAnswerSchema,
+  'GET /api/invoices/:id': invoiceAnswerSchema,
+  'GET /api/subscriptions': subscriptionsAnswerSchema,
+  'GET /api/tickets': ticketsAnswerSchema,
+  'POST /api/tickets': ticketAnswerSchema,
+  'GET /api/tickets/:number': ticketAnswerSchema,
+  'POST /api/tickets/:number/reply': ticketAnswerSchema,
+  'POST /api/tickets/:number/read': ticketAnswerSchema,
+  'POST /api/tickets/:number/close': ticketAnswerSchema,
+  'POST /api/tickets/:number/reopen': ticketAnswerSchema,
+  'POST /api/inbox/bug-reports': inboxAnswerSchema,
+  'POST /api/inbox/code-offers': inboxAnswerSchema,
+  'POST /api/inbox/hire-requests': inboxAnswerSchema,
+});

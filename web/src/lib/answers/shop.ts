@@ -1,0 +1,27 @@
+import { articleAnswerSchema, articlesAnswerSchema } from '@haat/contracts/http/articles';
+import { sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { codesAnswerSchema } from '@haat/contracts/http/codes';
+import {
+  alternativesAnswerSchema,
+  domainPriceAnswerSchema,
+  domainPricesAnswerSchema,
+} from '@haat/contracts/http/domain';
+import { plansAnswerSchema } from '@haat/contracts/http/hosting';
+import { settingsAnswerSchema } from '@haat/contracts/http/settings';
+import { fitting } from './match.ts';
+
+/**
+ * Answers on the pages of every visitor. `GET /api/domain/check` is not among them: the search reads
+ * it itself and has texts of its own for what does not fit.
+ */
+export const fits = fitting({
+  'GET /api/auth/session': sessionAnswerSchema,
+  'GET /api/settings': settingsAnswerSchema,
+  'GET /api/codes/fetch': codesAnswerSchema,
+  'GET /api/orders/hosting/paid/fetchSwhPlans': plansAnswerSchema,
+  'GET /api/articles': articlesAnswerSchema,
+  'GET /api/articles/:id': articleAnswerSchema,
+  'GET /api/domain/prices': domainPricesAnswerSchema,
+  'GET /api/domain/price': domainPriceAnswerSchema,
+  'GET /api/domain/alternatives': alternativesAnswerSchema,
+});
