@@ -28,65 +28,53 @@ export const pages = definePages({
     path: paths.home,
     name: 'Home',
     title: 'Domains, hosting, code and tools',
-    description:
-      'Domain names, hosting, downloadable code and free web tools. Prices in Indian rupees, ' +
-      'paid by UPI, with a receipt for every step.',
+    description: 'Domains, hosting, code and free web tools. Clear prices in rupees, paid by UPI.',
   },
   buyDomain: {
     path: paths.buyDomain,
     name: 'Buy a new domain',
     title: 'Search and buy a new domain',
     description:
-      'Type a name and see at once whether it is free, what the first year costs and what it ' +
-      'renews at. Prices in rupees, paid by UPI.',
+      'Check if your domain is available. See the first-year and renewal price in rupees. ' +
+      'Pay by UPI.',
   },
   domainPrices: {
     path: paths.domainPrices,
     name: 'Domain prices',
     title: 'Domain prices in rupees',
-    description:
-      'What every domain ending costs in Indian rupees: the first year, each renewal and a ' +
-      'transfer, in one table that you can search and sort.',
+    description: 'Domain prices in rupees for every TLD: register, renew and transfer.',
   },
   transferDomain: {
     path: paths.transferDomain,
     name: 'Transfer a domain',
     title: 'Transfer a domain',
-    description:
-      'Bringing a domain name along from another registrar is coming soon. See already what a ' +
-      'transfer will cost for each ending.',
+    description: 'Domain transfer to Haat is coming soon. See transfer prices for every TLD.',
   },
   freeHosting: {
     path: paths.freeHosting,
     name: 'Free web hosting',
     title: 'Free web hosting',
     description:
-      'Free hosting for a first site, one plan per customer, with a new domain or with your ' +
-      'own. No card, and nothing to cancel.',
+      'Free hosting for a first site, with a new domain or your own. One plan per customer.',
   },
   sharedHosting: {
     path: paths.sharedHosting,
     name: 'Shared web hosting',
     title: 'Shared web hosting plans',
     description:
-      'Shared hosting plans by the month or by the year, with what each carries and what it ' +
-      'renews at. Prices in rupees, paid by UPI.',
+      'Shared hosting plans, monthly or yearly, with features and renewal prices in rupees.',
   },
   vpsHosting: {
     path: paths.vpsHosting,
     name: 'VPS hosting',
     title: 'VPS hosting plans',
-    description:
-      'Virtual private servers with root access and memory of their own. Choose a size, tell us ' +
-      'what will run on it, and we set it up.',
+    description: 'Virtual private servers with root access. Choose a size, and we set it up.',
   },
   codes: {
     path: paths.codes,
     name: 'Codes',
     title: 'Code to download: scripts, templates, software',
-    description:
-      'Scripts, templates and software to download, free or paid by UPI in rupees. Read what ' +
-      'each does and what it needs before you take it.',
+    description: 'Scripts, templates and software to download, free or paid by UPI in rupees.',
   },
   codeCategory: {
     path: '/codes/:category',
@@ -106,25 +94,20 @@ export const pages = definePages({
     path: paths.scripts,
     name: 'Scripts',
     title: 'Scripts to download',
-    description:
-      'Ready scripts for shops, dashboards, forms and more, by category. Download the free ones ' +
-      'at once, buy the others by UPI.',
+    description: 'Scripts for shops, dashboards, forms and more, by category.',
   },
   webTools: {
     path: paths.webTools,
     name: 'Web tools',
     title: 'Free web tools',
     description:
-      'Free tools for names, links, code and sums: converters, generators, checkers and ' +
-      'calculators that run in your browser. No sign-up.',
+      'Free converters, generators, checkers and calculators in your browser. No sign-up.',
   },
   articles: {
     path: paths.articles,
     name: 'Articles',
     title: 'Articles on domains, DNS, hosting and UPI',
-    description:
-      'Plain guides: point a domain, set up e-mail on it, move a WordPress site, pay by UPI. ' +
-      'Written for people who build their first site.',
+    description: 'How-to guides: point a domain, set up email, move a WordPress site, pay by UPI.',
   },
   article: {
     path: '/articles/:id/:slug',
@@ -138,32 +121,27 @@ export const pages = definePages({
     name: 'Youtube',
     title: 'Video lessons on Youtube',
     description:
-      'Lessons for a first site: find a name, put the files up, point the name at them. Each ' +
-      'one short, each one in order.',
+      'Short lessons for a first site: find a name, upload the files, point the name at ' + 'them.',
   },
   bugReports: {
     path: paths.bugReports,
     name: 'Bug reports',
     title: 'Report a bug',
-    description:
-      'Something on Haat does not work? Tell us what you did and what happened. No account ' +
-      'needed, and you get a number to quote.',
+    description: 'Report a problem with Haat. No account needed, and you get a number to quote.',
   },
   sellCode: {
     path: paths.sellCode,
     name: 'Sell code',
     title: 'Sell your code',
-    description:
-      'Offer your script, template or software for sale on Haat. Tell us what it does and what ' +
-      'it should cost; we answer with a number.',
+    description: 'Offer your script, template or software for sale on Haat.',
   },
   hireMe: {
     path: paths.hireMe,
     name: 'Hire me',
     title: 'Hire us for a website',
     description:
-      'Need a site, a change to one, or a script made to fit? Say what it should do, by when ' +
-      'and for how much, and we answer.',
+      'Need a site, a change to one, or a script? Tell us what it should do, by when and ' +
+      'for how much.',
   },
   dashboard: {
     path: '/user/dashboard',

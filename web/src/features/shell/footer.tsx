@@ -19,9 +19,8 @@ export const Footer = () => (
             <Logo size={40} />
           </Link>
           <p>
-            A haat is the weekly market: stalls up at dawn, prices said aloud, everyone served in
-            turn. This one sells names, servers and source code, in rupees, paid by UPI, with a
-            receipt for every step.
+            Haat sells domains, hosting and code in rupees, paid by UPI. Clear prices, and you can
+            track every order.
           </p>
         </section>
         <nav aria-labelledby="shortcuts">

@@ -7,8 +7,8 @@ export const advancedCalculator = defineTool({
   tagline: 'Exact digits, units, history',
   title: 'Advanced calculator: exact digits, units, history',
   description:
-    'Type a sum as you would write it: brackets, powers, √16, sin 30, 5 km to miles, 1,00,000 + 18%, ' +
-    'lakh and crore, exact to the last digit.',
+    'Calculate with brackets, powers, roots, angles, units, percent, lakh and crore. Exact to ' +
+    'the last digit.',
   keywords: [
     'scientific',
     'maths',

@@ -6,9 +6,7 @@ export const base64Converter = defineTool({
   name: 'Base64 converter',
   tagline: 'Text and files to Base64 and back',
   title: 'Base64 converter: text and files, both ways',
-  description:
-    'Turns text or a file into Base64 and back, with every script and emoji kept: plain, for ' +
-    'addresses or in lines as mail has it.',
+  description: 'Encode text or a file as Base64, or decode it. Every script and emoji is kept.',
   keywords: ['encode', 'decode', 'url safe', 'data uri', 'mime', 'file', 'atob'],
   category: 'converters',
   takes: { base64: '?way=decode', text: '' },

@@ -6,9 +6,7 @@ export const base64ImageConverter = defineTool({
   name: 'Base64 image converter',
   tagline: 'A picture as a line of text',
   title: 'Base64 image converter: picture to text',
-  description:
-    'Turns a picture into a data address for HTML and CSS, and a data address back into a ' +
-    'picture that you can save: PNG, JPEG, WebP, AVIF, SVG.',
+  description: 'Convert an image to a data URL for HTML and CSS, or save a data URL as an image.',
   keywords: ['data uri', 'png', 'jpg', 'svg', 'embed', 'encode', 'decode'],
   category: 'converters',
   takes: { image: '', base64: '' },

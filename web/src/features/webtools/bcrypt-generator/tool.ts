@@ -6,9 +6,7 @@ export const bcryptGenerator = defineTool({
   name: 'Bcrypt generator',
   tagline: 'Hash a password, choose the cost',
   title: 'Bcrypt generator: hash and verify',
-  description:
-    'Hashes a password with bcrypt at the cost you choose, and checks whether a password ' +
-    'belongs to a hash you already have.',
+  description: 'Hash a password with bcrypt, or check a password against a hash.',
   keywords: ['password', 'hash', 'verify', 'salt', 'rounds', 'htpasswd'],
   category: 'generators',
   takes: { bcrypt: '' },

@@ -6,9 +6,7 @@ export const characterCounter = defineTool({
   name: 'Character counter',
   tagline: 'Letters, words and lines',
   title: 'Character counter: letters, words, lines',
-  description:
-    'Counts letters as people see them, also in Hindi and in emoji: characters, words, lines, ' +
-    'bytes, SMS parts, room in a search result.',
+  description: 'Count characters, words, lines, bytes and SMS parts, also in Hindi and emoji.',
   keywords: ['word count', 'length', 'letters', 'sms length', 'sms parts', 'meta description'],
   category: 'common',
   takes: { text: '' },

@@ -7,8 +7,8 @@ export const colorConverter = defineTool({
   tagline: 'HEX, OKLCH, P3 and back',
   title: 'Colour converter: HEX, RGB, HSL, OKLCH, P3',
   description:
-    'Turns a colour into HEX, RGB, HSL, HWB, OKLCH, Lab, Display P3 and CMYK and back, with shades ' +
-    'and its contrast on white and black.',
+    'Convert colours between HEX, RGB, HSL, HWB, OKLCH, Lab, Display P3 and CMYK, with shades ' +
+    'and contrast.',
   keywords: ['color', 'hex', 'rgb', 'hsl', 'oklch', 'lab', 'p3', 'cmyk', 'contrast', 'picker'],
   category: 'converters',
   takes: { colour: '' },

@@ -6,9 +6,7 @@ export const httpHeadersLookup = defineTool({
   name: 'HTTP headers lookup',
   tagline: 'What a server really answers',
   title: 'HTTP headers lookup: headers, redirects and a grade',
-  description:
-    'See every header that a server sends, at each step of a redirect, with a grade for its ' +
-    'security and the line that raises it.',
+  description: 'See every header a server sends, at each redirect, with a security grade.',
   keywords: [
     'status',
     'redirect',

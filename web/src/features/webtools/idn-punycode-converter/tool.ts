@@ -6,9 +6,7 @@ export const idnPunycodeConverter = defineTool({
   name: 'IDN punycode converter',
   tagline: 'Names in Hindi and back',
   title: 'IDN punycode converter for domain names',
-  description:
-    'Turns a domain name in Hindi or any other script into its xn-- form for nameservers, and ' +
-    'back, and warns of look-alikes.',
+  description: 'Convert a domain name in Hindi or any other script to its xn-- form and back.',
   keywords: ['domain', 'unicode', 'hindi', 'xn--', 'internationalised', 'homograph', 'look-alike'],
   category: 'converters',
   takes: { punycode: '' },

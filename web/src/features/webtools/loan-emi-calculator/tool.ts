@@ -7,8 +7,8 @@ export const loanEmiCalculator = defineTool({
   tagline: 'Monthly instalment and interest',
   title: 'Loan EMI calculator with schedule',
   description:
-    'The monthly instalment of a home, car or personal loan, the interest in all, what is owed ' +
-    'after every month, and what paying extra saves.',
+    'The EMI of a home, car or personal loan: total interest, balance by month, and what ' +
+    'paying extra saves.',
   keywords: ['instalment', 'home loan', 'interest', 'mortgage', 'amortization', 'prepayment'],
   category: 'calculators',
   icon: IconCalculator,

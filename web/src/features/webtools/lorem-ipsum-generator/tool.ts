@@ -7,8 +7,8 @@ export const loremIpsumGenerator = defineTool({
   tagline: 'Filler text by the paragraph',
   title: 'Lorem ipsum generator: filler text',
   description:
-    'Filler text for layouts in Latin or Hindi: words, sentences or paragraphs, plain or as HTML, ' +
-    'as many as the page needs.',
+    'Filler text for layouts in Latin or Hindi: words, sentences or paragraphs, plain or ' +
+    'HTML.',
   keywords: ['dummy text', 'placeholder', 'filler', 'sample text', 'hindi dummy text'],
   category: 'generators',
   icon: IconTextSize,

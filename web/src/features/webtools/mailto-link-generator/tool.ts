@@ -7,8 +7,7 @@ export const mailtoLinkGenerator = defineTool({
   tagline: 'Subject and body filled in',
   title: 'Mailto link generator for e-mail',
   description:
-    'Makes a mailto link that opens an e-mail with receivers, copies, subject and text filled ' +
-    'in, and the HTML to paste.',
+    'Make a mailto link with recipients, copies, subject and text, and the HTML to paste.',
   keywords: ['email', 'subject', 'html', 'contact', 'cc', 'bcc', 'mail to'],
   category: 'links',
   takes: { email: '', text: '' },

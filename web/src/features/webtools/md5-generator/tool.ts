@@ -7,8 +7,7 @@ export const md5Generator = defineTool({
   tagline: 'MD5 and SHA of texts and files',
   title: 'MD5 and SHA-256 generator for text and files',
   description:
-    'MD5, SHA-1, SHA-256 and SHA-512 of a text or of files of any size, in one pass, compared with ' +
-    'a checksum or the lines of md5sum.',
+    'MD5, SHA-1, SHA-256 and SHA-512 of text or files of any size. Compare with a checksum.',
   keywords: ['hash', 'checksum', 'file', 'digest', 'sha1', 'sha256', 'sha512', 'md5sum'],
   category: 'coding',
   takes: { text: '' },

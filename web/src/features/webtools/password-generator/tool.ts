@@ -7,8 +7,8 @@ export const passwordGenerator = defineTool({
   tagline: 'Long, random, never sent',
   title: 'Password generator: long and random',
   description:
-    'Makes long random passwords and passphrases in your browser: choose length and characters, see ' +
-    'how long guessing takes, copy one or many.',
+    'Make long random passwords and passphrases in your browser, and see how long guessing ' +
+    'takes.',
   keywords: ['random', 'secure', 'strong', 'secret', 'passphrase', 'diceware', 'pin'],
   category: 'generators',
   icon: IconLockPassword,

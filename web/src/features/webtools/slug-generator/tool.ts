@@ -7,8 +7,8 @@ export const slugGenerator = defineTool({
   tagline: 'Titles into addresses',
   title: 'Slug generator: titles into addresses',
   description:
-    'Turns titles into the readable end of a web address, one per line: without accents, and ' +
-    'Hindi, Tamil, Bengali and more in Latin letters.',
+    'Turn titles into readable web addresses, one per line, from Hindi, Tamil, Bengali and ' +
+    'more.',
   keywords: ['permalink', 'seo', 'url', 'address', 'transliterate', 'romanise', 'hindi', 'tamil'],
   category: 'coding',
   takes: { lines: '', text: '' },

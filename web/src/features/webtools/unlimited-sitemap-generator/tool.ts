@@ -7,8 +7,8 @@ export const unlimitedSitemapGenerator = defineTool({
   tagline: 'Crawl a site, get the XML',
   title: 'Unlimited sitemap generator: crawl a site',
   description:
-    'Our server follows every link of a site, as its robots.txt allows, and makes a sitemap.xml ' +
-    'of it, with a list of dead links and redirects.',
+    'Crawl a site as its robots.txt allows and download its sitemap.xml, with dead links and ' +
+    'redirects.',
   keywords: ['xml', 'crawler', 'seo', 'robots', 'broken links', 'google', 'index'],
   category: 'coding',
   takes: { url: '' },

@@ -7,8 +7,7 @@ export const uuidV4Generator = defineTool({
   tagline: 'Version 4 and 7, one or a thousand',
   title: 'UUID v4 and v7 generator: one or a thousand',
   description:
-    'Makes UUIDs of version 4 or 7, one or a thousand at once, with capitals, braces or without ' +
-    'hyphens, and reads version and time of yours.',
+    'Make UUIDs of version 4 or 7, one or a thousand, and read the version and time of yours.',
   keywords: ['guid', 'random', 'identifier', 'unique', 'uuid v7', 'validate'],
   category: 'generators',
   takes: { uuid: '' },
