@@ -20,7 +20,7 @@ const FEATURES_USED_BY = {
   ],
   home: ['domain-order'],
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
-  ordering: ['auth', 'orders', 'payment'],
+  ordering: ['auth', 'payment'],
   orders: ['other-name', 'payment'],
   'other-name': ['domain-search', 'payment', 'refunds'],
   refunds: ['auth', 'payment'],

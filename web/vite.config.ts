@@ -51,6 +51,8 @@ const SHARED = new RegExp(
 const treeshake = { manualPureFunctions: ['z'] };
 
 const browserOutput = {
+  // As little hash as the bundler allows: the first load lists the names of nearly all chunks.
+  chunkFileNames: 'assets/[name]-[hash:7].js',
   codeSplitting: {
     groups: [
       {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { loadSchemas } from '../src/lib/answer-fit.ts';
+import { loadSchemas } from '../src/lib/api-client.ts';
 
 // Before a test holds the clock: what is imported comes in real time.
-await Promise.all((['shop', 'tools', 'account'] as const).map(loadSchemas));
+await (await loadSchemas()).loadAll();
 
 export type Received = {
   /** "GET /api/orders", with its query. */

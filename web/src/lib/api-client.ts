@@ -1,5 +1,4 @@
 import type { Problem } from '@haat/contracts/http/problem';
-import { fitsSchema } from './answer-fit.ts';
 import { noteAnswer } from './connection.ts';
 import { attemptOf, createIdempotencyKeys } from './idempotency-keys.ts';
 
@@ -34,7 +33,20 @@ export const saidText = (failure: ApiFailure): string | null =>
   failure.kind === 'refused' && failure.text !== UNEXPLAINED ? failure.text : null;
 
 /** An answer that does not fit its schema: what happened at the shop is not known. */
-const UNREADABLE: ApiFailure = { kind: 'refused', status: 502, text: UNEXPLAINED, fields: {} };
+const UNREADABLE = {
+  ok: false,
+  failure: { kind: 'refused', status: 502, text: UNEXPLAINED, fields: {} },
+} as const;
+
+/** Schemas in the first load would cost more than the client. */
+export const loadSchemas = () => import('./answers/fits.ts');
+
+/** True as well where the schemas cannot be loaded: an order must not fail for that. */
+const fitsSchema = (method: string | undefined, path: string, body: unknown): Promise<boolean> =>
+  loadSchemas().then(
+    ({ fits }) => fits(`${method} ${path}`, body),
+    () => true,
+  );
 
 const keys = createIdempotencyKeys();
 
@@ -93,9 +105,7 @@ const send = async <Answer>(
     const body = await readBody(response);
     noteAnswer(response.status);
     if (!response.ok) return { ok: false, failure: readProblem(response.status, body) };
-    if (!(await fitsSchema(init.method ?? 'GET', path, body))) {
-      return { ok: false, failure: UNREADABLE };
-    }
+    if (!(await fitsSchema(init.method, path, body))) return UNREADABLE;
     return { ok: true, data: body as Answer, position: response.headers.get('haat-position') };
   } catch {
     noteAnswer(null);

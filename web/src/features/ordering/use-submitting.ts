@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { useShowPlacedOrder } from '../orders/placed-orders.ts';
+import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
 import type { OrderingAction } from './ordering-flow.ts';
 import type { SubmitOutcome } from './submit-outcome.ts';
 

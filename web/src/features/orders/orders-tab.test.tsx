@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, order, payment, replacedPayment } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
 import { OrdersTab } from './orders-tab.tsx';
-import { useShowPlacedOrder } from './placed-orders.ts';
 
 const ORDERS = 'GET /api/orders';
 const older = { ...completedOrder, id: 'HT-0', domain: 'older.in' };

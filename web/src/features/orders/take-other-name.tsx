@@ -8,11 +8,9 @@ import { MoneyPlace } from '../../components/money-place.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { formatTime } from '../../lib/format-time.ts';
+import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
 import { OtherNames } from '../other-name/other-names.tsx';
-
 import { receivedAt } from './paid-label.ts';
-
-import { useShowPlacedOrder } from './placed-orders.ts';
 
 /** Where the money of an order without its name is, and who may use it. */
 export const LostNameMoney = ({ order }: { readonly order: OrderDetail }) => {

@@ -2,8 +2,8 @@ import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
+import { usePlacedOrders } from '../../lib/placed-orders.ts';
 import { useOlder } from '../../lib/use-older.ts';
-import { usePlacedOrders } from './placed-orders.ts';
 import { SLOWEST_POLL_MS } from './poll-interval.ts';
 
 export const isRunning = ({ status }: OrderSummary): boolean => !isTerminal(status);

@@ -1,8 +1,8 @@
 import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
 import { useSWRConfig } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import { apiPaths } from '../../config/paths.ts';
-import { fetchJson } from '../../lib/api-client.ts';
+import { apiPaths } from '../config/paths.ts';
+import { fetchJson } from './api-client.ts';
 
 /** Where this tab keeps the orders it has placed; a logout clears it like every private answer. */
 const KEY = 'placed orders';
