@@ -173,3 +173,10 @@ test('an answer that has more than its schema fits it, and is passed on whole', 
   answering(Response.json(body));
   expect(await fetchJson('/api/auth/session')).toEqual(body);
 });
+
+test('what has no body is sent without one', async () => {
+  const sent = answering(Response.json({ hasOrder: false }));
+  await post('/api/orders/hosting/free/check-existing');
+  expect(sent[0]?.init.body).toBeUndefined();
+  expect(new Headers(sent[0]?.init.headers).get('content-type')).toBeNull();
+});

@@ -65,12 +65,13 @@ const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
 
 const readProblem = (status: number, body: unknown): ApiFailure => {
   // Read by hand: a schema library at the first load would cost more than the whole client.
-  const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
-  const { error, title, fields } = problem;
+  const problem: Partial<Problem> & { readonly message?: unknown } =
+    typeof body === 'object' && body !== null ? body : {};
+  const { message, error, title, fields } = problem;
   return {
     kind: 'refused',
     status,
-    text: [error, title].find((text) => typeof text === 'string') ?? UNEXPLAINED,
+    text: [message, error, title].find((text) => typeof text === 'string') ?? UNEXPLAINED,
     fields: isTexts(fields) ? fields : {},
   };
 };
@@ -118,7 +119,7 @@ export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
   send<Answer>(path, { method: 'GET' });
 
 /**
- * POST of JSON or of a multipart form, with an Idempotency-Key that a retry and a double click
+ * POST of JSON, of a multipart form or without a body, with an Idempotency-Key that a retry and a double click
  * share. Never throws.
  * @param patienceMs how long an answer is waited for; `patienceFor` a form says it where that may
  * carry files.
@@ -134,10 +135,10 @@ export const post = async <Answer>(
     path,
     {
       method: 'POST',
-      body: isForm ? body : JSON.stringify(body ?? {}),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       headers: {
         'idempotency-key': keys.keyFor(attempt),
-        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     },
     patienceMs,

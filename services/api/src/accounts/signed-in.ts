@@ -46,12 +46,19 @@ export const findCustomer = async (
   return found.customer;
 };
 
-/** An onRequest hook: 401 without a session. Runs before the body is read. */
+/**
+ * An onRequest hook: 401 without a session. Runs before the body is read.
+ * @param signedOut what a visitor is told.
+ */
 export const signedIn =
-  (services: Services, alongside?: (request: FastifyRequest) => void): Hook =>
+  (
+    services: Services,
+    alongside?: (request: FastifyRequest) => void,
+    signedOut: string = orderMessages.unauthorized,
+  ): Hook =>
   async (request, reply) => {
     request.customer = await findCustomer(services, request, reply, alongside);
-    if (request.customer === null) throw new Refusal(401, orderMessages.unauthorized);
+    if (request.customer === null) throw new Refusal(401, signedOut);
   };
 
 /** An onRequest hook for routes open to visitors: knows a signed-in customer, refuses nobody. */
@@ -63,9 +70,9 @@ export const signedInOrNot =
 
 /** The same for commands, which a blocked customer may not give (403). */
 export const allowedToAct =
-  (services: Services): Hook =>
+  (services: Services, signedOut?: string): Hook =>
   async (request, reply) => {
-    await signedIn(services)(request, reply);
+    await signedIn(services, undefined, signedOut)(request, reply);
     if (customerOf(request).phase === 'blocked') throw new Refusal(403, orderMessages.blocked);
   };
 

@@ -3,8 +3,11 @@ import { allowedToAct, customerKey } from '../accounts/signed-in.ts';
 import type { ApiContext } from '../context.ts';
 import { perMinute } from '../plugins/rate-limit.ts';
 
-/** Before each command on orders: who gives it may, and has not given too many in a minute. */
-export const orderingHooks = (app: FastifyInstance, context: ApiContext) => [
-  allowedToAct(context),
+/**
+ * Before each command on orders: who gives it may, and has not given too many in a minute.
+ * @param signedOut what a visitor is told, where the specification has a sentence for it.
+ */
+export const orderingHooks = (app: FastifyInstance, context: ApiContext, signedOut?: string) => [
+  allowedToAct(context, signedOut),
   perMinute(app, 'orders', context.settings.ORDERS_PER_MINUTE, customerKey),
 ];

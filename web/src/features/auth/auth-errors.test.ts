@@ -1,5 +1,6 @@
+import { accountMessages } from '@haat/contracts/account-messages';
 import { describe, expect, test } from 'vitest';
-import type { ApiFailure } from '../../lib/api-client.ts';
+import { type ApiFailure, UNEXPLAINED } from '../../lib/api-client.ts';
 import { loginErrorText, registrationErrorText } from './auth-errors.ts';
 
 const refused = (status: number, text: string): ApiFailure => ({
@@ -17,6 +18,10 @@ describe('a failed login says', () => {
     [refused(503, 'no connection to the pool'), 'Database connection issue.'],
     [unreachable, 'Database connection issue.'],
     [null, 'Database connection issue.'],
+    [refused(400, 'CredentialsSignin'), 'Database connection issue.'],
+    [refused(401, UNEXPLAINED), 'Database connection issue.'],
+    [refused(429, 'Too many attempts.'), 'Too many attempts.'],
+    [refused(400, accountMessages.codeWrong), accountMessages.codeWrong],
     [
       refused(403, 'Your account has been blocked. Please contact support.'),
       'Your account has been blocked. Please contact support.',
@@ -33,6 +38,7 @@ describe('a failed registration says', () => {
       'An account with this email already exists. Please log in.',
     ],
     [refused(500, 'boom'), 'Registration failed.'],
+    [refused(400, UNEXPLAINED), 'Registration failed.'],
     [unreachable, 'Registration failed.'],
     [null, 'Registration failed.'],
   ])('%j: %s', (failure, text) => {

@@ -1,19 +1,30 @@
-import { loginMessages, registrationMessages } from '@haat/contracts/messages';
-import type { ApiFailure } from '../../lib/api-client.ts';
+import { accountMessages } from '@haat/contracts/account-messages';
+import { loginMessages, orderMessages, registrationMessages } from '@haat/contracts/messages';
+import { type ApiFailure, saidText } from '../../lib/api-client.ts';
+
+const OWN_TEXTS: ReadonlySet<unknown> = new Set([
+  orderMessages.blocked,
+  ...Object.values(loginMessages),
+  ...Object.values(accountMessages),
+]);
 
 /**
- * What a failed login says: the two specified reasons, the server's own word where it refused
- * (rate limit, blocked account), and "Database connection issue." for everything else.
+ * What a failed login says: the two specified reasons, the shop's own texts about logins, codes and
+ * passkeys, those of a rate limit and a blocked account, and "Database connection issue." for
+ * everything else.
  */
 export const loginErrorText = (failure: ApiFailure | null): string => {
   if (failure === null) return loginMessages.databaseConnectionIssue;
   for (const reason of [loginMessages.incorrectPassword, loginMessages.userNotFound]) {
     if (failure.text.includes(reason)) return reason;
   }
-  const isRefusal = failure.kind === 'refused' && failure.status < 500;
-  return isRefusal ? failure.text : loginMessages.databaseConnectionIssue;
+  const saysMore =
+    failure.kind === 'refused' && (failure.status === 429 || OWN_TEXTS.has(failure.text));
+  return saysMore ? failure.text : loginMessages.databaseConnectionIssue;
 };
 
 /** The server's error text, or "Registration failed." */
 export const registrationErrorText = (failure: ApiFailure | null): string =>
-  failure?.kind === 'refused' && failure.status < 500 ? failure.text : registrationMessages.failed;
+  failure?.kind === 'refused' && failure.status < 500
+    ? (saidText(failure) ?? registrationMessages.failed)
+    : registrationMessages.failed;

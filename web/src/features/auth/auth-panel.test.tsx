@@ -84,22 +84,45 @@ test('the focus goes along to another form and back: the button that was pressed
   expect(document.activeElement).toBe(box(/^Email/));
 });
 
+const REGISTRATION = [
+  [/^First name/, 'Asha'],
+  [/^Last name/, 'Verma'],
+  [/^Email/, 'asha@example.in'],
+  [/^Phone/, '9000001234'],
+  [/^Password/, 'kapas-1984'],
+  [/^Confirm password/, 'kapas-1984'],
+] as const;
+const fillIn = (values: readonly (readonly [RegExp, string])[]) => {
+  for (const [label, value] of values) fireEvent.change(box(label), { target: { value } });
+};
+
+test('a login answered with no user is no login', async () => {
+  const { success } = open({ 'POST /api/auth/login': ok({}) });
+  fillIn([
+    [/^Email/, 'asha@example.in'],
+    [/^Password/, 'kapas-1984'],
+  ]);
+  press('Login');
+  await screen.findByText(loginMessages.databaseConnectionIssue);
+  expect(screen.queryByText(loginMessages.successful)).toBeNull();
+  expect(success).not.toHaveBeenCalled();
+});
+
+test('a registration refused without a reason says that it failed', async () => {
+  open({ 'POST /api/auth/register': { status: 400, body: {} } });
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  fillIn(REGISTRATION);
+  press('Register');
+  await screen.findByText(registrationMessages.failed);
+});
+
 test('a registration says that it is under way, and goes on half a second after it is done', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const answer = held();
   const { success } = open({ 'POST /api/auth/register': answer.respond });
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
-  for (const [label, typed] of [
-    [/^First name/, 'Asha'],
-    [/^Last name/, 'Verma'],
-    [/^Email/, 'asha@example.in'],
-    [/^Phone/, '9000001234'],
-    [/^Password/, 'kapas-1984'],
-    [/^Confirm password/, 'kapas-1984'],
-  ] as const) {
-    fireEvent.change(box(label), { target: { value: typed } });
-  }
+  fillIn(REGISTRATION);
   press('Register');
   await act(() => vi.advanceTimersByTimeAsync(0));
   screen.getByRole('button', { name: 'Registering...' });

@@ -46,6 +46,23 @@ describe('a check that fails says why', () => {
     });
   });
 
+  const forbidden = 'The request is forbidden by administrative rules.';
+  const restricted = 'Domain check is restricted by the provider. Try a different domain.';
+  const failedFor = (why: string) => `Error checking domain availability: ${why}`;
+  test.each([
+    ['an error’s message', 502, { message: 'Too busy.' }, failedFor('Too busy.')],
+    ['a message beside its name', 400, { error: 'Bad', message: 'Odd.' }, failedFor('Odd.')],
+    ['an error of status 200', 200, { error: 'Too busy.' }, failedFor('Too busy.')],
+    ['its message', 200, { error: 'Bad', message: 'Too busy.' }, failedFor('Too busy.')],
+    ['an error’s own message', 200, { error: { message: 'Odd.' } }, failedFor('Odd.')],
+    ['a restriction by message', 403, { message: forbidden }, restricted],
+    ['a restriction of status 200', 200, { error: forbidden }, restricted],
+    ['an answer about nothing', 200, {}, 'Invalid API response format'],
+  ])('with %s', async (_, code, body, error) => {
+    answering(Response.json(body, { status: code }), costs(549));
+    expect(await checkDomain('neelkhadi.in')).toMatchObject({ kind: 'failed', error });
+  });
+
   test('when the registrar’s administrative rules forbid the question', async () => {
     answering(
       Response.json(

@@ -6,6 +6,7 @@ import {
   domainPriceAnswerSchema,
 } from '@haat/contracts/http/domain';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { z } from 'zod';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, getJson } from '../../lib/api-client.ts';
 
@@ -24,17 +25,29 @@ const REGISTRAR_SILENT = 'the registrar could not say. Please try again.';
 
 const failed = (error: string, retry = false): CheckOutcome => ({ kind: 'failed', error, retry });
 
+const text = z.string();
+const errorSchema = z.object({
+  message: text.optional(),
+  error: z.union([text, z.object({ message: text }).transform(({ message }) => message)]),
+});
+
+/** The error that an answer of status 200 carries instead of the name; null for none. */
+const saidInstead = (data: unknown): string | null => {
+  const said = errorSchema.safeParse(data);
+  return said.success ? (said.data.message ?? said.data.error) : null;
+};
+
 /** Reads the answer of the availability check; an unknown status is never available. */
 export const readCheckAnswer = (
   domain: string,
   result: ApiResult<DomainCheckAnswer>,
 ): 'available' | 'unavailable' | CheckOutcome => {
-  if (!result.ok) {
-    const { failure } = result;
-    if (RESTRICTED.test(failure.text)) return failed(domainSearchMessages.restricted);
-    return failed(domainSearchMessages.checkFailed(failure.text), true);
+  const problem = result.ok ? saidInstead(result.data) : result.failure.text;
+  if (problem !== null) {
+    if (RESTRICTED.test(problem)) return failed(domainSearchMessages.restricted);
+    return failed(domainSearchMessages.checkFailed(problem), true);
   }
-  const answer = domainCheckAnswerSchema.safeParse(result.data);
+  const answer = domainCheckAnswerSchema.safeParse(result.ok && result.data);
   const status = answer.success ? answer.data[domain]?.status : undefined;
   if (status === undefined) return failed(domainSearchMessages.invalidApiResponse, true);
   if (status === 'unknown') return failed(domainSearchMessages.checkFailed(REGISTRAR_SILENT), true);

@@ -7,11 +7,12 @@ import { refused, type SubmitOutcome } from './submit-outcome.ts';
 export const placedOutcome = (
   placed: ApiResult<unknown>,
   notice: string | null = null,
+  signedOut: string = orderMessages.sessionNotFound,
 ): SubmitOutcome<PlacedRead> => {
   if (!placed.ok) {
     const { failure } = placed;
     if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);
-    if (failure.status === 401) return refused(orderMessages.sessionNotFound);
+    if (failure.status === 401) return refused(signedOut);
     return refused(saidText(failure) ?? orderMessages.placingFailed);
   }
   const answer = placedReadSchema.safeParse(placed.data);

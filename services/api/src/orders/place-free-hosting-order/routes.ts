@@ -36,7 +36,7 @@ export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
   app.post(
     '/api/orders/hosting/free/create',
     {
-      onRequest: orderingHooks(app, context),
+      onRequest: orderingHooks(app, context, orderMessages.mustBeLoggedIn),
       schema: {
         tags: ['hosting'],
         summary: 'Order the free plan, once',

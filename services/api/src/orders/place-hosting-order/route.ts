@@ -1,5 +1,6 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { hostingOrderBodySchema, placedAnswerSchema } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
@@ -13,7 +14,7 @@ export const placeHostingOrderRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/hosting/paid/create',
     {
-      onRequest: orderingHooks(app, context),
+      onRequest: orderingHooks(app, context, orderMessages.sessionNotFound),
       schema: {
         tags: ['hosting'],
         summary: 'Order a hosting plan with a reported payment',

@@ -184,6 +184,8 @@ describe('what fails says why', () => {
       { place: answered({ message }) },
       orderMessages.orderDataNotFound,
     ],
+    ['an order while signed out', { place: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
+    ['a check while signed out', { check: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
     ['an empty answer', { place: answered(null) }, orderMessages.orderDataNotFound],
     [
       'an order that cannot be read',

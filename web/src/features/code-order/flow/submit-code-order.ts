@@ -78,9 +78,10 @@ export const submitCodeOrder = async (
 /** Why the payment check stops the order; null when the order may be placed. */
 const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null => {
   if (!check.ok) {
-    return check.failure.kind === 'unreachable'
-      ? orderMessages.unexpected
-      : (saidText(check.failure) ?? orderMessages.paymentVerificationFailed);
+    const { failure } = check;
+    if (failure.kind === 'unreachable') return orderMessages.unexpected;
+    if (failure.status === 401) return orderMessages.sessionNotFound;
+    return saidText(failure) ?? orderMessages.paymentVerificationFailed;
   }
   const { isValid, error, notice } = check.data ?? {};
   if (error) return error;
@@ -91,6 +92,7 @@ const orderOutcome = (ordered: ApiResult<unknown>, notice: string | null): Outco
   if (!ordered.ok) {
     const { failure } = ordered;
     if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);
+    if (failure.status === 401) return refused(orderMessages.sessionNotFound);
     return refused(saidText(failure) ?? orderMessages.placingFailed);
   }
   const { data, position } = ordered;

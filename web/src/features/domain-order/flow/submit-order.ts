@@ -94,9 +94,10 @@ const WORDS: { readonly [kind in 'domain' | 'combined']: Words } = {
 /** Why the payment check stops the order; null when the order may be placed. */
 const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null => {
   if (!check.ok) {
-    return check.failure.kind === 'unreachable'
-      ? domainOrderMessages.tryLater
-      : (saidText(check.failure) ?? domainOrderMessages.verificationFailed);
+    const { failure } = check;
+    if (failure.kind === 'unreachable') return domainOrderMessages.tryLater;
+    if (failure.status === 401) return domainOrderMessages.sessionNotFound;
+    return saidText(failure) ?? domainOrderMessages.verificationFailed;
   }
   const { isValid, error, notice } = check.data ?? {};
   if (error) return error;

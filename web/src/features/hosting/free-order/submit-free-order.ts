@@ -31,7 +31,7 @@ export const submitFreeOrder = async (
   const user = session.data?.user ?? null;
   if (user === null) return refused(orderMessages.mustBeLoggedIn);
   const placed = await api.orderPlan({ userId: user.id, domain, service: FREE_PLAN_NAME });
-  return placedOutcome(placed);
+  return placedOutcome(placed, null, orderMessages.mustBeLoggedIn);
 };
 
 /** What `check-existing` answered: an answer that says nothing is a failed one. */

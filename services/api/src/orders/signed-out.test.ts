@@ -1,0 +1,20 @@
+import { orderMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApi();
+});
+afterAll(() => shop.close());
+
+it.each([
+  ['/api/orders/codes/create', orderMessages.sessionNotFound],
+  ['/api/orders/hosting/paid/create', orderMessages.sessionNotFound],
+  ['/api/orders/renewals/create', orderMessages.sessionNotFound],
+  ['/api/orders/hosting/free/create', orderMessages.mustBeLoggedIn],
+  ['/api/domain/buy', orderMessages.unauthorized],
+])('%s says to a visitor what the specification says', async (path, error) => {
+  expect(await visit(shop.app).post(path, {})).toMatchObject({ status: 401, body: { error } });
+});
