@@ -59,7 +59,7 @@ const Refund = ({ payment }: { readonly payment: ListedPayment }) => {
       <div>
         <b className="num">{amount}</b>
         <p className="sm muted">
-          {subject !== null && `${subject}, `}
+          {subject !== null && <span>{`${subject}, `}</span>}
           <span className="mono xs">{reference_code}</span>
         </p>
       </div>
