@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@haat/contracts/http/orders';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -105,10 +106,12 @@ describe('a customer who buys a plan', () => {
 
   it('takes a name that is theirs by its chip', async () => {
     await registerAccount(page, registration());
-    const orderOf = (domain: string) => ({
-      kind: 'domain',
-      status: 'completed',
-      domain,
+    const placedAt = '2026-11-21T05:02:11.000Z';
+    const orderOf = (domain: string): OrderSummary => ({
+      ...{ id: `HT-${domain}`, service: 'Domain', kind: 'domain', status: 'completed', domain },
+      ...{ plan: null, standing: null, period: null, price: 549, pmethod: 'upi' },
+      ...{ owner_id: 'asha', email: 'asha@neelkhadi.example', invoice_id: null },
+      ...{ reference_code: 'PAY-7K3M-92QD-4T8X', placed_at: placedAt, updated_at: placedAt },
     });
     await page.route('**/api/orders', (route) =>
       route.fulfill({ json: { orders: [orderOf('neelkhadi.in'), orderOf('mitticraft.in')] } }),

@@ -66,7 +66,8 @@ export const fits = fitting({
   'GET /api/payments': paymentsAnswerSchema,
   'POST /api/payments/open': openPaymentAnswerSchema,
   'POST /api/payments/createInitial': createInitialAnswerSchema,
-  'POST /api/payments/checkstatus': checkStatusAnswerSchema,
+  // An answer that only says no is one: its caller has a text for it.
+  'POST /api/payments/checkstatus': checkStatusAnswerSchema.pick({ isValid: true }),
   'POST /api/payments/:reference/correct': createInitialAnswerSchema,
   'POST /api/payments/:reference/refund-request': inboxAnswerSchema,
   'POST /api/orders/hosting/free/check-existing': hasOrderAnswerSchema,
