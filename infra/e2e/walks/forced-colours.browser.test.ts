@@ -18,7 +18,7 @@ eachWithAVisitor(
 );
 
 const styleOf = (element: Locator, property: string): Promise<string> =>
-  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+  element.evaluate((one, name) => String(one.computedStyleMap().get(name)), property);
 
 const hasEdge = async (element: Locator): Promise<void> => {
   expect(await styleOf(element, 'border-top-style')).toBe('solid');
@@ -45,7 +45,7 @@ it('the payment code keeps its white ground, the dialog its edge, the steps the 
   await takePicture(page, `${SCREENSHOTS}/payment-phone`);
   const steps = dialog.locator('[aria-hidden="true"] > i');
   const grounds = await steps.evaluateAll((all) =>
-    all.map((one) => getComputedStyle(one).backgroundColor),
+    all.map((one) => String(one.computedStyleMap().get('background-color'))),
   );
   expect(new Set(grounds).size).toBe(3);
 });
