@@ -16,6 +16,6 @@ export const plainPhone = (typed: string): string => {
   return `+${abroad.replace(/^00/, '')}`;
 };
 
-/** What a field for a phone may hold: what is too long as typed is told by its digits. */
+/** Limits a phone field to its length; a longer text is reduced to its digits first. */
 export const limitPhone = (typed: string): string =>
   typed.length > PHONE_MAX_LENGTH ? plainPhone(typed).slice(0, PHONE_MAX_LENGTH) : typed;

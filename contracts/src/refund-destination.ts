@@ -22,7 +22,7 @@ export type StoredDestination = {
 const SHOWN_OF_UPI_ID = 2;
 const SHOWN_OF_ACCOUNT = 4;
 
-/** As its customer reads it, and whoever looks over a shoulder or finds a mail: "as…@okaxis". */
+/** The masked form for screens and mails: "as…@okaxis". */
 export const maskedDestination = ({ upiId, accountNumber, ifsc }: StoredDestination): string => {
   if (upiId === null) return `account …${(accountNumber ?? '').slice(-SHOWN_OF_ACCOUNT)} (${ifsc})`;
   const [name = '', provider = ''] = upiId.split('@');

@@ -46,7 +46,7 @@ export const mailRequested = defineEvent(
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),
-  // Before version 2 nobody was written about renewals, before version 3 about refunds.
+  // Version 2 added mails about renewals, version 3 mails about refunds.
   { version: 3, upcasters: { 1: (data) => data, 2: (data) => data } },
 );
 

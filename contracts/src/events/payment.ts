@@ -309,8 +309,8 @@ export const paymentRefunded = defineEvent(
 );
 
 /**
- * Part of what stands for no order is taken out to go back to the payer: what is above the order's
- * price, or was topped up into a payment for which no money came.
+ * Records a refund of a part that no order uses: the excess over the order's price, or a top-up of a
+ * payment for which no money came.
  */
 export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymentRefunded.schema);
 
@@ -428,7 +428,7 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
-/** Stream: `refund-<id>`: a number stands for what goes back by one request, or of one payment. */
+/** Stream: `refund-<id>`: one number per request, or per payment that is refunded without a request. */
 export const refundNumberStream = (numberHash: string): string => `refund-${numberHash}`;
 
 /**

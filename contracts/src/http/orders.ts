@@ -91,7 +91,7 @@ export const orderDetailSchema = orderSummarySchema.extend({
     .object({
       /** The last four digits of the bank reference that was reported. */
       utr_ending: z.string(),
-      /** It was submitted a moment ago, and nothing is asked of its customer. */
+      /** True while the shop verifies it: the customer doesn't need to do anything. */
       is_verifying: z.boolean(),
       /** A sentence on where it stands; null while nothing special is to be said. */
       notice: z.string().nullable(),

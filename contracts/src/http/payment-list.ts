@@ -4,7 +4,7 @@ import { olderSchema } from './older.ts';
 
 /** Where a payment stands, for its customer. */
 export const LISTED_PAYMENT_STATUSES = [
-  /** It is being verified, and nothing is asked of its customer. */
+  /** The shop verifies it: the customer doesn't need to do anything. */
   'matching',
   /** It should have been found by now: the customer is to check the transaction ID. */
   'waiting',

@@ -102,7 +102,7 @@ export const openPaymentAnswerSchema = z.object({
 });
 export type OpenPaymentAnswer = z.infer<typeof openPaymentAnswerSchema>;
 
-/** `POST /api/orders/:id/payment`: another reported payment stands for an unconfirmed order. */
+/** `POST /api/orders/:id/payment`: replaces the payment of an unconfirmed order. */
 export const replacePaymentBodySchema = z.object({
   referenceCode: z
     .string({ error: domainOrderMessages.enterReferenceCode })
@@ -112,7 +112,7 @@ export const replacePaymentBodySchema = z.object({
 });
 export type ReplacePaymentBody = z.infer<typeof replacePaymentBodySchema>;
 
-/** `POST /api/orders/:id/pay-again`: a payment stands for an order whose own failed. */
+/** `POST /api/orders/:id/pay-again`: pays an order whose payment failed with another payment. */
 export const payAgainBodySchema = replacePaymentBodySchema.extend({
   /** Rupees; the price of today that the customer has agreed to, where the order's own does not stand. */
   acceptedPrice: z.number().nonnegative().optional(),

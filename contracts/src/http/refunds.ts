@@ -16,7 +16,7 @@ const digits = z
   .max(LONGEST, refundMessages.invalidAccountNumber)
   .transform((typed) => typed.replace(/[\s-]/g, ''));
 
-/** Asked of whoever changes the address, and not of the first one. */
+/** Required to change the address; the first address needs neither. */
 const proof = {
   currentPassword: z.string().max(1_024, accountMessages.passwordTooShort).optional(),
   code: givenCode.optional(),

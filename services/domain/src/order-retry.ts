@@ -8,7 +8,7 @@ import type { PlacedPhase } from './order-state.ts';
  */
 export const PAY_AGAIN_MS = 30 * DAY_MS;
 
-/** The price of an order stands for who pays it again within this of placing it, in ms. */
+/** For this long after placing it, in ms, an order is paid again at its own price. */
 export const OWN_PRICE_MS = DAY_MS;
 
 /**

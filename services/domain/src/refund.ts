@@ -27,8 +27,8 @@ export const isSameNumber = (one: string, other: string): boolean =>
   one.toUpperCase() === other.toUpperCase();
 
 /**
- * A refund under a bank's reference was sent before it was recorded. So was that of an erased customer:
- * nobody is erased before it is.
+ * A refund under a bank's reference was sent before it was recorded. An erased customer's refund was
+ * sent too: an account with an unsent refund is not erased.
  */
 const recorded = (refundReference: string, amountPaise: Paise): Refund => {
   const transferReference = refundReference === FORGOTTEN ? FORGOTTEN : readUtr(refundReference);

@@ -48,7 +48,7 @@ export const findCustomer = async (
 
 /**
  * An onRequest hook: 401 without a session. Runs before the body is read.
- * @param signedOut what a visitor is told.
+ * @param signedOut the error text for a visitor without a session.
  */
 export const signedIn =
   (

@@ -5,7 +5,7 @@ import { perMinute } from '../plugins/rate-limit.ts';
 
 /**
  * Before each command on orders: who gives it may, and has not given too many in a minute.
- * @param signedOut what a visitor is told, where the specification has a sentence for it.
+ * @param signedOut the specification's error text for a visitor without a session, if it has one.
  */
 export const orderingHooks = (app: FastifyInstance, context: ApiContext, signedOut?: string) => [
   allowedToAct(context, signedOut),

@@ -5,7 +5,7 @@ import type { Config } from '@haat/platform/config';
 
 type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;
 
-/** @returns what is told of a payment that is not settled; null while the bank is being asked. */
+/** @returns the notice on a payment that is not settled; null while the bank is being asked. */
 export const awaitedNotice = (isNotFound: boolean, rules: Rules): string | null => {
   if (isNotFound) return paymentNotices.creditNotSeen;
   return rules.PAYMENT_VERIFIER === 'statement' ? paymentNotices.awaitsStatement : null;
@@ -20,7 +20,7 @@ const isNotFound = (payment: SubmittedPayment, rules: Rules, now: number): boole
   return isNotFoundYet(times, rules, now);
 };
 
-/** Whether nothing is asked of its customer yet. @param now in ms since 1970. */
+/** Whether the shop still verifies the payment by itself. @param now in ms since 1970. */
 export const isVerifying = (payment: SubmittedPayment, rules: Rules, now: number): boolean =>
   payment.phase === 'in_review'
     ? payment.review === 'by_hand'

@@ -42,7 +42,7 @@ export type Totals = {
   readonly tied: Paise;
   /** Sent to payers, and not returned by the bank. */
   readonly refunded: Paise;
-  /** Recorded as a refund and not sent yet: the shop has it, and nobody can spend it. */
+  /** Recorded as a refund and not sent yet: the shop still has it, and it cannot be spent. */
   readonly toSend: Paise;
   /** Drawn from one payment, and neither arrived in the other nor returned. */
   readonly underWay: Paise;

@@ -28,7 +28,7 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
   return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
 };
 
-/** Reviews in which the credit that the bank shows is this payment's own, whoever may have it. */
+/** Reviews of payments whose own credit the bank shows. */
 const OWN_CREDIT: readonly string[] = ['contested', 'above_report', 'name_lost'];
 
 /** @returns a reason to approve that is true; empty where only the operator can know one. */

@@ -22,7 +22,7 @@ import {
 
 /**
  * Records money that goes back to the payer, or went back already: all that is kept of an unspent
- * payment, or part of what a spent one holds above its order's price. From then on nobody can spend it.
+ * payment, or part of what a spent one holds above its order's price. It cannot be spent from then on.
  * @param refund how much, and its number: of a request, or the bank reference of a transfer.
  */
 export const refundPayment = async (

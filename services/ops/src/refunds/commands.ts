@@ -19,7 +19,7 @@ const record: OpsCommand = {
 
 const sent: OpsCommand = {
   about:
-    'Says that a recorded refund was sent, with the bank’s reference; its customer is told. A ' +
+    'Says that a recorded refund was sent, with the bank’s reference, and emails its customer. A ' +
     'statement that shows a debit with this reference confirms it.',
   takes: { refund: ANYTHING, reference: TRANSFER },
   options: {
@@ -44,8 +44,8 @@ const sent: OpsCommand = {
 
 const returned: OpsCommand = {
   about:
-    'Says that the bank returned a refund that was sent: its money is in the balance again, and its ' +
-    'customer is told.',
+    'Says that the bank returned a refund that was sent: its money is in the balance again, and ' +
+    'its customer gets an email.',
   takes: { refund: ANYTHING },
   example: 'BACK-7K3M92QD',
   changes: true,

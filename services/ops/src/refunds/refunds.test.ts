@@ -146,7 +146,7 @@ it('A refund of two payments is one sum to send: recorded, sent and returned onc
   expect(again.said).toContain(`a number of its own, such as ${number}-2`);
 });
 
-it('What is recorded is told as not sent, with or without an address', async () => {
+it('a recorded refund is reported as not sent, with or without an address', async () => {
   const { number, codes, customerId } = await ask();
   const recorded = await decide(`payments refund ${codes[0]} 549 ${number}`);
   expect(recorded.said).toContain(
@@ -155,7 +155,7 @@ it('What is recorded is told as not sent, with or without an address', async () 
   await giveDestination(customerId);
   const rest = await decide(`refunds record ${number}`);
   expect(rest.said).toContain('Recorded, not sent yet: ₹749.00 to account 002345678901');
-  // Money that is recorded is nobody's to spend.
+  // Recorded money cannot be spent.
   const spent = await decide(`payments refund ${codes[1]} 200 ${number}-2`);
   expect(spent).toMatchObject({ done: false });
   await decide(`refunds sent ${number} ICICN12026112200012345`);

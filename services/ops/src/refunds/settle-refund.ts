@@ -109,7 +109,7 @@ export const recordSent = async (
   const to = found.destination === null ? '' : ` to ${wholeDestination(found.destination)}`;
   return done(
     `Sent: ${sumOf(parts)}${to}, transfer ${transferReference} of ${transfer.sentOn}. ` +
-      'Its customer is told by mail.',
+      'Its customer gets an email.',
   );
 };
 
@@ -129,7 +129,7 @@ export const recordReturned = async (
   }));
   if (refusal !== null) return refusal;
   return done(
-    `Returned: ${sumOf(parts)} is in the balance of ${found.customerId} again, and they are told by ` +
-      'mail. If payments unclaimed shows the returned credit, set it aside: it pays nothing more.',
+    `Returned: ${sumOf(parts)} is in the balance of ${found.customerId} again. They get an ` +
+      'email. If payments unclaimed shows the returned credit, set it aside: it pays nothing more.',
   );
 };

@@ -75,7 +75,7 @@ export const openSmtpLine = (
     tls: { minVersion: 'TLSv1.2' as const },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    // Whoever sends ends what takes longer before.
+    // The sender's own timeouts are shorter and end a slow try first.
     socketTimeout: Math.max(timeoutMs, dataTimeoutMs),
     dnsTimeout: timeoutMs,
     maxResponseSize: 64 * 1024,

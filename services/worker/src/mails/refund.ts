@@ -56,7 +56,7 @@ const refundMail = (
 const NO_ADDRESS =
   'We don’t know yet where to send it: open the refund and enter a UPI ID or a bank account.';
 
-/** It is recorded, and nobody can spend it. */
+/** Says that the refund is recorded and its money can no longer be spent. */
 export const refundRecordedMail = (refund: RefundTold, to: LetterTo): Written => {
   const { destination } = refund;
   const amount = formatRupees(refund.amountPaise);

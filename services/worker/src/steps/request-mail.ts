@@ -98,8 +98,8 @@ const aboutOf = ({ type, data }: ToldEvent): string => {
 };
 
 /**
- * Whoever did not renew was told before what becomes of it; a plan that ends otherwise is news. A
- * statement only confirms a refund that its customer was told of when it was sent.
+ * A reminder has already told the customer what happens to an unrenewed plan; a plan that ends
+ * otherwise is news. A statement only confirms a refund that a mail announced when it was sent.
  */
 const isToldBefore = ({ type, data }: ToldEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';

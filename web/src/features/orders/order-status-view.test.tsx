@@ -308,7 +308,7 @@ test.each([
   ['domain', ['Order ID', 'Domain Name', 'Payment Method', 'Customer ID', 'Registered Email']],
   ['code', ['Order Id', 'Invoice Id', 'Service']],
 ] as const)(
-  'an answer for %s that leaves out its fields is an order all the same, each marked',
+  'shows an order for %s without its fields, and marks each missing field',
   (kind, terms) => {
     serve({});
     const { order: read } = domainBuyReadSchema.parse({ order: {} });

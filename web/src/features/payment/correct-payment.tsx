@@ -31,7 +31,7 @@ const KEPT = {
 } as const;
 
 type CorrectPaymentProps = PaymentToCorrect & {
-  /** Nobody is to correct anything: until it is opened, it is a link and no more. */
+  /** No correction is needed: only a link is shown until the customer opens the form. */
   readonly isQuiet?: boolean;
   /** The bank is asked no more: the same id, given once more, has it asked again. */
   readonly isAskedNoMore?: boolean;

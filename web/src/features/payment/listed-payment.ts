@@ -47,7 +47,7 @@ const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 export const mayBeMistyped = ({ status, next, utr }: ListedPayment): boolean =>
   utr !== null && (next === 'correct' || status === 'in_review');
 
-/** Nothing is asked of its customer; who sees a wrong ID may edit it all the same. */
+/** The customer doesn't need to do anything, but can edit a wrong transaction ID. */
 export const isBeingVerified = ({ status, order_id, utr }: ListedPayment): boolean =>
   status === 'matching' && order_id === null && utr !== null;
 

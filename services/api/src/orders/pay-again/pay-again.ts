@@ -33,7 +33,7 @@ import { whatItOpens } from './what-it-opens.ts';
  * @param acceptedPaise the price of today that the customer has agreed to; null where they saw none.
  * @returns the order, which waits for this payment now; the same for a repeat.
  * @throws {Refusal} 409 with nothing held and nothing spent: its payment has not failed, or it is too
- *   old, its price is another one than they agreed to, or what it held is somebody else's.
+ *   old, its price is another one than they agreed to, or another order holds what it held.
  */
 export const payAgain = async (
   services: OrderServices,

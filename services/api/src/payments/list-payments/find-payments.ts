@@ -82,7 +82,7 @@ const listed = (row: Found, rules: Rules, now: number): ListedPayment => {
   };
 };
 
-/** Nothing is in it any more: sent once all of its refunds are. */
+/** The refund of a payment that is refunded whole: sent when all of its refunds are sent. */
 const refundOf = ({ refunds, unsent_paise }: Found): ListedPayment['refund'] => {
   const destination = refunds.findLast(({ phase }) => phase === 'sent')?.destination ?? null;
   return { state: unsent_paise > 0 ? 'recorded' : 'sent', destination };

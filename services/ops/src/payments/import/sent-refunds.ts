@@ -24,7 +24,7 @@ export type SentRefunds = {
   readonly confirmed: readonly ToldRow[];
   /** The same sum went out, and nothing else ties it to the refund. */
   readonly suggested: readonly ToldRow[];
-  /** The transfer is of another sum than the refund: somebody has to look. */
+  /** The transfer is of another sum than the refund: an operator has to check it. */
   readonly differing: readonly ToldRow[];
 };
 
