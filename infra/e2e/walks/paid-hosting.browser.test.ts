@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@haat/contracts/http/orders';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -105,10 +106,12 @@ describe('a customer who buys a plan', () => {
 
   it('takes a name that is theirs by its chip', async () => {
     await registerAccount(page, registration());
-    const orderOf = (domain: string) => ({
-      kind: 'domain',
-      status: 'completed',
-      domain,
+    const at = '2026-11-21T05:10:00.000Z';
+    const orderOf = (domain: string): OrderSummary => ({
+      ...{ id: `HT-${domain}`, kind: 'domain', service: 'Domain', domain, status: 'completed' },
+      ...{ standing: null, plan: null, period: null, price: 549, pmethod: 'upi', owner_id: 'C-1' },
+      ...{ email: 'asha@example.in', invoice_id: null, reference_code: null },
+      ...{ placed_at: at, updated_at: at },
     });
     await page.route('**/api/orders', (route) =>
       route.fulfill({ json: { orders: [orderOf('neelkhadi.in'), orderOf('mitticraft.in')] } }),
