@@ -72,7 +72,7 @@ const COMPARE = `async ({ paper, font, text, size, scale, features }) => {
     }
     const least = (side) => dark.reduce((found, at) => Math.min(found, at[side]), Infinity);
     const [left, top] = [least(0), least(1)];
-    return new Set(dark.map(([x, y]) => (x - left) + ',' + (y - top)));
+    return dark.map(([x, y]) => [x - left, y - top]);
   };
 
   const { getDocument } = await import('/pdf.mjs');
@@ -91,9 +91,14 @@ const COMPARE = `async ({ paper, font, text, size, scale, features }) => {
   byChromium.pen.fillText(text, 40 * scale, 100 * scale);
   document.fonts.delete(face);
 
-  const [a, b] = [ink(onPaper), ink(byChromium)];
-  const both = [...a].filter((at) => b.has(at)).length;
-  return both / (a.size + b.size - both);
+  const [a, b] = [ink(onPaper), new Set(ink(byChromium).map(String))];
+  const likeness = (dx, dy) => {
+    const both = a.filter(([x, y]) => b.has((x + dx) + ',' + (y + dy))).length;
+    return both / (a.length + b.size - both);
+  };
+  // Where the ink begins is rounded to whole pixels.
+  const nudges = [-1, 0, 1];
+  return Math.max(...nudges.flatMap((dx) => nudges.map((dy) => likeness(dx, dy))));
 }`;
 
 const likeness = async (
