@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/health', '/demos'].map((path) => [path, 'http://localhost:3000']),
+      ['/api', '/health', '/demos', '/.well-known'].map((path) => [path, 'http://localhost:3000']),
     ),
   },
   // The prerenderer is one self-contained program: what it renders is what the browser gets.

@@ -43,6 +43,12 @@ const isLongEnough = (password: string): boolean => [...password].length >= PASS
 
 const tooShort = { message: accountMessages.passwordTooShort, path: ['password'] };
 
+/** Where no password is given, its field says so, and there is nothing to repeat. */
+const isRepeated = (form: {
+  readonly password: string;
+  readonly confirmPassword: string;
+}): boolean => form.password === '' || form.password === form.confirmPassword;
+
 const repeatedPassword = {
   message: registrationMessages.passwordsDoNotMatch,
   path: ['confirmPassword'],
@@ -75,7 +81,7 @@ export type RegisterBody = z.infer<typeof registerBodySchema>;
 /** The register form: the body and the repeated password. */
 export const registerFormSchema = registerBodySchema
   .safeExtend({ confirmPassword: requiredPassword })
-  .refine((form) => form.password === form.confirmPassword, repeatedPassword);
+  .refine(isRepeated, repeatedPassword);
 
 /** `POST /api/auth/login`. */
 export const loginBodySchema = z.object({
@@ -93,7 +99,7 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 /** The form in the profile: the body and the repeated password. */
 export const changePasswordFormSchema = changePasswordBodySchema
   .safeExtend({ confirmPassword: requiredPassword })
-  .refine((form) => form.password === form.confirmPassword, repeatedPassword);
+  .refine(isRepeated, repeatedPassword);
 
 /** `POST /api/auth/password/forgotten`: a link to a new password is mailed to the address. */
 export const forgottenPasswordBodySchema = z.object({
@@ -121,7 +127,7 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
 export const newPasswordFormSchema = z
   .object({ password: requiredPassword, confirmPassword: requiredPassword })
   .refine(({ password }) => isLongEnough(password), tooShort)
-  .refine((form) => form.password === form.confirmPassword, repeatedPassword);
+  .refine(isRepeated, repeatedPassword);
 
 /** The signed-in customer; the address fields prefill the registrant form. */
 export const sessionUserSchema = z.object({

@@ -86,9 +86,10 @@ it('a button pressed in a page that its address then replaces is pressed there',
   expect(new URL(page.url()).search).toBe('?category=348');
 });
 
-it('who presses LOGIN early gets to log in', async () => {
+it('who presses the account button early gets to log in, and is not shown LOGIN before', async () => {
   const release = await openSlowly(page, '/');
-  await page.getByRole('button', { name: 'LOGIN' }).click();
+  expect(await page.getByRole('button', { name: 'LOGIN' }).count()).toBe(0);
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   release();
   await page.getByRole('dialog').getByLabel('Email').waitFor();
 });

@@ -14,7 +14,7 @@ import { ROOT } from '../processes/stack.ts';
 
 const WEB = join(ROOT, 'web');
 /** What the API answers and Vite does not. */
-const OF_THE_API = ['/api', '/health', '/demos'];
+const OF_THE_API = ['/api', '/health', '/demos', '/.well-known'];
 
 const schema = z.object({ PORT: port, HOST: z.string(), API_URL: httpUrl });
 const settings = beginPlainly(() => readOwnSettings(schema));

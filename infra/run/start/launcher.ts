@@ -18,7 +18,7 @@ import { claimData } from '../postgres/claim.ts';
 import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
 import { keepShort, rotate } from '../processes/log-file.ts';
-import { freePortsFrom, isPortFree } from '../processes/ports.ts';
+import { claimPorts, isPortFree } from '../processes/ports.ts';
 import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
@@ -163,6 +163,10 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     { sandbox, standIns }: ProviderPlan,
     storefront: Storefront,
   ): Promise<string> => {
+    const { ports, release: releasePorts } = await claimPorts(settings.innerPortsFrom, 13, [
+      settings.port,
+    ]);
+    ends.push(releasePorts);
     const [
       worker = 0,
       projections = 0,
@@ -177,7 +181,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
       api = 0,
       apiMetrics = 0,
       webtoolsMetrics = 0,
-    ] = await freePortsFrom(settings.innerPortsFrom, 13);
+    ] = ports;
     const isPublic = storefront.webDist !== undefined;
     const stack = {
       ...urls,

@@ -21,7 +21,7 @@ export const BusyButton = ({ busy, busyLabel, children, disabled, ...button }: B
       </span>
       <span className={classes.label} data-shown={busy || undefined} aria-hidden={!busy}>
         <span className={classes.spinner} />
-        {busyLabel}
+        <span>{busyLabel}</span>
       </span>
     </span>
   </Button>

@@ -80,8 +80,8 @@ const Words = ({
     {count !== undefined && (
       <span className={classes.count}>
         <span className="sr-only">, </span>
-        {count}
-        <span className="sr-only"> {count === 1 ? counted[0] : counted[1]}</span>
+        <span>{count}</span>
+        <span className="sr-only">{` ${count === 1 ? counted[0] : counted[1]}`}</span>
       </span>
     )}
   </>

@@ -14,7 +14,7 @@ test('who is asked to contact support finds the way there, order and payment nam
   );
   const link = screen.getByRole('link', { name: 'contact support' });
   expect(link.getAttribute('href')).toBe('/user/dashboard?tab=tickets&order=HT-1&payment=PAY-1');
-  expect(link.parentElement?.textContent).toBe(
+  expect(link.closest('p')?.textContent).toBe(
     '❌ Unable to fetch order details. Please contact support.',
   );
 });

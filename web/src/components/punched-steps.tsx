@@ -62,14 +62,11 @@ export const PunchedSteps = ({ steps, current, first = 1 }: PunchedStepsProps) =
           ))}
         </span>
         <p className="sm">
-          <b>
-            {current > 0 && `Step ${current} of ${steps.length - 1 + first}: `}
-            {steps[current - first]}
-          </b>
+          <b>{`${current > 0 ? `Step ${current} of ${steps.length - 1 + first}: ` : ''}${steps[current - first]}`}</b>
           {next !== undefined && (
             <>
               <br />
-              <span className="muted">Next: {next}</span>
+              <span className="muted">{`Next: ${next}`}</span>
             </>
           )}
         </p>

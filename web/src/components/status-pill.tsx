@@ -74,7 +74,7 @@ export const StatusPill = ({ state, children }: StatusPillProps) => {
         stroke={2.25}
         className={state === 'in-progress' ? classes.turning : undefined}
       />
-      {children ?? label}
+      <span>{children ?? label}</span>
     </span>
   );
 };

@@ -11,12 +11,12 @@ type SupportTextProps = { readonly children: string; readonly about: SupportTopi
 /** A sentence whose "contact support" is the way there. */
 export const SupportText = ({ children, about }: SupportTextProps) => {
   const at = children.indexOf(WORDS);
-  if (at === -1) return children;
+  if (at === -1) return <span>{children}</span>;
   return (
-    <>
+    <span key={children}>
       {children.slice(0, at)}
       <Link to={paths.support(about)}>{WORDS}</Link>
       {children.slice(at + WORDS.length)}
-    </>
+    </span>
   );
 };

@@ -118,7 +118,7 @@ const Prices = ({ prices, wanted, sorting, onShowAll }: PricesProps) => {
   return (
     <>
       <p className="sr-only" role="status">
-        {rows.length} of {prices.length} endings
+        {`${rows.length} of ${prices.length} endings`}
       </p>
       {rows.length > 0 ? (
         <TldPriceTable rows={rows} searched={wanted || null} sorting={sorting} />

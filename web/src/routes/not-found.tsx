@@ -23,11 +23,11 @@ export const NotFoundPage = () => {
     <WayOn title="Page not found">
       <p>
         {isHere ? (
-          <>
+          <span>
             There is nothing at <span className="mono">{readable(pathname)}</span>.
-          </>
+          </span>
         ) : (
-          'There is nothing at this address.'
+          <span>There is nothing at this address.</span>
         )}{' '}
         The address may be misspelt, or the page may have moved.
       </p>

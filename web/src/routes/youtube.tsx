@@ -30,7 +30,9 @@ export const Component = () => {
               show on Youtube, and every lesson is written out here.{' '}
             </>
           )}
-          Nothing on this page comes from Youtube: it learns of you only when you follow a link.
+          <span>
+            Nothing on this page comes from Youtube: it learns of you only when you follow a link.
+          </span>
         </Note>
       </div>
       <LessonList channel={channel} />

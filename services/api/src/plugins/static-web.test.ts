@@ -70,6 +70,13 @@ describe('the storefront', () => {
     });
   });
 
+  it('leads password managers to the page where a password is changed', async () => {
+    expect(await visitor.get('/.well-known/change-password')).toMatchObject({
+      status: 302,
+      headers: { location: '/user/dashboard?tab=profile' },
+    });
+  });
+
   it('lets browsers keep what has its hash in its name', async () => {
     const asset = await visitor.get('/assets/main-4f2a.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -22,6 +22,10 @@ const problem = (reply: FastifyReply, status: 404 | 503, text: string) =>
 
 const notFound = (reply: FastifyReply) => problem(reply, 404, refusalMessages.notFound);
 
+/** Where password managers send customers to change a password (W3C Change Password URL). */
+const CHANGE_PASSWORD = '/.well-known/change-password';
+const PROFILE = '/user/dashboard?tab=profile';
+
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
 const NEVER_A_PAGE = /^\/(?:api|health|assets|demos)(?:\/|$)/;
@@ -70,6 +74,10 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
       reply.header('cache-control', path.startsWith(assets) ? HASHED : ALWAYS_ASKED);
     },
   });
+
+  app.get(CHANGE_PASSWORD, { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(PROFILE, 302),
+  );
 
   const currentRoutes = readRoutes(root);
   /** Asked as the caller: what it costs counts against its own limits. */

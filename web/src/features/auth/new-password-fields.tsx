@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '@haat/contracts/constants';
 import { PasswordInput } from '@mantine/core';
 import type { useForm } from '../../components/form/use-form.ts';
 import classes from './auth-form.module.css';
@@ -13,7 +14,14 @@ type NewPasswordFieldsProps = {
 /** A password that is chosen and its repeat, side by side where there is room. */
 export const NewPasswordFields = ({ field, label = 'New password' }: NewPasswordFieldsProps) => (
   <div className={classes.pair}>
-    <PasswordInput {...field('password')} label={label} autoComplete="new-password" required />
+    <PasswordInput
+      {...field('password')}
+      label={label}
+      description={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="new-password"
+      required
+    />
     <PasswordInput
       {...field('confirmPassword')}
       label="Confirm password"

@@ -64,7 +64,7 @@ export const CodeList = ({
       </ul>
       {shown.length < onPage.length && (
         <p className={classes.more}>
-          <Button onClick={unfold}>Show all {onPage.length}</Button>
+          <Button onClick={unfold}>{`Show all ${onPage.length}`}</Button>
         </p>
       )}
       <Pager

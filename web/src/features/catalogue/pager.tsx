@@ -15,7 +15,7 @@ export const Pager = ({ page, pages, onTurn }: PagerProps) => (
       Prev
     </Button>
     <span className="num" aria-live="polite">
-      Page {page} of {pages}
+      {`Page ${page} of ${pages}`}
     </span>
     <Button size="sm" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
       Next

@@ -60,6 +60,11 @@ describe('checking the registrant', () => {
     });
   });
 
+  it('takes the phone code of the country where it was emptied', () => {
+    const checked = checkContact({ ...asha, country: 'IN', 'phone-cc': '' });
+    expect(checked).toMatchObject({ ok: true, body: { 'phone-cc': '91' } });
+  });
+
   it('counts a field of spaces as empty', () => {
     const checked = checkContact({ ...asha, city: '   ' });
     expect(checked).toMatchObject({ ok: false, errors: { city: 'This field is required' } });

@@ -60,7 +60,9 @@ export const mistakesIn = <Field extends string>(
 export const checkContact = (
   details: ContactDetails,
 ): FormReading<ContactDetails, ContactDetails> => {
-  const parsed = contactDetailsSchema.safeParse(details);
+  // An emptied code is the country's own, and not the default one.
+  const code = details['phone-cc'] || callingCodeOf(details.country) || '';
+  const parsed = contactDetailsSchema.safeParse({ ...details, 'phone-cc': code });
   const errors = mistakesIn<ContactField>(parsed.error);
   // Told before anything is paid.
   const phoneError = registrarPhoneError(details.phone);

@@ -99,12 +99,11 @@ const Entry = ({
     <li data-row={id}>
       <span className="muted">{at !== null && dayOf(at)}</span>
       <span className={classes.words}>
-        {title ?? words}
+        <span>{title ?? words}</span>
         {title !== null && <span className="muted">{words}</span>}
       </span>
       <b className={`num ${amount < 0 ? '' : 'leaf'}`}>
-        {amount < 0 ? '−' : '+'}
-        {formatRupees(paise)}
+        {`${amount < 0 ? '−' : '+'}${formatRupees(paise)}`}
       </b>
     </li>
   );

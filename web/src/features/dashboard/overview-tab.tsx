@@ -50,17 +50,18 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   return (
     <>
       <Head hasBuy={!isNew}>
-        {`Namaste, ${user.name}. `}
-        {isNew
-          ? 'Your money and your orders show here.'
-          : whatWaits([
-              [
-                unused.filter(needsCustomer).length,
-                'payment waits for you',
-                'payments wait for you',
-              ],
-              ...endsUnrenewed(ending?.subscriptions ?? [], Date.now()),
-            ])}
+        {`Namaste, ${user.name}. ${
+          isNew
+            ? 'Your money and your orders show here.'
+            : whatWaits([
+                [
+                  unused.filter(needsCustomer).length,
+                  'payment waits for you',
+                  'payments wait for you',
+                ],
+                ...endsUnrenewed(ending?.subscriptions ?? [], Date.now()),
+              ])
+        }`}
       </Head>
       <div className={classes.over}>
         <BalanceReceipt balance={balance.data} payments={all} />

@@ -80,7 +80,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
                 <p className={`${classes.id} mono xs muted`}>{reference_code}</p>
                 <h2 className="h3">
                   <span className="num">{formatRupees(amountPaise)}</span>
-                  {subject !== null && ` for ${subject}`}
+                  {subject !== null && <span>{` for ${subject}`}</span>}
                 </h2>
                 {order_id !== null && (
                   <p className="sm muted">
@@ -136,7 +136,8 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
         {order_id !== null && <OrderStory orderId={order_id} />}
         <p className={`${classes.support} sm muted`}>
           Something else? <Link to={supportAddress(payment)}>Please contact support.</Link> The
-          message opens with this payment{order_id !== null && ' and its order'} already named.
+          message opens with this payment{order_id !== null && <span> and its order</span>} already
+          named.
         </p>
       </div>
     </div>

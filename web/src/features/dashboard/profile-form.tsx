@@ -80,7 +80,7 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
           )}
           {(changes > 0 || form.isBusy) && (
             <>
-              <p className="sm muted">{counted(changes, 'change', 'changes')} not saved</p>
+              <p className="sm muted">{`${counted(changes, 'change', 'changes')} not saved`}</p>
               <BusyButton type="submit" variant="cta" busy={form.isBusy} busyLabel="Saving...">
                 Save changes
               </BusyButton>

@@ -2,6 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { type ProfileBody, profileBodySchema } from '@haat/contracts/http/profile';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 import type { FormReading } from '../../components/form/form-refusal.ts';
+import { callingCodeOf } from '../contact/calling-codes.ts';
 import { mistakesIn } from '../contact/contact-form.ts';
 import { prefilledRegistrant, splitPhone } from '../contact/prefilled-registrant.ts';
 
@@ -43,7 +44,9 @@ export const changesIn = (profile: Profile, saved: Profile): Partial<Profile> =>
 
 /** @returns the checked profile, or each wrong field with its message. */
 export const checkProfile = (profile: Profile): FormReading<Profile, ProfileBody> => {
-  const parsed = profileBodySchema.safeParse(profile);
+  const country = profile['address-line-1'] === '' ? '' : profile.country;
+  const code = profile['phone-cc'] || callingCodeOf(country) || '';
+  const parsed = profileBodySchema.safeParse({ ...profile, 'phone-cc': code });
   const errors = mistakesIn<keyof Profile>(parsed.error);
   // Told before anything is paid.
   const phoneError = registrarPhoneError(profile.phone);

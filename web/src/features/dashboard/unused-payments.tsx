@@ -49,7 +49,7 @@ const PaymentRow = ({ payment, isFirst }: PaymentRowProps) => {
               For <span className={classes.subject}>{subject}</span>.{' '}
             </>
           )}
-          {saidOf(payment)}
+          <span>{saidOf(payment)}</span>
         </p>
       </div>
       {step === null ? (

@@ -388,6 +388,8 @@ test('who has a free plan is told before they pay, and may order the domain alon
   await screen.findByText(
     'You already have a free hosting order plan. You can only have one free hosting plan.',
   );
+  await waitFor(() => expect(screen.queryByLabelText(/^Name/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
   const plans = screen.getByRole('link', { name: 'Buy Hosting Plan' });
   expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
   fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));

@@ -46,6 +46,9 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
   const { flow, dispatch } = order;
   const [isVerified, setVerified] = useState(false);
   const isVerifying = useAsksForAddress(order) && !isVerified;
+  const isSecondPlan = order.hasFreePlan && !flow.needsLogin && isUnpaid(flow);
+  // Stopped before the forms. At the payment the step stays: they may have paid by UPI already.
+  const mustChoose = isSecondPlan && flow.step > 1 && flow.step < RULES.submit;
   const leave = () => {
     order.leave();
     onClose();
@@ -59,7 +62,7 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       subject={flow.domain}
       aside={<Aside flow={flow} />}
       footer={
-        !isVerifying && hasFooter(flow) ? (
+        !isVerifying && !mustChoose && hasFooter(flow) ? (
           <OrderFooter flow={flow} dispatch={dispatch} />
         ) : undefined
       }
@@ -70,10 +73,8 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       onLeave={leave}
       onFinish={() => window.location.reload()}
     >
-      {order.hasFreePlan && !flow.needsLogin && isUnpaid(flow) && (
-        <OnePlanNotice onInstead={order.orderInstead} />
-      )}
-      {isVerifying && order.user ? (
+      {isSecondPlan && <OnePlanNotice onInstead={order.orderInstead} />}
+      {mustChoose ? null : isVerifying && order.user ? (
         <VerifyEmailStep email={order.user.email} onVerified={() => setVerified(true)} />
       ) : (
         <StepBody order={order} />

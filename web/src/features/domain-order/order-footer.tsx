@@ -56,7 +56,10 @@ export const OrderFooter = ({ flow, dispatch }: OrderFooterProps) => {
 
 const Remark = ({ flow: { step } }: { readonly flow: OrderFlow }) => (
   <p className={`${classes.remark} sm muted on-desk`}>
-    {step < 5 && 'Saved on this device, so a reload keeps it.'}
-    {step === 5 && 'Your registrant details are saved on this device.'}
+    {step < 5
+      ? 'Saved on this device, so a reload keeps it.'
+      : step === 5
+        ? 'Your registrant details are saved on this device.'
+        : ''}
   </p>
 );

@@ -14,7 +14,7 @@ type DomainSearchFieldProps = {
   readonly isIdle: boolean;
   readonly isChecking: boolean;
   readonly errorId: string | undefined;
-  /** There is less room: lower, and nothing beside the box once the name is checked. */
+  /** There is less room: lower. */
   readonly isInDialog: boolean;
 };
 
@@ -68,11 +68,7 @@ export const DomainSearchField = ({
           Check Availability
         </BusyButton>
       ) : (
-        !isInDialog && (
-          <span className={`${classes.remark} muted sm on-desk`}>
-            Edit the name to check another one.
-          </span>
-        )
+        <span className={`${classes.remark} muted sm`}>Edit the name to check another one.</span>
       )}
     </div>
   );

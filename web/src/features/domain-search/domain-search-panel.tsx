@@ -150,7 +150,7 @@ export const DomainSearchPanel = ({
           <div className={classes.transfer}>
             <Note>
               <b>Domain transfer is not available yet.</b> It is coming soon.
-              {pricing && ' You can see its cost below.'}
+              {pricing && <span> You can see its cost below.</span>}
             </Note>
           </div>
           {pricing && (

@@ -47,7 +47,7 @@ const DomainName = ({ domain }: { readonly domain: string }) => {
   const dot = domain.indexOf('.');
   return (
     <p className={classes.name}>
-      {domain.slice(0, dot)}
+      <span>{domain.slice(0, dot)}</span>
       <wbr />
       <i>{domain.slice(dot)}</i>
     </p>
@@ -72,7 +72,9 @@ const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: Availab
         {renewal !== undefined && (
           <>
             {' '}
-            Renews at <Price paise={renewal} /> per year.
+            <span>
+              Renews at <Price paise={renewal} /> per year.
+            </span>
           </>
         )}
       </p>
@@ -114,7 +116,7 @@ const Unavailable = ({ domain }: { readonly domain: string }) => (
     <div className={classes.left}>
       <p className={`${classes.line} brick`}>
         <Icon of={IconCircleX} />
-        {domainSearchMessages.notAvailable}
+        <span>{domainSearchMessages.notAvailable}</span>
       </p>
       <p className={classes.name}>{domain}</p>
       <p className={`${classes.fact} muted`}>

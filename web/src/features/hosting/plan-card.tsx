@@ -39,8 +39,8 @@ export const PlanCard = ({ plan, isFeatured, action }: PlanCardProps) => {
         {price ? (
           <>
             <p className={classes.amount}>
-              {formatRupees(price.pricePaise)}
-              <small>/ {period}</small>
+              <span key={period}>{formatRupees(price.pricePaise)}</span>
+              <small>{`/ ${period}`}</small>
             </p>
             <p className={classes.before}>
               {off === null ? (
@@ -66,7 +66,7 @@ export const PlanCard = ({ plan, isFeatured, action }: PlanCardProps) => {
             <p className={classes.none}>{orderMessages.noPricing}</p>
             {instead ? (
               <Button onClick={() => setPeriod(instead)} fullWidth>
-                See the price per {instead}
+                {`See the price per ${instead}`}
               </Button>
             ) : (
               <Button

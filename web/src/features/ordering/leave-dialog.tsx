@@ -36,10 +36,11 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
         <div className={classes.leave} onKeyDown={(event) => event.key === 'Escape' && onStay()}>
           <Modal.Title className={classes.title}>Leave this order?</Modal.Title>
           <p className="muted">
-            {subject} is not ordered yet.{' '}
-            {isKept
-              ? 'What you typed is kept, and the order opens again at this step.'
-              : 'What you typed is not kept.'}
+            {`${subject} is not ordered yet. ${
+              isKept
+                ? 'What you typed is kept, and the order opens again at this step.'
+                : 'What you typed is not kept.'
+            }`}
           </p>
           {payment !== null && <WhereTheMoneyIs payment={payment} isAsked={opened} />}
           <div className={classes.actions}>
@@ -73,7 +74,7 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
       <p>
         {short === null || keptPaise > 0 ? (
           <>
-            <b>{formatRupees(keptPaise)} stays yours</b>
+            <b>{`${formatRupees(keptPaise)} stays yours`}</b>
             <span className={`${classes.said} muted`}>
               The payment you reported, {code}, waits in your dashboard.
             </span>
@@ -82,7 +83,8 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
           <>
             <b>This payment has not come in</b>
             <span className={`${classes.said} muted`}>
-              {saidOf(short)} It stands in your dashboard, {code}.
+              <span>{`${saidOf(short)} It stands in your dashboard, `}</span>
+              {code}.
             </span>
           </>
         )}

@@ -157,7 +157,7 @@ test.each([
   cross();
   if (kept === null) {
     await screen.findByText('This payment has not come in');
-    screen.getByText(/^The bank has no such payment\. It stands in your dashboard, /);
+    screen.getByText(/^The bank has no such payment\. It stands in your dashboard,/);
     expect(screen.queryByText(/stays yours/)).toBeNull();
   } else await screen.findByText(kept);
 });

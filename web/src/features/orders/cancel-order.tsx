@@ -60,7 +60,7 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
       )}
       <Dialog opened={isAsking} onClose={close} title="Cancel this order?" size={480}>
         <p className="muted">
-          {order.kind === 'domain' && `${order.domain} is free for others then. `}
+          {order.kind === 'domain' && <span>{`${order.domain} is free for others then. `}</span>}
           {reference_code !== null && (
             <>
               What you paid with <span className="mono">{reference_code}</span> stays yours: it pays

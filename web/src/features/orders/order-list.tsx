@@ -48,9 +48,11 @@ const OrderRow = ({ order, payments, tells }: OrderRowProps) => {
       <span className={`${classes.service} ${isDomain ? 'mono' : ''}`}>{title}</span>
       <span className={classes.amount}>{paise !== null && <Price paise={paise} />}</span>
       <span className={classes.facts}>
-        {isDomain ? order.service : about}, {formatDayTime(new Date(order.placed_at))}
+        <span>
+          {`${isDomain ? order.service : about}, ${formatDayTime(new Date(order.placed_at))}`}
+        </span>
         <br />
-        {tells === 'id' ? <span className="mono xs">{order.id}</span> : text}
+        {tells === 'id' ? <span className="mono xs">{order.id}</span> : <span>{text}</span>}
       </span>
       <span className={classes.state}>
         <StatusPill state={pill} />

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import type { OrderDetail } from '@haat/contracts/http/orders';
 import { paymentNotices } from '@haat/contracts/payment-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
@@ -216,4 +218,41 @@ test('the list is read again when an order is placed, and has it once', async ()
   press();
   await screen.findByText('HT-0');
   expect(document.querySelectorAll('[data-row]')).toHaveLength(2);
+});
+
+test.each([
+  [
+    'rejected',
+    { status: 'rejected', next: 'nothing', credited: null, notice: 'The bank returned it.' },
+    /The bank returned it\./,
+  ],
+  ['short', { status: 'rejected', next: 'use', credited: 45, free: 45 }, /₹45\.00 arrived\./],
+] as const)('without orders, a %s payment says what became of it', async (_, shown, said) => {
+  const listed = { ...payment, order_id: null, subject: 'neelkhadi.in', ...shown };
+  serve({
+    [ORDERS]: ok({ orders: [] }),
+    'GET /api/payments': ok({ payments: [listed] }),
+  });
+  renderPage(<OrdersTab />);
+  await screen.findByText(said);
+  screen.getByText('You have no orders yet.');
+  const link = screen.getByRole('link', { name: 'See this payment' });
+  expect(link.getAttribute('href')).toContain(`payment=${payment.reference_code}`);
+});
+
+test('an order of hosting that failed for good says where the money is and what to do', async () => {
+  const matched = { at: order.placed_at, title: timelineTitles.creditMatched, detail: null };
+  const failed: OrderDetail = {
+    ...order,
+    ...{ service: 'Hosting', kind: 'hosting', plan: 'Dukaan', period: 'year', price: 1_791 },
+    ...{ status: 'failed', can_cancel: false, message: 'The server refused the domain.' },
+    timeline: [...order.timeline, { ...matched, state: 'done' }],
+  };
+  serve({ [ORDERS]: ok({ orders: [failed] }), 'GET /api/orders/HT-1': ok({ order: failed }) });
+  renderPage(<OrdersTab />);
+  await screen.findByText('₹1,791.00 went to your balance');
+  const plans = screen.getByRole('link', { name: 'Choose a hosting plan' });
+  expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
+  const refund = screen.getByRole('link', { name: 'Ask for a refund' });
+  expect(refund.getAttribute('href')).toContain('payment=PAY-7K3M-92QD');
 });

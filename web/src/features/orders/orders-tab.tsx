@@ -16,6 +16,7 @@ import { filterOrders, isOrderFilter, ORDER_FILTERS } from './order-filter.ts';
 import { OrderFilterMenu } from './order-filter-menu.tsx';
 import { OrderList } from './order-list.tsx';
 import classes from './orders-tab.module.css';
+import { PaymentsWithoutOrder } from './payments-without-order.tsx';
 import { useOrders } from './use-orders.ts';
 
 /** My Orders: the list, narrowed by state, and the opened order beside it. */
@@ -54,6 +55,7 @@ export const OrdersTab = () => {
           You have no orders yet.
         </EmptyState>
       )}
+      {data && !hasOrders && <PaymentsWithoutOrder />}
       {hasOrders && (
         <Orders
           orders={filterOrders(orders, filter)}

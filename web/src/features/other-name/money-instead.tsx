@@ -31,7 +31,7 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
       <p className="sm muted">
         No other name?{' '}
         <button type="button" className={classes.way} onClick={() => choose('keep')}>
-          Keep {paid} as balance
+          {`Keep ${paid} as balance`}
         </button>{' '}
         or{' '}
         <button type="button" className={classes.way} onClick={() => choose('back')}>
@@ -42,9 +42,11 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
       <div role="status">
         {chosen === 'keep' && (
           <Note tone="leaf">
-            {isFree
-              ? `${paid} is in your balance, and pays your next order.`
-              : `${paid} comes into your balance as soon as it is verified.`}{' '}
+            <span>
+              {isFree
+                ? `${paid} is in your balance, and pays your next order.`
+                : `${paid} comes into your balance as soon as it is verified.`}
+            </span>{' '}
             <Link to={paths.dashboard()}>See your balance</Link>
           </Note>
         )}

@@ -59,7 +59,7 @@ export const OtherNames = (props: OtherNamesProps) => {
       </div>
       {isLoading && <Skeleton height="13rem" />}
       {!isLoading && offers.length === 0 && (
-        <p className="muted">No name near {taken} is free right now. Search for one below.</p>
+        <p className="muted">{`No name near ${taken} is free right now. Search for one below.`}</p>
       )}
       {choice && (
         <fieldset className={`${classes.names} card`}>
@@ -77,7 +77,7 @@ export const OtherNames = (props: OtherNamesProps) => {
               <DomainName domain={offer.domain} />
               <span className={classes.money}>
                 <b className="num">{formatRupees(offer.pricePaise)}</b>{' '}
-                {differenceOf(offer, paidPaise)}
+                <span>{differenceOf(offer, paidPaise)}</span>
               </span>
             </label>
           ))}

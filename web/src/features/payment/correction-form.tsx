@@ -75,7 +75,7 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
           {given.startsWith(ELLIPSIS) && <span className="sr-only">an id that ends in </span>}
           <s>
             {given.startsWith(ELLIPSIS) && <span aria-hidden="true">{ELLIPSIS}</span>}
-            {given.replace(ELLIPSIS, '')}
+            <span>{given.replace(ELLIPSIS, '')}</span>
           </s>
         </dd>
       </dl>

@@ -46,15 +46,15 @@ const OwnPayment = ({ payment, purpose, ...step }: OwnPaymentProps) => {
       <div>
         <p className={classes.head}>
           <b>
-            {isOfThis ? 'You have reported ' : 'You have '}a payment of{' '}
-            {formatRupees(payablePaise(payment))}
-            {isOfThis ? ' for this' : ' not yet used'}
+            {`${isOfThis ? 'You have reported ' : 'You have '}a payment of ${formatRupees(
+              payablePaise(payment),
+            )}${isOfThis ? ' for this' : ' not yet used'}`}
           </b>
           <StatusPill state={pillOf(payment)} />
         </p>
         <p className="sm muted">
           <span className="mono xs">{reference_code}</span>
-          {subject !== null && `, for ${subject}`}. {saidOf(payment)}
+          <span>{`${subject === null ? '' : `, for ${subject}`}. ${saidOf(payment)}`}</span>
         </p>
       </div>
       <Step payment={payment} {...step} />

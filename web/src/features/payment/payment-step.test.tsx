@@ -231,6 +231,16 @@ test('a refused payment can be replaced by another transaction id', () => {
   expect(sessionStorage.getItem('reportedPayment')).toBeNull();
 });
 
+test.each([
+  orderMessages.blocked,
+  `${orderMessages.paymentNotVerified} ${orderMessages.blocked}`,
+  domainOrderMessages.couldNotProcess(orderMessages.blocked),
+])('a blocked customer is asked for no other payment: %s', (text) => {
+  pay({ ...reported, message: markFailure(text) });
+  expect(screen.getByRole('alert').textContent).toContain(orderMessages.blocked);
+  expect(screen.queryByRole('button', { name: 'Give another transaction id' })).toBeNull();
+});
+
 test('who was logged out meanwhile is led to the login', () => {
   const message = markFailure(domainOrderMessages.sessionNotFound);
   const { onLogin } = pay({ ...reported, message });

@@ -204,7 +204,7 @@ const UpiMethod = ({ restPaise: rest }: { readonly restPaise: Paise | null }) =>
           Any UPI app. No card, no wallet.
         </span>
       ) : (
-        <span className={`${classes.about} num sm muted`}>{formatRupees(rest)}, the rest</span>
+        <span className={`${classes.about} num sm muted`}>{`${formatRupees(rest)}, the rest`}</span>
       )}
     </label>
   </fieldset>

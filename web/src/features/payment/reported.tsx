@@ -37,7 +37,7 @@ export const Reported = ({ payment, listed, subject, correction, onLogin }: Repo
       <div className={classes.reported}>
         <p className={`${classes.done} leaf`} role="status">
           <Icon of={IconCircleCheck} />
-          Payment reported at {formatTime(new Date(reportedAt))}
+          <span>{`Payment reported at ${formatTime(new Date(reportedAt))}`}</span>
         </p>
         <p className={classes.reference}>
           <span className="sm muted">Reference code</span>

@@ -27,6 +27,8 @@ export const WayOut = ({ message, onLogin, onReportAgain }: WayOutProps) => {
       </Button>
     );
   }
+  // Another payment would be refused as well.
+  if (message.includes(orderMessages.blocked)) return null;
   return (
     onReportAgain && (
       <Button variant="subtle" className={classes.way} onClick={onReportAgain}>

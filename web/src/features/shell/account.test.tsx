@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import useSWR, { SWRConfig } from 'swr';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
@@ -77,6 +77,17 @@ test('this device keeps that somebody is logged in, until they are not', async (
   act(() => void window.dispatchEvent(new Event('focus')));
   await screen.findByRole('button', { name: 'LOGIN' });
   expect(localStorage.getItem('haat-account-width')).toBeNull();
+});
+
+test('until the session is known nothing says LOGIN; a press is kept for a visitor', async () => {
+  const session = held();
+  serve({ 'GET /api/auth/session': session.respond });
+  renderPage(<Account />);
+  const button = screen.getByRole('button', { name: 'Account' });
+  expect(screen.queryByText('LOGIN')).toBeNull();
+  fireEvent.click(button);
+  session.release(ok({ user: null }));
+  await within(await screen.findByRole('dialog')).findByLabelText(/^Email/);
 });
 
 test('a visitor is offered the login', async () => {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -37,13 +37,22 @@ const noteWidth = (account: HTMLElement | null): void => {
   else deviceStorage.setItem(ACCOUNT_WIDTH, `${width}px`);
 };
 
-/** LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */
+/** A neutral button until the session is known; LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */
 export const Account = () => {
   const { user, failure, askAgain } = useSession();
   useOwnAnswers(user?.id);
   const openAuth = useAuthModal();
   const place = useRef<HTMLSpanElement>(null);
   const hasFailed = failure !== null;
+  const isAwaited = user === undefined;
+  const [isPressed, setPressed] = useState(false);
+  // Pressed before the session was known: a visitor wanted to log in.
+  const logIn = useEffectEvent(() => openAuth());
+  useEffect(() => {
+    if (!isPressed || isAwaited) return;
+    setPressed(false);
+    if (user === null) logIn();
+  }, [isPressed, isAwaited, user]);
   const hadFailed = useRef(hasFailed);
   // The button that asks again goes with the answer, and would take the focus along.
   useEffect(() => {
@@ -72,10 +81,11 @@ export const Account = () => {
       {!hasFailed && !user && (
         <Button
           className={classes.login}
-          data-awaited={user === undefined || undefined}
-          onClick={() => openAuth()}
+          data-awaited={isAwaited || undefined}
+          aria-label={isAwaited ? 'Account' : undefined}
+          onClick={() => (isAwaited ? setPressed(true) : openAuth())}
         >
-          LOGIN
+          {isAwaited ? <Icon of={IconUser} /> : 'LOGIN'}
         </Button>
       )}
       {!hasFailed && user && <OwnAccount user={user} />}

@@ -7,7 +7,7 @@ export const UnreadMark = () => {
   if (count === 0) return null;
   return (
     <span className={`${classes.count} num`}>
-      {count}
+      <span>{count}</span>
       <span className="sr-only">{count === 1 ? ' new answer' : ' new answers'}</span>
     </span>
   );

@@ -53,7 +53,7 @@ const LessonCard = ({ lesson, number, channel }: LessonCardProps) => {
         <p className="sm muted">{about}</p>
         <p className={classes.ways}>
           <span className={`${classes.outside} sm muted`}>
-            {channel === '' ? 'Searches Youtube' : 'Opens Youtube'}
+            <span>{channel === '' ? 'Searches Youtube' : 'Opens Youtube'}</span>
             <Icon of={IconExternalLink} size={16} />
           </span>
           <Link className="lnk" to={guide}>

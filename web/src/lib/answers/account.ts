@@ -30,6 +30,7 @@ import {
 import { hasOrderAnswerSchema } from '@haat/contracts/http/place-order';
 import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
 import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
+import { z } from 'zod';
 import { fitting } from './match.ts';
 
 /**
@@ -66,8 +67,11 @@ export const fits = fitting({
   'GET /api/payments': paymentsAnswerSchema,
   'POST /api/payments/open': openPaymentAnswerSchema,
   'POST /api/payments/createInitial': createInitialAnswerSchema,
-  // An answer that only says no is one: its caller has a text for it.
-  'POST /api/payments/checkstatus': checkStatusAnswerSchema.pick({ isValid: true }),
+  // Both flows and the specification read an error, or whether it is valid; the rest may be missing.
+  'POST /api/payments/checkstatus': z.union([
+    checkStatusAnswerSchema.partial({ status: true }),
+    z.object({ error: z.string() }),
+  ]),
   'POST /api/payments/:reference/correct': createInitialAnswerSchema,
   'POST /api/payments/:reference/refund-request': inboxAnswerSchema,
   'POST /api/orders/hosting/free/check-existing': hasOrderAnswerSchema,

@@ -1,8 +1,10 @@
 import { sampleInvoice } from '@haat/contracts/testing/sample-invoice';
+import { Buffer } from 'harfbuzzjs';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drawInvoice } from './draw-invoice.ts';
 import type { Paper } from './paper.ts';
+import { RIGHT } from './sheet.ts';
 
 const { credit_notes: _, ...sample } = sampleInvoice;
 const invoice: Paper = {
@@ -125,6 +127,9 @@ describe('a tax invoice on paper', () => {
   });
 });
 
+/** Beside the one in the footer. */
+const QUESTION_MARK = /\?(?! Open a ticket)/;
+
 describe('a name on paper', () => {
   const to = (name: string) => ({ billed_to: { ...invoice.billed_to, name } });
   const written = async (name: string) =>
@@ -135,9 +140,57 @@ describe('a name on paper', () => {
     expect(await written('वर्मा')).toEqual(['वर्मा']);
   });
 
-  it('in letters that the fonts lack is read as it was written, and prints no empty boxes', async () => {
-    expect((await read(to('Łukasz ஆஷா 🪔'))).text).toContain('ukasz ??? ?');
-    expect(await written('ஆஷா')).toEqual(['ஆஷா']);
+  it.each([
+    ['தமிழ்செல்வி', 'NotoSansTamil'],
+    ['সুস্মিতা', 'NotoSansBengali'],
+    ['కృష్ణమూర్తి', 'NotoSansTelugu'],
+    ['ಶ್ರೀನಿವಾಸ', 'NotoSansKannada'],
+    ['ലക്ഷ്മി', 'NotoSansMalayalam'],
+    ['જ્ઞાનેશ', 'NotoSansGujarati'],
+    ['ਪ੍ਰੀਤ', 'NotoSansGurmukhi'],
+    ['ଶ୍ରୀକାନ୍ତ', 'NotoSansOriya'],
+    ['محمد گلزار', 'NotoNaskhArabic'],
+  ])('%s is printed in %s, and read as it was written', async (name, font) => {
+    const file = (await drawInvoice({ ...invoice, ...to(name) })).toString('latin1');
+    expect(file).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+${font}`));
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(3);
+    expect((await read(to(name))).text).not.toMatch(QUESTION_MARK);
+    expect(await written(name)).toEqual([name]);
+  });
+
+  it('beside Latin letters, digits and signs keeps each in its font', async () => {
+    const name = 'தமிழ் Tea, 24/7 (চা)';
+    expect((await read(to(name))).text).toContain('Tea, 24/7 (');
+    expect(await written(name)).toEqual([name]);
+  });
+
+  it('that the shaper fails on is printed in Latin letters', async () => {
+    const { addText } = Buffer.prototype;
+    vi.spyOn(Buffer.prototype, 'addText').mockImplementation(function (this: Buffer, text) {
+      if (text === 'ലക്ഷ്മി') throw new Error('unreachable');
+      addText.call(this, text);
+    });
+    expect((await read(to('ലക്ഷ്മി Traders'))).text).toContain('lakshmi Traders');
+    expect(await written('ലക്ഷ്മി Traders')).toEqual(['ലക്ഷ്മി Traders']);
+  });
+
+  it('in letters that no font has is printed in Latin ones, or by number, never as ? or boxes', async () => {
+    const name = 'Łukasz Иван 張 🪔';
+    expect((await read(to(name))).text).toContain('Łukasz Ivan [U+5F35]');
+    expect((await read(to(name))).text).not.toMatch(QUESTION_MARK);
+    expect(await written(name)).toEqual([name]);
+  });
+
+  it('that is wider than its column goes on in the next line, in one word or many', async () => {
+    for (const name of ['தமிழ்'.repeat(40), 'கோவை '.repeat(40).trim()]) {
+      const { pdf } = await read(to(name));
+      const page = await pdf.getPage(1);
+      const { items } = await page.getTextContent();
+      const ends = items.flatMap((item) =>
+        'transform' in item && item.str !== '' ? [Number(item.transform[4]) + item.width] : [],
+      );
+      expect(Math.max(...ends)).toBeLessThanOrEqual(RIGHT + 1);
+    }
   });
 
   it('in Latin letters needs nothing beside it', async () => {

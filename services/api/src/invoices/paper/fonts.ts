@@ -17,13 +17,95 @@ export const FONTS = {
   ),
 } as const;
 
-const known: ReadonlySet<number> = new Set((create(FONTS.regular) as Font).characterSet);
+/** Noto by script, one weight each (SIL Open Font License): no other family covers all of India. */
+const FILES = {
+  Tamil: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
+    ),
+  Bengali: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
+    ),
+  Telugu: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf',
+    ),
+  Kannada: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf',
+    ),
+  Malayalam: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf',
+    ),
+  Gujarati: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf',
+    ),
+  Gurmukhi: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf',
+    ),
+  Oriya: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf',
+    ),
+  // Urdu. Its Nastaliq hangs from a slope, three lines high.
+  Arabic: () =>
+    import.meta.resolve(
+      '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
+    ),
+} as const;
 
-/** Stands for a character that the fonts do not have; they would print an empty box. */
-const MISSING = '?';
+/** A script with a font of its own, by its Unicode name. */
+export type Script = keyof typeof FILES;
 
-/** @returns the text as it can be printed: of what the fonts lack, question marks. */
-export const printable = (text: string): string =>
-  [...text.replace(/\p{Cc}+/gu, ' ')]
-    .map((character) => (known.has(character.codePointAt(0) ?? 0) ? character : MISSING))
-    .join('');
+type KnownFont = {
+  readonly file: Buffer;
+  readonly letters: ReadonlySet<number>;
+  /** How far it reaches from its baseline, in parts of its size; the gap between lines is below. */
+  readonly above: number;
+  readonly below: number;
+};
+
+const examine = (file: Buffer): KnownFont => {
+  const { characterSet, ascent, descent, lineGap, unitsPerEm } = create(file) as Font;
+  return {
+    file,
+    letters: new Set(characterSet),
+    above: ascent / unitsPerEm,
+    below: (lineGap - descent) / unitsPerEm,
+  };
+};
+
+const loaded = new Map<Script, KnownFont>();
+
+/** @returns the font of a script, which is read when a text first needs it. */
+export const scriptFont = (script: Script): KnownFont => {
+  const known = loaded.get(script);
+  if (known) return known;
+  const font = examine(read(FILES[script]()));
+  loaded.set(script, font);
+  return font;
+};
+
+/** What both fonts of every paper are like. */
+export const EVERY_PAPER = examine(FONTS.regular);
+
+/** Whether the fonts of every paper have the character. */
+export const isInEveryPaper = (character: string): boolean =>
+  EVERY_PAPER.letters.has(character.codePointAt(0) ?? 0);
+
+export const isInScriptFont = (script: Script, character: string): boolean =>
+  scriptFont(script).letters.has(character.codePointAt(0) ?? 0);
+
+const PATTERNS = (Object.keys(FILES) as Script[]).map(
+  (script) => [script, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const,
+);
+
+/** @returns the script whose font has the character; null where none has. */
+export const scriptOf = (character: string): Script | null => {
+  const script = PATTERNS.find(([, pattern]) => pattern.test(character))?.[0];
+  return script && isInScriptFont(script, character) ? script : null;
+};

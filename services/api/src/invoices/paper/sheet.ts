@@ -3,7 +3,15 @@
  * document (PDF/UA), lines and the footer are artifacts. Measures are points, from the top left.
  */
 import PDFDocument from 'pdfkit';
-import { FONTS, printable } from './fonts.ts';
+import { FONTS } from './fonts.ts';
+import {
+  drawSet,
+  heightOfSet,
+  isPlain,
+  registerShaped,
+  type SetStyle,
+  widthOfSet,
+} from './set-text.ts';
 
 export const INK = '#1A1D42';
 export const INK_2 = '#4A4D6B';
@@ -41,6 +49,8 @@ export type Sheet = {
   readonly finish: (onEach: (page: number, pages: number) => void) => Promise<Buffer>;
 };
 
+const inOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
+
 export const openSheet = (title: string, createdAt: Date): Sheet => {
   const doc = new PDFDocument({
     size: 'A4',
@@ -64,10 +74,8 @@ export const openSheet = (title: string, createdAt: Date): Sheet => {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  // Read anew for each sheet: a font that several share remembers what it has drawn before, and the
-  // same invoice would be other bytes.
-  doc.registerFont('regular', FONTS.regular);
-  doc.registerFont('bold', FONTS.bold);
+  registerShaped(doc, 'regular', FONTS.regular);
+  registerShaped(doc, 'bold', FONTS.bold);
   const root = doc.struct('Document');
   doc.addStructure(root);
   let open = root;
@@ -75,21 +83,42 @@ export const openSheet = (title: string, createdAt: Date): Sheet => {
   const styled = ({ font = 'regular', size = 9.75, color = INK }: TextStyle = {}) =>
     doc.font(font).fontSize(size).fillColor(color);
 
+  const setStyle = ({
+    font = 'regular',
+    size = 9.75,
+    color = INK,
+    width = RIGHT - LEFT,
+    align = 'left',
+  }: TextStyle = {}): SetStyle => ({ font, size, color, width, align });
+
   const boxOf = ({ width = RIGHT - LEFT, align = 'left' }: TextStyle = {}) =>
     ({ width, align, lineGap: 0 }) as const;
 
   return {
     y: 42,
     text: (role, text, x, y, style) => {
-      const printed = printable(text);
-      // Copied or read out, Devanagari would come in the order of its shapes, and what the fonts
-      // lack as question marks.
-      const isAsPrinted = printed === text && !/\p{Script=Devanagari}/u.test(text);
-      const draw = () => void styled(style).text(printed, x, y, boxOf(style));
+      const printed = inOneLine(text);
+      // Copied or read out, other letters than Latin would come in the order of their shapes, and what
+      // no font has by its number.
+      const isAsPrinted = isPlain(text);
+      const draw = () => {
+        if (isPlain(printed)) styled(style).text(printed, x, y, boxOf(style));
+        else drawSet(doc, printed, x, y, setStyle(style));
+      };
       open.add(doc.struct(role, isAsPrinted ? {} : { actual: text }, draw));
     },
-    height: (text, style) => styled(style).heightOfString(printable(text), boxOf(style)),
-    width: (text, style) => styled(style).widthOfString(printable(text)),
+    height: (text, style) => {
+      const printed = inOneLine(text);
+      return isPlain(printed)
+        ? styled(style).heightOfString(printed, boxOf(style))
+        : heightOfSet(doc, printed, setStyle(style));
+    },
+    width: (text, style) => {
+      const printed = inOneLine(text);
+      return isPlain(printed)
+        ? styled(style).widthOfString(printed)
+        : widthOfSet(doc, printed, setStyle(style));
+    },
     within: (role, draw) => {
       const outside = open;
       const inside = doc.struct(role);

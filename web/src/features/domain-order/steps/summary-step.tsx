@@ -54,7 +54,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
               <p className="sm muted">Domain registration, 1 year</p>
             </div>
             <p className={classes.price} aria-live="polite">
-              {price}
+              <span>{price}</span>
               <span className={classes.period}>per year</span>
             </p>
           </div>,

@@ -102,5 +102,5 @@ const CheapestName = () => {
   const { prices } = useTldPrices();
   if (prices === undefined || prices.length === 0) return null;
   const cheapest = Math.min(...prices.map(({ register }) => register));
-  return <>, from {formatRupees(cheapest)} for the first year</>;
+  return <span>{`, from ${formatRupees(cheapest)} for the first year`}</span>;
 };

@@ -196,9 +196,7 @@ const PlanFooter = ({ order: { flow, plan } }: { readonly order: Order }) => (
       Saved until you close this order, so a reload keeps it.
     </p>
     <p className={`${orderClasses.total} on-phone`}>
-      <span className="xs muted">
-        {plan?.title}, {PERIOD_WORDS[flow.period]}
-      </span>
+      <span className="xs muted">{`${plan?.title ?? ''}, ${PERIOD_WORDS[flow.period]}`}</span>
       <b className="num">
         {flow.pricePaise === null ? 'Loading...' : formatRupees(flow.pricePaise)}
       </b>

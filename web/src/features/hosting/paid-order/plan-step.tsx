@@ -103,11 +103,11 @@ const PeriodCards = ({ plan, period, onChoose }: PeriodCardsProps) => {
               onChoose={() => onChoose(value)}
             >
               <span className={classes.amount}>
-                {formatRupees(price.pricePaise)}
-                <small>/ {value}</small>
+                <span>{formatRupees(price.pricePaise)}</span>
+                <small>{`/ ${value}`}</small>
               </span>
               {off === null ? (
-                'Without a discount'
+                <span>Without a discount</span>
               ) : (
                 <>
                   <s>

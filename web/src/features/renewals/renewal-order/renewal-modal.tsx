@@ -136,8 +136,9 @@ const PaidFurther = ({ subscription, referenceCode, onMore }: PaidFurtherProps) 
   return (
     <div className={classes.underWay}>
       <p role="status">
-        {subject} is renewed already: it is paid until {dayOf(paid_until)} by now.
-        {referenceCode !== '' && ` Your payment ${referenceCode} is kept, it is not used yet.`}
+        {`${subject} is renewed already: it is paid until ${dayOf(paid_until)} by now.${
+          referenceCode === '' ? '' : ` Your payment ${referenceCode} is kept, it is not used yet.`
+        }`}
       </p>
       <Button variant="default" onClick={onMore}>
         Renew for one more {period}

@@ -155,9 +155,9 @@ const Decoded = ({ decoding }: { readonly decoding: Decoding & { readonly ok: tr
     <>
       {text === null ? (
         <Note live>
-          {number.format(bytes.length)} bytes that are no text
-          {kind === null ? '' : `: they begin as a ${ending.toUpperCase()} file does`}. Save them as
-          a file.
+          {`${number.format(bytes.length)} bytes that are no text${
+            kind === null ? '' : `: they begin as a ${ending.toUpperCase()} file does`
+          }. Save them as a file.`}
         </Note>
       ) : (
         <TextBox label="Text" value={text} rows={6} />

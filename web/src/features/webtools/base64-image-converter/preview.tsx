@@ -34,9 +34,9 @@ export const Preview = ({ picture }: { readonly picture: Picture }) => {
         )
       )}
       <figcaption className="muted sm" role="status">
-        {mime}
-        {typeof shown === 'object' && `, ${shown.width} × ${shown.height}`},{' '}
-        {sizeInWords(bytes.length)}; as text {sizeInWords(asText)}
+        {`${mime}${typeof shown === 'object' ? `, ${shown.width} × ${shown.height}` : ''}, ${sizeInWords(
+          bytes.length,
+        )}; as text ${sizeInWords(asText)}`}
       </figcaption>
     </figure>
   );

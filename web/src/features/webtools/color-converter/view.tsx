@@ -98,9 +98,11 @@ const Forms = ({ colour, onTake }: FormsProps) => (
         <Ground colour={colour.hex} ground="#000000" name="Black" contrast={colour.onBlack} />
       </div>
       <p className="muted sm">
-        {colour.isClear
-          ? 'Counted as it is seen: the ground shines through the colour. '
-          : 'Counted by WCAG 2.2, never rounded up to a pass. '}
+        <span>
+          {colour.isClear
+            ? 'Counted as it is seen: the ground shines through the colour. '
+            : 'Counted by WCAG 2.2, never rounded up to a pass. '}
+        </span>
         CMYK is worked out without the profile of a press: ask your printer.
       </p>
     </section>

@@ -76,7 +76,7 @@ const Addresses = ({ answer }: { readonly answer: IpFinderAnswer }) => {
             {aliases.map((alias, index) => (
               <li key={alias}>
                 {index > 0 && <Icon of={IconArrowRight} size={16} className="dim" />}
-                {nameInBothForms(alias)}
+                <span>{nameInBothForms(alias)}</span>
               </li>
             ))}
           </ol>

@@ -30,11 +30,12 @@ export const GradeCard = ({ grade }: { readonly grade: Grade }) => {
         </span>
         <div role="status">
           <h2 id="grade" className="h3">
-            Grade {letter}
+            {`Grade ${letter}`}
           </h2>
           <p className="muted">
-            {points} of 100 points for what its headers protect visitors from.{' '}
-            {faults.length > 0 && 'What costs most comes first.'}
+            {`${points} of 100 points for what its headers protect visitors from.${
+              faults.length > 0 ? ' What costs most comes first.' : ''
+            }`}
           </p>
         </div>
       </div>

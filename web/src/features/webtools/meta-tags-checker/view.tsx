@@ -45,8 +45,7 @@ const Answer = ({ answer }: { readonly answer: MetaTagsAnswer }) => {
   if (page === null) {
     return (
       <Note live>
-        {url} is no web page{contentType === null ? '' : ` but ${contentType}`}, so it has no meta
-        tags.
+        {`${url} is no web page${contentType === null ? '' : ` but ${contentType}`}, so it has no meta tags.`}
       </Note>
     );
   }

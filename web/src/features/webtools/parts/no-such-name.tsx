@@ -32,12 +32,14 @@ export const NoSuchName = ({ name, address }: NoSuchNameProps) => {
         icon={IconWorldOff}
         action={
           <Link className="lnk" to={isShort ? paths.buyDomainNamed(name) : whois}>
-            {isShort ? 'See whether it can be bought' : 'See who holds the name above it'}
+            <span>
+              {isShort ? 'See whether it can be bought' : 'See who holds the name above it'}
+            </span>
             <Icon of={IconArrowRight} size={16} />
           </Link>
         }
       >
-        There is no name {nameInBothForms(name)}.
+        {`There is no name ${nameInBothForms(name)}.`}
       </EmptyState>
     </div>
   );

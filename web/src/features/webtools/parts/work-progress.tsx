@@ -15,7 +15,7 @@ export const WorkProgress = ({ label, share, onStop }: WorkProgressProps) => {
   return (
     <div className={classes.work}>
       <progress aria-label={label} max={100} value={percent} />
-      <span className="muted">{percent} %</span>
+      <span className="muted">{`${percent} %`}</span>
       <Button size="sm" onClick={onStop}>
         Stop
       </Button>

@@ -1,5 +1,5 @@
+import { indianInLatin } from '@haat/contracts/indian-in-latin';
 import slugify from '@sindresorhus/slugify';
-import { indianInLatin } from './indian/in-latin.ts';
 
 export type SlugShape = {
   readonly separator: '-' | '_' | '';

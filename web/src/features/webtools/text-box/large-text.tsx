@@ -19,8 +19,9 @@ export const LargeText = ({ text, name, labelledBy, isResult }: LargeTextProps) 
     <div className={classes.card} role="group" aria-labelledby={labelledBy}>
       <p className={classes.name}>{name}</p>
       <p className={classes.facts}>
-        {factsInWords(facts)}. Too long to be shown here;{' '}
-        {isResult ? 'copy or download it.' : 'it is worked on all the same.'}
+        {`${factsInWords(facts)}. Too long to be shown here; ${
+          isResult ? 'copy or download it.' : 'it is worked on all the same.'
+        }`}
       </p>
       <pre className={classes.start}>{`${facts.start.join('\n')}\n...`}</pre>
     </div>

@@ -134,8 +134,9 @@ export const View = () => {
       {isSpeaking && (
         <p>
           <span className="muted sm">
-            {speech.state === 'paused' ? 'Paused' : 'Reading'},{' '}
-            {Math.round(speech.piece.share * 100)}% done:{' '}
+            {`${speech.state === 'paused' ? 'Paused' : 'Reading'}, ${Math.round(
+              speech.piece.share * 100,
+            )}% done: `}
           </span>
           <span lang={languageOf(speech.piece.text) ?? undefined}>{speech.piece.text}</span>
         </p>

@@ -70,8 +70,11 @@ export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResu
             ))}
           </ul>
           <p className="muted sm">
-            Put {files.length === 1 ? 'the file' : 'the files'} into the top folder of the site, and
-            tell search engines with this line. Kept until {formatDayTime(new Date(keptUntil))}.
+            {`Put ${
+              files.length === 1 ? 'the file' : 'the files'
+            } into the top folder of the site, and tell search engines with this line. Kept until ${formatDayTime(
+              new Date(keptUntil),
+            )}.`}
           </p>
           <Result label="Line for robots.txt" value={robotsLine(site)} />
         </>
@@ -93,7 +96,7 @@ const File = ({ id, file: { name, addresses, bytes }, madeAt, isIndex }: FilePro
     <div className={classes.words}>
       <p className="mono">{name}</p>
       <p className="muted sm">
-        {isIndex ? counted(addresses, 'part') : counted(addresses, 'page')}, {sizeWords(bytes)}
+        {`${counted(addresses, isIndex ? 'part' : 'page')}, ${sizeWords(bytes)}`}
       </p>
     </div>
     <div className={classes.ways}>

@@ -17,7 +17,7 @@ export const RegistrationFacts = ({ registration }: { readonly registration: Reg
         <Fact term="Registrar">
           <dd>
             {registrar.url === null ? (
-              registrar.name
+              <span>{registrar.name}</span>
             ) : (
               <a href={registrar.url} target="_blank" rel="noreferrer nofollow">
                 {registrar.name}

@@ -37,21 +37,20 @@ export const View = () => {
 const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
   <section aria-label="Answer" className={classes.results}>
     <p className="sr-only" role="status">
-      {nameInBothForms(answer.domain)} {SUMMARIES[answer.state]}
+      {`${nameInBothForms(answer.domain)} ${SUMMARIES[answer.state]}`}
     </p>
     <div className={classes.head}>
       <h2 className={`${classes.title} h3`}>
-        <Name>{answer.domain}</Name> {SUMMARIES[answer.state]}
+        <Name>{answer.domain}</Name> <span>{SUMMARIES[answer.state]}</span>
       </h2>
       {answer.name !== answer.domain && (
         <p className="sm muted">
-          {nameInBothForms(answer.name)} is a part of it: only {nameInBothForms(answer.domain)} is
-          registered.
+          {`${nameInBothForms(answer.name)} is a part of it: only ${nameInBothForms(answer.domain)} is registered.`}
         </p>
       )}
       {'server' in answer && (
         <p className="sm muted">
-          Told by {answer.server}, by {answer.source === 'rdap' ? 'RDAP' : 'WHOIS'}
+          {`Told by ${answer.server}, by ${answer.source === 'rdap' ? 'RDAP' : 'WHOIS'}`}
         </p>
       )}
     </div>

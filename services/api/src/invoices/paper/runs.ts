@@ -1,0 +1,94 @@
+import { indianInLatin } from '@haat/contracts/indian-in-latin';
+import transliterate from '@sindresorhus/transliterate';
+import { isInEveryPaper, isInScriptFont, type Script, scriptOf } from './fonts.ts';
+
+/** A piece of a word that one font prints. */
+export type Run = {
+  readonly text: string;
+  /** Null for the font of the text around it. */
+  readonly script: Script | null;
+};
+
+/** Signs that join or mark the letter before them belong to its font. */
+const FOLLOWS = /[\p{M}\u200c\u200d]/u;
+const DIGIT = /\p{Nd}/u;
+
+/** @returns a character that no font has by its number, such as [U+5F20]; signs are left out. */
+const byNumber = (character: string): string => {
+  if (isInEveryPaper(character)) return character;
+  const number = character.codePointAt(0) ?? 0;
+  return /[\p{L}\p{N}]/u.test(character)
+    ? `[U+${number.toString(16).toUpperCase().padStart(4, '0')}]`
+    : '';
+};
+
+/** @returns the text in letters that every paper has. */
+export const inPlainLetters = (text: string): string =>
+  [...transliterate(indianInLatin(text))].map(byNumber).join('');
+
+/** Devanagari stands in the font of every paper, and is shaped apart from the Latin in it. */
+type Place = Script | 'Devanagari' | 'every paper' | 'no font';
+
+const hasLetter = (place: Place, character: string): boolean =>
+  place === 'Devanagari'
+    ? isInEveryPaper(character)
+    : place !== 'every paper' && place !== 'no font' && isInScriptFont(place, character);
+
+const placeOf = (character: string, before: Place | undefined): Place => {
+  if (before !== undefined && FOLLOWS.test(character)) {
+    if (before === 'no font' || hasLetter(before, character)) return before;
+  }
+  if (isInEveryPaper(character)) {
+    return /\p{Script=Devanagari}/u.test(character) ? 'Devanagari' : 'every paper';
+  }
+  return scriptOf(character) ?? 'no font';
+};
+
+/** @returns the text cut by font; what no font has comes in plain letters. */
+export const runsOf = (text: string): readonly Run[] => {
+  const pieces: { place: Place; text: string }[] = [];
+  for (const character of text) {
+    const last = pieces.at(-1);
+    const place = placeOf(character, last?.place);
+    // Digits are written from left to right within what is written from right to left.
+    const isTurned = last !== undefined && DIGIT.test(character) !== DIGIT.test(last.text);
+    if (last?.place === place && !(place === 'Arabic' && isTurned)) last.text += character;
+    else pieces.push({ place, text: character });
+  }
+  return pieces.map(({ place, text: piece }) => {
+    if (place === 'no font') return { script: null, text: inPlainLetters(piece) };
+    const isOfEveryPaper = place === 'every paper' || place === 'Devanagari';
+    return { script: isOfEveryPaper ? null : place, text: piece };
+  });
+};
+
+const isRightToLeft = ({ script, text }: Run): boolean => script === 'Arabic' && !DIGIT.test(text);
+const isLeftToRight = ({ script, text }: Run): boolean =>
+  script !== 'Arabic' && /\p{L}/u.test(text);
+
+/**
+ * The order in which the runs of a line stand, from left to right: those that are read from right to
+ * left are turned about, with the numbers and signs between and behind them (UAX 9, for a line that
+ * begins at the left).
+ */
+export const inVisualOrder = <Placed extends Run>(line: readonly Placed[]): readonly Placed[] => {
+  const ordered: Placed[] = [];
+  for (let at = 0; at < line.length; ) {
+    const from = at;
+    let end = at;
+    for (; at < line.length; at += 1) {
+      const run = line[at];
+      if (run === undefined || isLeftToRight(run)) break;
+      if (isRightToLeft(run) || (end > from && DIGIT.test(run.text))) end = at + 1;
+      else if (end === from) break;
+    }
+    if (end > from) {
+      ordered.push(...line.slice(from, end).reverse());
+      at = end;
+    } else {
+      ordered.push(...line.slice(from, from + 1));
+      at = from + 1;
+    }
+  }
+  return ordered;
+};

@@ -1,0 +1,31 @@
+import type { ListedPaymentStatus } from '@haat/contracts/http/payment-list';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { Link } from 'react-router-dom';
+import { Note } from '../../components/note.tsx';
+import { paths } from '../../config/paths.ts';
+import { isUnused, needsCustomer, saidOf } from '../payment/listed-payment.ts';
+import { usePayments } from '../payment/use-money.ts';
+
+const ENDED: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
+
+/** Beside an empty list of orders: each payment that has no order, and why. */
+export const PaymentsWithoutOrder = () => {
+  const { data } = usePayments();
+  const without = (data?.payments ?? []).filter(
+    (payment) =>
+      payment.order_id === null &&
+      (isUnused(payment) || needsCustomer(payment) || ENDED.includes(payment.status)),
+  );
+  return without.map((payment) => (
+    <Note key={payment.reference_code}>
+      <b>
+        Your payment of {formatRupees(rupeesToPaise(payment.amount) ?? 0)}
+        {payment.subject !== null && ` for ${payment.subject}`}
+      </b>{' '}
+      has no order. {saidOf(payment)}{' '}
+      <Link className="lnk" to={paths.payment(payment.reference_code)}>
+        See this payment
+      </Link>
+    </Note>
+  ));
+};
