@@ -7,6 +7,3 @@ export const PAYMENT_SOURCE_LABELS: Readonly<Record<PaymentSource, string>> = {
   upi: 'Paid by UPI',
   balance: 'Paid from balance',
 };
-
-/** The same for all amounts together, where the sources are not known. */
-export const PAYMENT_RECEIVED = 'Payment received';

@@ -1,12 +1,9 @@
-import { PAYMENT_RECEIVED } from './payment-source.ts';
-
 /** Titles of the lines of an order's timeline. */
 export const timelineTitles = {
   paymentReported: 'Payment reference received',
   orderPlaced: 'Order placed',
   matchingCredit: 'Verifying your payment',
   creditMatched: 'UPI credit matched',
-  paymentReceived: PAYMENT_RECEIVED,
   paidFromBalance: 'Paid from your balance',
   registrarAsked: 'Registrar asked',
   waitingAtRegistrar: 'Waiting at the registrar',

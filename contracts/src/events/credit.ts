@@ -29,7 +29,7 @@ export const creditObserved = defineEvent(
   'CreditObserved',
   creditEvidenceSchema.extend({
     source: z.enum(CREDIT_SOURCES),
-    /** The bank's own id of it; null where it gives none, and before version 2. */
+    /** The bank's own id of it; null where it gives none. */
     bankId: personal(z.string()).nullable(),
     /** The bank's narration. */
     note: personal(z.string()).nullable(),
@@ -39,8 +39,8 @@ export const creditObserved = defineEvent(
     asked: z
       .object({
         referenceCode: z.string(),
-        /** Who reported the payment; null before version 2. */
-        customerId: z.string().nullable(),
+        /** Who reported the payment. */
+        customerId: z.string(),
         utr: personal(z.string()),
         tr: z.string().nullable(),
       })
@@ -48,16 +48,8 @@ export const creditObserved = defineEvent(
     observedAt: z.iso.datetime(),
   }),
   {
-    version: 2,
-    upcasters: {
-      1: ({ asked, ...data }) => ({
-        ...data,
-        bankId: null,
-        asked: asked === null ? null : { ...(asked as object), customerId: null },
-      }),
-    },
     subjectOf: ({ creditId, asked }) => {
-      const { customerId } = (asked ?? {}) as { readonly customerId?: string | null };
+      const { customerId } = (asked ?? {}) as { readonly customerId?: string };
       return customerId ? subjects.customer(customerId) : subjects.credit(String(creditId));
     },
   },

@@ -149,16 +149,12 @@ export const customerForgotten = defineEvent(
     customerId: z.string(),
     /**
      * Names the stream of their address, which is free again: found without their key, which may be
-     * destroyed before that is done. Null before version 2.
+     * destroyed before that is done.
      */
-    emailHash: z.string().nullable(),
-    ground: z.enum([...FORGETTING_GROUNDS, 'not_told']),
+    emailHash: z.string(),
+    ground: z.enum(FORGETTING_GROUNDS),
     forgottenAt: z.iso.datetime(),
   }),
-  {
-    version: 2,
-    upcasters: { 1: (data) => ({ ...data, emailHash: null, ground: 'not_told' }) },
-  },
 );
 
 /**

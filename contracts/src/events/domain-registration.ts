@@ -96,13 +96,6 @@ export const domainRegistered = defineEvent(
     /** A hosting plan that came with it is set up now; without one the order is delivered. */
     hasPlan: z.boolean(),
   }),
-  {
-    version: 3,
-    upcasters: {
-      1: (data) => ({ ...data, cost: null }),
-      2: (data) => ({ ...data, hasPlan: false }),
-    },
-  },
 );
 
 export const REGISTRATION_FAILURES = [
@@ -137,10 +130,9 @@ export const domainRegistrationFailed = defineEvent(
     /** A sentence for the customer; the registrar's own words stay in `answer`. */
     reason: personal(z.string()),
     answer: registrarAnswerSchema,
-    /** How it is known that the name is not this order's; null before this was recorded. */
-    evidence: z.enum(FAILURE_EVIDENCE).nullable(),
+    /** How it is known that the name is not this order's. */
+    evidence: z.enum(FAILURE_EVIDENCE),
   }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, evidence: null }) } },
 );
 
 /**
@@ -155,8 +147,7 @@ export const domainRegistrationOutcomeUnknown = defineEvent(
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
-    /** Null before attempts were recorded. */
-    attempt: z.int().positive().nullable(),
+    attempt: z.int().positive(),
     cause: z.enum(UNKNOWN_OUTCOMES),
     /** What was refused, when `refused`. */
     failure: z.enum(REGISTRATION_FAILURES).nullable(),
@@ -165,13 +156,6 @@ export const domainRegistrationOutcomeUnknown = defineEvent(
     /** Null when none came. */
     answer: registrarAnswerSchema.nullable(),
   }),
-  {
-    version: 2,
-    upcasters: {
-      // Version 1 was only ever written when no answer came.
-      1: (data) => ({ ...data, attempt: null, cause: 'no_answer', failure: null, answer: null }),
-    },
-  },
 );
 
 /**

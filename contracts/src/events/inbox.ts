@@ -93,16 +93,6 @@ export const refundRequested = defineEvent(
       .max(MOST_PARTS_OF_REFUND),
     requestedAt: z.iso.datetime(),
   }),
-  {
-    version: 2,
-    upcasters: {
-      // Before version 2 each payment was asked for by a request of its own.
-      1: ({ referenceCode, amountPaise, ...data }) => ({
-        ...{ ...data, referenceCode, amountPaise },
-        parts: [{ referenceCode, amountPaise }],
-      }),
-    },
-  },
 );
 
 /** What asked for help before there were tickets; a customer's goes on as one. */

@@ -14,33 +14,8 @@ const subjectOf: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ invoiceN
 
 const invoiceNumberSchema = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/);
 
-/**
- * Before version 2 no tax was told apart: what was issued then is a plain bill, and stays one
- * whatever the settings say today.
- */
-const asPlainBill = ({ supplier, lines, ...data }: Readonly<Record<string, unknown>>) => ({
-  ...data,
-  supplier: { ...(supplier as object), gstin: null },
-  lines: (lines as readonly { readonly amountPaise: number }[]).map((line) => ({
-    ...line,
-    sac: null,
-    taxablePaise: line.amountPaise,
-    taxPaise: 0,
-  })),
-  tax: null,
-});
-
 /** Who it is for, as the law wants it on the paper (CGST Rule 46), and nothing more of them. */
 const billedToSchema = contactRecordSchema.omit({ username: true, 'phone-cc': true, phone: true });
-
-/**
- * Before version 3 the e-mail and the phone stood in it, too: an invoice outlives its customer's
- * forgetting, and needs neither.
- */
-const asOnPaper = ({ email: _, billedTo, ...data }: Readonly<Record<string, unknown>>) => {
-  const { username, phone, 'phone-cc': cc, ...onPaper } = billedTo as Record<string, unknown>;
-  return { ...data, billedTo: onPaper };
-};
 
 const lineSchema = z.object({
   description: z.string(),
@@ -91,13 +66,11 @@ export const invoiceIssued = defineEvent(
     lines: z.array(lineSchema).min(1),
     totalPaise: paiseSchema,
     tax: taxSchema,
-    /** Together the total; null before version 4, where the sources are not known. */
-    parts: z.array(paymentPartSchema).min(1).max(PAYMENT_SOURCES.length).nullable(),
+    /** Together the total. */
+    parts: z.array(paymentPartSchema).min(1).max(PAYMENT_SOURCES.length),
     issuedAt: z.iso.datetime(),
   }),
   {
-    version: 4,
-    upcasters: { 1: asPlainBill, 2: asOnPaper, 3: (data) => ({ ...data, parts: null }) },
     subjectOf,
   },
 );
@@ -128,7 +101,7 @@ export const invoiceVoided = defineEvent(
     /** A sentence for the customer; it stands on the paper. */
     reason: personal(z.string()),
   }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, duplicateOf: null }) }, subjectOf },
+  { subjectOf },
 );
 
 /** A person has decided that money of a paid invoice goes back; the credit note follows. */
@@ -146,14 +119,6 @@ export const creditGranted = defineEvent(
   }),
   { subjectOf },
 );
-
-/** Before version 2 a note named a sum alone, and no tax of its own. */
-const withoutLines = (data: Readonly<Record<string, unknown>>) => ({
-  ...data,
-  creditId: data.creditNoteNumber,
-  lines: [],
-  tax: null,
-});
 
 /**
  * Corrects an issued invoice, which itself never changes (CGST section 34, Rule 53). Who gives it and
@@ -174,7 +139,7 @@ export const creditNoteIssued = defineEvent(
     reason: personal(z.string()),
     issuedAt: z.iso.datetime(),
   }),
-  { version: 2, upcasters: { 1: withoutLines }, subjectOf },
+  { subjectOf },
 );
 
 export const invoiceEvents = [

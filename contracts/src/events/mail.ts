@@ -46,8 +46,6 @@ export const mailRequested = defineEvent(
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),
-  // Version 2 added mails about renewals, version 3 mails about refunds.
-  { version: 3, upcasters: { 1: (data) => data, 2: (data) => data } },
 );
 
 /** A mail server has taken it over. */

@@ -95,12 +95,6 @@ const serviceSchema = z.discriminatedUnion('kind', [
 ]);
 export type OrderedService = z.infer<typeof serviceSchema>;
 
-/** Before version 2 no plan came with a domain. */
-const withoutPlan = ({ service, ...data }: Readonly<Record<string, unknown>>) => {
-  const ordered = service as Readonly<Record<string, unknown>>;
-  return { ...data, service: ordered.kind === 'domain' ? { ...ordered, hosting: null } : ordered };
-};
-
 /** The customer has ordered: what, for how much, and by which payment. */
 export const orderPlaced = defineEvent(
   'OrderPlaced',
@@ -124,8 +118,6 @@ export const orderPlaced = defineEvent(
       .nullable(),
     placedAt: z.iso.datetime(),
   }),
-  // Before version 3 nothing was renewed.
-  { version: 3, upcasters: { 1: withoutPlan, 2: (data) => data } },
 );
 
 /** The money is there: the order is delivered from here on. */
@@ -135,8 +127,8 @@ export const orderPaymentConfirmed = defineEvent(
     orderId: z.string(),
     referenceCode: z.string(),
     creditedPaise: paiseSchema,
-    /** What of it the balance paid; null before version 4, where that is not known. */
-    balancePaise: paiseSchema.nullable(),
+    /** What of it the balance paid. */
+    balancePaise: paiseSchema,
     /**
      * The last four characters of the bank reference, for the customer's timeline; empty where the
      * balance alone has paid.
@@ -145,15 +137,6 @@ export const orderPaymentConfirmed = defineEvent(
     /** Of the order: how it is delivered from here on. */
     kind: z.enum(ORDER_KINDS),
   }),
-  {
-    version: 4,
-    // Before version 2 only domains were sold, before version 3 nothing was renewed.
-    upcasters: {
-      1: (data) => ({ ...data, kind: 'domain' }),
-      2: (data) => data,
-      3: (data) => ({ ...data, balancePaise: null }),
-    },
-  },
 );
 
 /** The payment that stands for it failed: it waits to be paid again. */
@@ -189,7 +172,6 @@ export const orderPaymentRetried = defineEvent(
     /** What the order costs from now on; null where its price stays as it was. */
     newPrice: newPriceSchema.nullable(),
   }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, newPrice: null }) } },
 );
 
 /** From here on the customer may download the item, as often as they like. */
@@ -209,7 +191,6 @@ export const orderCompleted = defineEvent(
   'OrderCompleted',
   // Null for what was free: nothing is due, and an invoice's number is not spent on nothing.
   z.object({ orderId: z.string(), invoiceNumber: z.string().nullable() }),
-  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 /** Nothing is delivered any more; what was paid is free again. */

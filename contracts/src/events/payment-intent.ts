@@ -14,12 +14,6 @@ export const paymentPurposeSchema = z.object({
 });
 export type PaymentPurpose = z.infer<typeof paymentPurposeSchema>;
 
-/** Before version 2 only domains were paid for. */
-const ofDomain = ({ domain, ...data }: Readonly<Record<string, unknown>>) => ({
-  ...data,
-  purpose: { kind: 'domain', title: domain },
-});
-
 /** The server made a UPI link's `tr` for a customer who is about to pay. */
 export const paymentIntentOpened = defineEvent(
   'PaymentIntentOpened',
@@ -33,8 +27,6 @@ export const paymentIntentOpened = defineEvent(
     note: z.string(),
     openedAt: z.iso.datetime(),
   }),
-  // Before version 3 nothing was renewed.
-  { version: 3, upcasters: { 1: ofDomain, 2: (data) => data } },
 );
 
 export const paymentIntentEvents = [paymentIntentOpened] as const;

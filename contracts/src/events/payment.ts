@@ -31,26 +31,12 @@ export const paymentSubmitted = defineEvent(
     referenceText: personal(z.string()).nullable(),
     /** SHA-256 (hex) of the uploaded picture; the bytes live in their own table. */
     screenshotHash: z.string().nullable(),
-    /**
-     * All digits of the UTR are alike: a hint for operators only. In events before December 2026 it means
-     * that the UTR did not begin with a day of those weeks.
-     */
+    /** All digits of the UTR are alike: a hint for operators only. */
     utrLooksUnusual: z.boolean(),
     /** Of its UPI link; null when none was named. */
     purpose: paymentPurposeSchema.nullable(),
     submittedAt: z.iso.datetime(),
   }),
-  {
-    version: 4,
-    upcasters: {
-      // Before version 2 no `tr` was kept.
-      1: (data) => ({ ...data, tr: null }),
-      // Before version 3 the link alone knew what it was made for.
-      2: (data) => ({ ...data, purpose: null }),
-      // Before version 4 nothing was renewed.
-      3: (data) => data,
-    },
-  },
 );
 
 /** Begins a payment without a UPI transfer: it is verified once it is topped up to its amount. */
@@ -64,8 +50,6 @@ export const paymentOpenedFromBalance = defineEvent(
     amountPaise: paiseSchema.positive(),
     openedAt: z.iso.datetime(),
   }),
-  // Before version 2 nothing was renewed.
-  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 /** The customer asked for the outcome. The bank is asked of every payment, with or without this. */
@@ -76,8 +60,6 @@ export const paymentVerificationRequested = defineEvent(
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),
   }),
-  // Version 1 repeated the bank reference of the report.
-  { version: 2, upcasters: { 1: ({ utr: _, ...data }) => data } },
 );
 
 /**
@@ -96,23 +78,16 @@ export const paymentVerified = defineEvent(
   'PaymentVerified',
   z.object({
     referenceCode: z.string(),
-    /** The credit that pays it, claimed in its own stream; null before version 2. */
-    creditId: z.string().nullable(),
+    /** The credit that pays it, claimed in its own stream. */
+    creditId: z.string(),
     /** What the bank says was credited. */
     creditedPaise: paiseSchema,
-    /** What was credited above the sum reported, kept for the customer; null before version 2. */
-    excessPaise: paiseSchema.nullable(),
+    /** What was credited above the sum reported, kept for the customer. */
+    excessPaise: paiseSchema,
     /** What ties the credit to this payment. */
     matchedBy: z.enum(PAYMENT_MATCHES),
     verifiedAt: z.iso.datetime(),
   }),
-  {
-    version: 2,
-    // Until then the bank was asked by the UTR alone, and no credit was claimed.
-    upcasters: {
-      1: (data) => ({ ...data, creditId: null, excessPaise: null, matchedBy: 'utr' }),
-    },
-  },
 );
 
 export const PAYMENT_REJECTIONS = ['not_found', 'underpaid', 'by_operator'] as const;
@@ -125,12 +100,11 @@ export const paymentRejected = defineEvent(
     rejection: z.enum(PAYMENT_REJECTIONS),
     /** A sentence for the customer that says what to do next. */
     reason: personal(z.string()),
-    /** For `underpaid`: the credit that is claimed and kept; null before version 2. */
+    /** For `underpaid`: the credit that is claimed and kept. */
     creditId: z.string().nullable(),
     /** What the bank saw, for `underpaid`: kept until it is refunded. */
     creditedPaise: paiseSchema.nullable(),
   }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, creditId: null }) } },
 );
 
 /** Nothing was seen of the money for as long as a payment may wait. */
@@ -190,8 +164,6 @@ export const paymentPutInReview = defineEvent(
     /** What the accounts that reported it gave, this one's first; empty unless contested. */
     reports: z.array(paymentReportSchema).max(MOST_REPORTS_IN_REVIEW),
   }),
-  // Before version 2 nothing was known of credits that were taken back.
-  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 /** Another account reported the same bank reference; recorded once, for a person to see. */
@@ -202,12 +174,7 @@ export const paymentContested = defineEvent(
     otherReferenceCode: z.string(),
     contestedAt: z.iso.datetime(),
   }),
-  // Version 1 repeated the bank reference of the report.
-  { version: 2, upcasters: { 1: ({ utr: _, ...data }) => data } },
 );
-
-/** What a customer's own reopening has always said; an operator writes a reason. */
-export const REPORTED_AGAIN = 'The customer reported it again.';
 
 /** It is asked about again: a late credit's way back in. */
 export const paymentReopened = defineEvent(
@@ -219,13 +186,6 @@ export const paymentReopened = defineEvent(
     reason: personal(z.string()),
     reopenedAt: z.iso.datetime(),
   }),
-  // Before version 2 only the reason told who it was.
-  {
-    version: 2,
-    upcasters: {
-      1: (data) => ({ ...data, by: data.reason === REPORTED_AGAIN ? 'customer' : 'operator' }),
-    },
-  },
 );
 
 /** It stands for this order from here on, and for no other. */
@@ -238,8 +198,6 @@ export const paymentAllocated = defineEvent(
     /** The payment that the order has and is to let go of; null for an order yet to be placed. */
     replaces: z.string().nullable(),
   }),
-  // Before version 2 no order changed its payment.
-  { version: 2, upcasters: { 1: (data) => ({ ...data, replaces: null }) } },
 );
 
 /** The customer gave the right bank reference instead, under another payment. */
@@ -251,8 +209,6 @@ export const paymentReplaced = defineEvent(
     /** The order that the other payment stands for now; null where it stood for none. */
     orderId: z.string().nullable(),
   }),
-  // Before version 2 only payments of orders were corrected.
-  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 export const PAYMENT_RELEASES = [
@@ -278,8 +234,6 @@ export const paymentReleased = defineEvent(
     cause: z.enum(PAYMENT_RELEASES),
     reason: personal(z.string()),
   }),
-  // Before version 2 nothing was renewed.
-  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 /** A credit note took back a part of its order's price, or all of it: so much is free again. */

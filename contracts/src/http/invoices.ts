@@ -76,7 +76,7 @@ export const invoiceDetailSchema = z.object({
       reference_code: z.string(),
       /** All parts together. */
       amount: z.number(),
-      /** What each source paid; empty for invoices issued before the sources were recorded. */
+      /** What each source paid. */
       parts: z.array(
         z.object({
           source: z.enum(PAYMENT_SOURCES),

@@ -7,17 +7,15 @@ import type { PaidOrder } from './order-state.ts';
  * stays in the customer's balance, wherever it came from.
  * @param totalPaise of the invoice; the parts add up to it, also where less than a rupee was rounded
  *   away.
- * @returns null where the order was confirmed before the sources were recorded.
  */
 export const paymentParts = (
   {
     creditedPaise,
     balancePaise,
     payment: { referenceCode },
-  }: Pick<PaidOrder, 'creditedPaise' | 'balancePaise' | 'payment'>,
+  }: Pick<PaidOrder, 'payment'> & { readonly creditedPaise: Paise; readonly balancePaise: Paise },
   totalPaise: Paise,
-): PaymentPart[] | null => {
-  if (creditedPaise === null || balancePaise === null) return null;
+): PaymentPart[] => {
   const isBalanceOnly = balancePaise >= creditedPaise;
   const fromBalance = isBalanceOnly ? totalPaise : Math.min(balancePaise, totalPaise);
   const parts: PaymentPart[] = [

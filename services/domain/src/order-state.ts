@@ -219,14 +219,8 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   if (state.phase === 'not_placed') return state;
   switch (event.type) {
     case 'OrderPaymentConfirmed': {
-      const { creditedPaise, balancePaise, utrEnding } = event.data;
-      const isFromBalance = utrEnding === '';
-      return {
-        ...state,
-        phase,
-        creditedPaise,
-        balancePaise: balancePaise ?? (isFromBalance ? creditedPaise : null),
-      };
+      const { creditedPaise, balancePaise } = event.data;
+      return { ...state, phase, creditedPaise, balancePaise };
     }
     case 'OrderPaymentFailed':
     case 'OrderCancelled':

@@ -295,7 +295,7 @@ describe('when somebody is forgotten', () => {
     const before = await told();
     const [stream, event] = FORGOTTEN_ASHA;
     const { revision } = await shop.store.read(stream);
-    const metadata = { commandId: 'c', schemaVersion: 2 };
+    const metadata = { commandId: 'c', schemaVersion: 1 };
     await shop.store.append(stream, [{ id: newCommandId(), ...event, metadata }], revision);
     await caughtUp();
     expect(await told()).toEqual(before);

@@ -160,7 +160,7 @@ const toForget = ({
   data: { customerId, emailHash },
 }: Extract<HaatEvent, { type: 'CustomerForgotten' }>): Told => ({
   customerId,
-  ...(emailHash !== null && { emailHash }),
+  emailHash,
 });
 
 /**

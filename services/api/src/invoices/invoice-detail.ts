@@ -46,7 +46,7 @@ const paidBy = (
 ) => ({
   reference_code: referenceCode,
   amount: paiseToRupees(paidPaise),
-  parts: (parts ?? []).map((part) => ({
+  parts: parts.map((part) => ({
     source: part.source,
     amount: paiseToRupees(part.amountPaise),
     reference_code: part.referenceCode,

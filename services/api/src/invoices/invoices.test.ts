@@ -94,11 +94,6 @@ describe('an invoice', () => {
     });
   });
 
-  it('names no source where it was issued before they were recorded', async () => {
-    const { payment } = await show(await issue({ parts: null }));
-    expect(payment).toEqual({ reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549, parts: [] });
-  });
-
   it('stays as it was issued, its paper too, whatever its customer changes of the account', async () => {
     const number = await issue();
     const [before, paper] = [await show(number), await download(number)];

@@ -49,8 +49,6 @@ export type PaymentAccount = Account &
     readonly tr: string | null;
     phase: PaymentPhase;
     creditId: string | null;
-    /** Verified before credits were claimed: there may be none. */
-    isFromBeforeCredits: boolean;
     matchedBy: (typeof PAYMENT_MATCHES)[number] | null;
     /** Who verified or rejected it; null while nobody has. */
     decidedBy: Actor | null;
@@ -102,7 +100,7 @@ export type InvoiceAccount = Account & {
   readonly orderId: string;
   readonly totalPaise: Paise;
   /** What each source paid of it; null where that was not recorded. */
-  readonly parts: readonly PaymentPart[] | null;
+  readonly parts: readonly PaymentPart[];
   phase: InvoicePhase;
   paidBy: string | null;
   /** What its credit notes take back; when the last one came, ISO 8601. */

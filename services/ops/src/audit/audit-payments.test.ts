@@ -81,7 +81,7 @@ describe('an audit of a shop that trades', () => {
     expect(shortPaise).toBeGreaterThan(0);
     expect(totals).toEqual({
       creditedByBank: 3 * 54_900 + 5_100 + 70_000 + shortPaise,
-      ...{ creditedByStatement: 0, creditedByOperator: 0, creditedBeforeCredits: 0 },
+      ...{ creditedByStatement: 0, creditedByOperator: 0 },
       ...{
         spent: 2 * 54_900,
         free: 54_900 + 100 + shortPaise,
@@ -176,7 +176,7 @@ describe('an audit of a shop where something was changed', () => {
         ...{ referenceCode, creditId: 'f'.repeat(32), creditedPaise: 54_900, excessPaise: 0 },
         ...{ matchedBy: 'utr', verifiedAt: '2026-11-22T05:00:00.000Z' },
       },
-      metadata: { schemaVersion: 2 },
+      metadata: { schemaVersion: 1 },
     };
     expect(await shop.store.append(stream, [event], 'stream_exists')).toMatchObject({ ok: true });
     const { findings } = await audit();

@@ -64,9 +64,8 @@ export const auditPayments = async (
       for (const stored of page.events) {
         const { stream, position, recordedAt: at } = stored;
         try {
-          const version = Number(stored.metadata.schemaVersion ?? 1);
           const actor = (stored.metadata.actor as Actor | undefined) ?? null;
-          ledger.see({ event: parseEvent(stored), stream, position, at, version, actor });
+          ledger.see({ event: parseEvent(stored), stream, position, at, actor });
         } catch (error) {
           if (!(error instanceof UnreadableEvent)) throw error;
           findings.add('unreadable', stream, `Revision ${stored.revision}: ${error.message}.`);

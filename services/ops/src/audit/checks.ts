@@ -23,8 +23,8 @@ type Audited = {
 
 /** Every payment that the bank's word is on has one credit, of that sum, claimed for it. */
 const checkCredit = ({ ledger, findings }: Audited, payment: PaymentAccount): void => {
-  const { referenceCode, creditId, creditedPaise, utr, isFromBeforeCredits } = payment;
-  if (creditedPaise === null || utr === null || isFromBeforeCredits) return;
+  const { referenceCode, creditId, creditedPaise, utr } = payment;
+  if (creditedPaise === null || utr === null) return;
   const credited = formatRupees(creditedPaise);
   const credit = ledger.credits.get(creditId ?? '');
   if (!credit?.observed) {
@@ -117,7 +117,6 @@ const differingParts = (
   { invoiceNumber, parts, totalPaise }: InvoiceAccount,
   { referenceCode, toppedUpPaise, creditedPaise, utr }: PaymentAccount,
 ): string | null => {
-  if (parts === null) return null;
   const sum = (source: PaymentSource): Paise =>
     parts.reduce((paise, part) => paise + (part.source === source ? part.amountPaise : 0), 0);
   const [byUpi, fromBalance] = [sum('upi'), sum('balance')];

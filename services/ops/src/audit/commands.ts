@@ -40,7 +40,6 @@ const tellTotals = (output: Output, { totals, ledger }: Audit): void => {
     { what: 'Credits that the bank told of', paise: totals.creditedByBank },
     { what: 'Credits of statements', paise: totals.creditedByStatement },
     { what: 'Credits that operators told of', paise: totals.creditedByOperator },
-    { what: 'Verified before credits were kept', paise: totals.creditedBeforeCredits },
     { what: 'In all', paise: cameIn(totals) },
     { what: '', paise: null },
     { what: 'Spent on orders', paise: totals.spent },
@@ -56,7 +55,6 @@ const tellTotals = (output: Output, { totals, ledger }: Audit): void => {
     { what: '', paise: null },
     { what: 'Invoiced, paid by UPI', paise: invoiced.byUpi },
     { what: 'Invoiced, paid from balances', paise: invoiced.fromBalance },
-    { what: 'Invoiced before sources were recorded', paise: invoiced.unknown },
   ];
   output.rows(
     lines,

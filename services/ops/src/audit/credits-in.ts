@@ -14,13 +14,6 @@ export type CreditIn = {
 type Observed = CreditIn['credit'];
 const isObserved = (credit: CreditAccount): credit is Observed => credit.observed !== null;
 
-/** Whoever pays by it: also a payment from before credits were claimed, which names none. */
-const recordedBy = (ledger: Ledger, { creditId, claimedBy }: CreditAccount): string | null => {
-  const payer = ledger.paidBy.get(creditId);
-  if (payer !== undefined) return payer;
-  return ledger.payments.get(claimedBy ?? '')?.isFromBeforeCredits ? claimedBy : null;
-};
-
 /** A credit that was observed by its bank reference and by the bank's own id is one: what is known best of it. */
 const isBetter = (one: CreditIn, other: CreditIn): boolean => {
   if ((one.recordedBy === null) !== (other.recordedBy === null)) return one.recordedBy !== null;
@@ -34,7 +27,8 @@ export const creditsIn = (ledger: Ledger): readonly CreditIn[] => {
     const name = credit.observed.byUtr ?? credit.creditId;
     const other = byName.get(name);
     const isTakenBack = credit.isTakenBack || other?.isTakenBack === true;
-    const one = { credit, recordedBy: recordedBy(ledger, credit), isTakenBack };
+    const recordedBy = ledger.paidBy.get(credit.creditId) ?? null;
+    const one = { credit, recordedBy, isTakenBack };
     const best = other === undefined || isBetter(one, other) ? one : { ...other, isTakenBack };
     byName.set(name, best);
   }

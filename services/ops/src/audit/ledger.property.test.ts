@@ -24,7 +24,6 @@ const audited = (told: readonly Told[]) => {
       stream,
       position,
       at: '2026-11-22T05:00:00.000Z',
-      version: 2,
       actor: null,
     });
   }

@@ -14,7 +14,6 @@ const NOTHING_KNOWN = {
   toppedUpPaise: 0,
   drawnPaise: 0,
   creditId: null,
-  isFromBeforeCredits: false,
   matchedBy: null,
   decidedBy: null,
   isReused: false,
@@ -54,7 +53,7 @@ const changeRefunds = (account: PaymentAccount, event: PaymentEvent): void => {
 export const changePayment = (
   account: PaymentAccount,
   event: PaymentEvent,
-  { at, version, actor }: Seen,
+  { at, actor }: Seen,
   findings: Findings,
 ): void => {
   switch (event.type) {
@@ -64,7 +63,6 @@ export const changePayment = (
       account.decidedBy = actor;
       if (creditedPaise === null) return;
       Object.assign(account, { creditId, creditedPaise });
-      account.isFromBeforeCredits = creditId === null && version === 1;
       if (event.type === 'PaymentVerified') account.matchedBy = event.data.matchedBy;
       return;
     }

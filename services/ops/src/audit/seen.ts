@@ -9,8 +9,6 @@ export type Seen = {
   readonly position: Position;
   /** When the store took it, ISO 8601. */
   readonly at: string;
-  /** As which version it was stored. */
-  readonly version: number;
   /** Who made it so; null where the record does not say. */
   readonly actor: Actor | null;
 };

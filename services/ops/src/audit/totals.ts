@@ -35,8 +35,6 @@ export type Totals = {
   readonly creditedByBank: Paise;
   readonly creditedByStatement: Paise;
   readonly creditedByOperator: Paise;
-  /** Verified before credits were kept. */
-  readonly creditedBeforeCredits: Paise;
   readonly spent: Paise;
   readonly free: Paise;
   readonly tied: Paise;
@@ -57,7 +55,6 @@ const COMES_IN = [
   'creditedByBank',
   'creditedByStatement',
   'creditedByOperator',
-  'creditedBeforeCredits',
 ] as const satisfies readonly (keyof Totals)[];
 const IS_AT = [
   ...(['spent', 'free', 'tied', 'refunded', 'toSend', 'underWay'] as const),
@@ -82,15 +79,13 @@ export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise
 
 export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals => {
   const bySource = { bank: 0, statement: 0, operator: 0 };
-  const of = { before: 0, spent: 0, free: 0, tied: 0, refunded: 0, toSend: 0, underWay: 0 };
+  const of = { spent: 0, free: 0, tied: 0, refunded: 0, toSend: 0, underWay: 0 };
   const waiting = { claimed: 0, unclaimed: 0, takenBack: 0 };
-  const withCredit = new Set<string>();
   for (const { credit, recordedBy, isTakenBack } of credits) {
     const { amountPaise, source } = credit.observed;
     bySource[source] += amountPaise;
     const unpaid = isTakenBack ? 'takenBack' : 'unclaimed';
-    if (recordedBy !== null) withCredit.add(recordedBy);
-    else waiting[credit.claimedBy === null ? unpaid : 'claimed'] += amountPaise;
+    if (recordedBy === null) waiting[credit.claimedBy === null ? unpaid : 'claimed'] += amountPaise;
   }
   for (const payment of ledger.payments.values()) {
     const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
@@ -101,16 +96,12 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
     of.refunded += payment.refundedPaise - toSendPaise;
     of.toSend += toSendPaise;
     of.underWay += underWayOf(ledger, payment);
-    const isFromBefore = payment.isFromBeforeCredits && !withCredit.has(payment.referenceCode);
-    if (isFromBefore) of.before += payment.creditedPaise ?? 0;
   }
-  const { before, ...rest } = of;
   return {
     creditedByBank: bySource.bank,
     creditedByStatement: bySource.statement,
     creditedByOperator: bySource.operator,
-    creditedBeforeCredits: before,
-    ...rest,
+    ...of,
     ...waiting,
   };
 };
@@ -119,19 +110,14 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
 export type Invoiced = {
   readonly byUpi: Paise;
   readonly fromBalance: Paise;
-  /** Issued before the sources were recorded. */
-  readonly unknown: Paise;
 };
 
 export const invoicedOf = ({ invoices }: Ledger): Invoiced => {
   const paid = [...invoices.values()].filter(({ phase }) => phase === 'paid');
-  const parts = paid.flatMap((invoice) => invoice.parts ?? []);
+  const parts = paid.flatMap((invoice) => invoice.parts);
   const sum = (source: PaymentSource) =>
     sumOf(parts.filter((part) => part.source === source).map(({ amountPaise }) => amountPaise));
-  const unknown = sumOf(
-    paid.filter((one) => one.parts === null).map(({ totalPaise }) => totalPaise),
-  );
-  return { byUpi: sum('upi'), fromBalance: sum('balance'), unknown };
+  return { byUpi: sum('upi'), fromBalance: sum('balance') };
 };
 
 /** The audit's equation: credits in are what is spent, free, tied, refunded, to send, under way or unclaimed. */

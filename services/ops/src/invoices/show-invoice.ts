@@ -29,7 +29,7 @@ export const showInvoice = async (
     ...lines.map(({ description, amountPaise }) => left(description, amountPaise)),
     left(`in all, ${taxed}`, totalPaise),
     ...(payment === null ? [] : [left(`paid by ${payment.referenceCode}`, payment.paidPaise)]),
-    ...(invoice.parts ?? []).map(({ source, amountPaise: paise }) =>
+    ...invoice.parts.map(({ source, amountPaise: paise }) =>
       left(`  ${PAYMENT_SOURCE_LABELS[source]}`, paise),
     ),
     ...invoice.creditNotes.map(({ creditNoteNumber, amountPaise: paise }) =>

@@ -52,7 +52,7 @@ const register = (on = record) =>
 const forget = () =>
   giveCommand(record.store, asha, customerDecider, stream, {
     type: 'ForgetCustomer',
-    emailHash: null,
+    emailHash: 'a'.repeat(64),
     ground: 'asked_by_customer',
     ...{ customerId: 'C-ASHA', forgottenAt: '2026-11-22T10:00:00.000Z' },
   });

@@ -75,10 +75,6 @@ describe('what a customer reads of an order', () => {
       'Paid from your balance (done): ₹549.00',
       'UPI credit matched (done): ₹200.00, bank reference ending 5678',
     ]);
-    const before = sample('OrderPaymentConfirmed', { ...both, balancePaise: null });
-    expect(storyAfter(orderPlaced, before).slice(2)).toEqual([
-      'Payment received (done): ₹749.00, bank reference ending 5678',
-    ]);
   });
 
   it('when money of it went back', () => {

@@ -82,17 +82,13 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     }
     case 'OrderPaymentConfirmed': {
       const { creditedPaise, balancePaise, utrEnding } = event.data;
-      const fromBalance = utrEnding === '' ? creditedPaise : (balancePaise ?? 0);
-      const byUpi = creditedPaise - fromBalance;
-      const reference = `bank reference ending ${utrEnding}`;
-      // Where the sources were not recorded, it may be from both.
-      const received =
-        balancePaise === null ? timelineTitles.paymentReceived : timelineTitles.creditMatched;
+      const byUpi = creditedPaise - balancePaise;
+      const matched = `${formatRupees(byUpi)}, bank reference ending ${utrEnding}`;
       return [
-        ...(fromBalance > 0
-          ? [done(at, timelineTitles.paidFromBalance, formatRupees(fromBalance))]
+        ...(balancePaise > 0
+          ? [done(at, timelineTitles.paidFromBalance, formatRupees(balancePaise))]
           : []),
-        ...(byUpi > 0 ? [done(at, received, `${formatRupees(byUpi)}, ${reference}`)] : []),
+        ...(byUpi > 0 ? [done(at, timelineTitles.creditMatched, matched)] : []),
       ];
     }
     case 'OrderPaymentReplaced': {

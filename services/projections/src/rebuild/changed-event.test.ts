@@ -1,4 +1,4 @@
-/** What docs/guides/change-an-event.md tells, on real rows: OrderPlaced became version 2. */
+/** What docs/guides/change-an-event.md says of a read model that gets a column, on real rows. */
 import { readFileSync } from 'node:fs';
 import { orderStream } from '@haat/contracts/events/order';
 import { liveVersion } from '@haat/platform/database/read-models/shape';
@@ -12,7 +12,10 @@ import { ordersProjector } from '../projectors/orders.ts';
 import { openReadModels, type ReadModels } from '../testing/read-models.ts';
 import { bringInShape } from './bring-in-shape.ts';
 
-const FIXTURES = new URL('../../../../contracts/fixtures/events/', import.meta.url);
+const ORDER_PLACED = new URL(
+  '../../../../contracts/fixtures/events/OrderPlaced.v1.json',
+  import.meta.url,
+);
 
 let shop: ReadModels;
 let ending: AbortController;
@@ -27,10 +30,9 @@ afterEach(async () => {
 
 const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
 
-/** Appends an event as a version of Haat stored it. @param ordered more of what was ordered. */
-const asStored = async (orderId: string, version: number, ordered: object = {}) => {
-  const file = new URL(`OrderPlaced.v${version}.json`, FIXTURES);
-  const { type, data, metadata } = JSON.parse(readFileSync(file, 'utf8'));
+/** @param ordered more of what was ordered. */
+const place = async (orderId: string, ordered: object = {}) => {
+  const { type, data, metadata } = JSON.parse(readFileSync(ORDER_PLACED, 'utf8'));
   const stored = { ...data, orderId, service: { ...data.service, ...ordered } };
   const event = { id: newCommandId(), type, data: stored, metadata };
   const appended = await shop.store.append(orderStream(orderId), [event], 'no_stream');
@@ -54,14 +56,14 @@ const before: Projector = {
 const started = (projector: Projector, signal: AbortSignal): Following =>
   follow(services(), [liveFollower(services(), projector)], { signal });
 
-it('orders of before a plan came with a domain are read, and their rows built anew while customers read', async () => {
+it('a column is added by a rebuild beside the live rows, while customers read', async () => {
   await shop.connection.pool.query(`
     drop view orders;
     alter table orders_v1 drop column plan;
     create view orders as select * from orders_v1`);
   const stop = new AbortController();
   const old = started(before, stop.signal);
-  await shop.reached('orders', await asStored('HT-old', 1));
+  await shop.reached('orders', await place('HT-old'));
   expect(await shop.rows('orders')).toMatchObject([{ id: 'HT-old' }]);
   stop.abort();
   await old.ended;
@@ -82,7 +84,7 @@ it('orders of before a plan came with a domain are read, and their rows built an
   const newer = started(ordersProjector, ending.signal);
   await shop.reached(
     'orders',
-    await asStored('HT-new', 2, { hosting: { planName: 'Thela', pricePaise: 500_000 } }),
+    await place('HT-new', { hosting: { planName: 'Thela', pricePaise: 500_000 } }),
   );
   const readBySwap = reads;
   await vi.waitUntil(() => reads > readBySwap, 30_000);
@@ -94,9 +96,6 @@ it('orders of before a plan came with a domain are read, and their rows built an
     { id: 'HT-new', plan: 'Thela' },
     { id: 'HT-old', plan: null },
   ]);
-  const [stored] = (await shop.store.read(orderStream('HT-old'))).events;
-  expect(stored?.metadata.schemaVersion, 'what is stored stays').toBe(1);
-  expect(stored?.data.service).not.toHaveProperty('hosting');
   ending.abort();
   await newer.ended;
 });

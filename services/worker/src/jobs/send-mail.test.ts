@@ -360,7 +360,7 @@ describe('No mail is sent', () => {
     const { customerId } = await requested(STUCK);
     const forget = {
       type: 'ForgetCustomer',
-      emailHash: null,
+      emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId,
       forgottenAt: isoNow(clock),

@@ -154,7 +154,7 @@ describe('No mail is sent', () => {
     const goneRequest = await ask(gone);
     await give(shop, gone, {
       type: 'ForgetCustomer',
-      emailHash: null,
+      emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: gone,
       forgottenAt: isoNow(clock),

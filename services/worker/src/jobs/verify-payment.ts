@@ -9,12 +9,7 @@ import { z } from 'zod';
 import type { BankAnswer } from '../providers/payment-verifier.ts';
 import { DONE, defineStep, later } from '../step.ts';
 import { loadRivals, NO_RIVALS, recordContest } from './verification/reports.ts';
-import {
-  claimantsOf,
-  claimLongSpentCredit,
-  isOwedTo,
-  settleCredit,
-} from './verification/settle-credit.ts';
+import { claimantsOf, isOwedTo, settleCredit } from './verification/settle-credit.ts';
 import {
   putInReview,
   record,
@@ -37,10 +32,7 @@ export const verifyPaymentJob = defineStep(
       job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
       return DONE;
     }
-    if (!isBeingAsked(payment)) {
-      await claimLongSpentCredit(services, job, payment);
-      return settleOwed(services, job, payment);
-    }
+    if (!isBeingAsked(payment)) return settleOwed(services, job, payment);
     const rivals = await loadRivals(services, payment);
     await recordContest(services, job, payment, rivals);
     const answer = await ask(services, payment);

@@ -97,13 +97,6 @@ describe('The letter about an order that was received', () => {
     },
   );
 
-  it('names no source of what was paid before they were recorded', () => {
-    const before = sample('OrderPaymentConfirmed', { balancePaise: null });
-    const { text } = orderReceivedMail(orderOf(placed, before), to);
-    expect(text).toContain('[x] Payment received');
-    expect(text).not.toContain('Payment Method');
-  });
-
   it('tells how far it is when it is sent', () => {
     const late = orderReceivedMail(orderOf(placed, confirmed, ...asked), to).text;
     expect(late).toContain('Your payment has arrived, and we are at work.');

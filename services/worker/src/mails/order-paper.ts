@@ -84,7 +84,7 @@ const paymentFacts = (order: PaidOrder): readonly Fact[] => {
   // Before it is verified, the customer's word is known.
   const paidPaise = creditedPaise ?? payment.amountPaise + balancePaise;
   const known = { creditedPaise: paidPaise, balancePaise, payment };
-  const parts = paymentParts(known, pricePaise - planNotCharged(order)) ?? [];
+  const parts = paymentParts(known, pricePaise - planNotCharged(order));
   const has = (source: PaymentSource) => parts.some((part) => part.source === source);
   const method = has('upi') ? (has('balance') ? 'UPI and balance' : 'UPI') : 'Balance';
   return [
@@ -122,8 +122,7 @@ type Milestone = { readonly title: string; readonly note: string; readonly isDon
 
 const creditTitle = ({ creditedPaise, balancePaise }: PlacedOrder): string => {
   if (creditedPaise === null) return timelineTitles.matchingCredit;
-  if (balancePaise === null) return timelineTitles.paymentReceived;
-  return balancePaise >= creditedPaise
+  return (balancePaise ?? 0) >= creditedPaise
     ? timelineTitles.paidFromBalance
     : timelineTitles.creditMatched;
 };

@@ -1,10 +1,10 @@
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import type { Config } from '@haat/platform/config';
-import type { ASKED_BY } from '../queue-names.ts';
+import type { QUEUES } from '../queue-names.ts';
 import type { StepDefinition } from '../step.ts';
 
 /** Where a step is done: by the reactor itself, or as a job of the queue that one outside is asked from. */
-export type Where = 'inside' | (typeof ASKED_BY)[number];
+export type Where = 'inside' | (typeof QUEUES)[number];
 
 /** How long what waits is waited for, in ms. */
 export type Delays = Pick<

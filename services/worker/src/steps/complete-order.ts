@@ -59,7 +59,8 @@ const invoice = async (
   step: CompleteOrderStep,
   order: PaidOrder,
 ): Promise<string> => {
-  const { orderId, customerId, billing, payment } = order;
+  const { orderId, customerId, billing, payment, creditedPaise, balancePaise } = order;
+  if (creditedPaise === null || balancePaise === null) throw new Refused(`${orderId} is not paid`);
   const { settings } = services;
   const gstin = settings.SUPPLIER_GSTIN ?? null;
   const tax = taxOfSupply({
@@ -86,7 +87,7 @@ const invoice = async (
         lines: [...lines],
         totalPaise,
         tax,
-        parts: paymentParts(order, totalPaise),
+        parts: paymentParts({ creditedPaise, balancePaise, payment }, totalPaise),
         issuedAt: givenAt,
         referenceCode: payment.referenceCode,
         paidPaise: totalPaise,

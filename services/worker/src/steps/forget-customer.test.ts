@@ -189,7 +189,7 @@ describe('a key', () => {
       const forged = {
         id: randomUUID(),
         ...forgotten,
-        metadata: { ...metadata, schemaVersion: 2 },
+        metadata: { ...metadata, schemaVersion: 1 },
       };
       await keep(customerId);
       await shop.store.append(place, [forged], revision);

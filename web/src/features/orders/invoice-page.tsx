@@ -1,7 +1,7 @@
 import type { InvoiceAnswer, InvoiceDetail } from '@haat/contracts/http/invoices';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
-import { PAYMENT_RECEIVED, PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
+import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -55,14 +55,11 @@ export const InvoicePage = ({ number }: { readonly number: string }) => {
 /** Rupees of an answer; never a guess: what is no amount is nothing. */
 const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
 
-/** A row for each source; one for all of it where the sources are not known. */
-const paidRows = ({ amount, parts }: NonNullable<InvoiceDetail['payment']>) =>
-  parts.length === 0
-    ? [{ term: PAYMENT_RECEIVED, value: <Price paise={paiseOf(amount)} /> }]
-    : parts.map((part) => ({
-        term: PAYMENT_SOURCE_LABELS[part.source],
-        value: <Price paise={paiseOf(part.amount)} />,
-      }));
+const paidRows = ({ parts }: NonNullable<InvoiceDetail['payment']>) =>
+  parts.map(({ source, amount }) => ({
+    term: PAYMENT_SOURCE_LABELS[source],
+    value: <Price paise={paiseOf(amount)} />,
+  }));
 
 const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
   const { id, kind, order_id, payment, supplier, billed_to, total, voided, credit_notes } = invoice;

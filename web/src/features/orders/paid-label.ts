@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { PAYMENT_RECEIVED, PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
+import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 
-const { creditMatched, paidFromBalance, paymentReceived } = timelineTitles;
-const RECEIVED: readonly string[] = [creditMatched, paidFromBalance, paymentReceived];
+const { creditMatched, paidFromBalance } = timelineTitles;
+const RECEIVED: readonly string[] = [creditMatched, paidFromBalance];
 
 /** @returns when the first of its money was received; null before. */
 export const receivedAt = ({ timeline }: Pick<OrderDetail, 'timeline'>): string | null =>
@@ -12,7 +12,6 @@ export const receivedAt = ({ timeline }: Pick<OrderDetail, 'timeline'>): string 
 /** @returns how the order was paid, by its timeline; null while no money was received. */
 export const paidLabel = ({ timeline }: Pick<OrderDetail, 'timeline'>): string | null => {
   const titles = new Set(timeline.map(({ title }) => title));
-  if (titles.has(paymentReceived)) return PAYMENT_RECEIVED;
   if (titles.has(creditMatched)) {
     return titles.has(paidFromBalance) ? 'Paid by UPI and balance' : PAYMENT_SOURCE_LABELS.upi;
   }

@@ -239,7 +239,7 @@ describe('A link to a new password', () => {
     const token = await issue(String(events.at(-1)?.data.passwordId));
     await give({
       type: 'ForgetCustomer',
-      emailHash: null,
+      emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: asha.id,
       forgottenAt: new Date(clock.now()).toISOString(),

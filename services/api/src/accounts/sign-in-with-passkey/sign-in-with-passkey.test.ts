@@ -87,7 +87,7 @@ describe('A passkey', () => {
     const forgottenAt = new Date(clock.now()).toISOString();
     await give({
       type: 'ForgetCustomer',
-      emailHash: null,
+      emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: asha.id,
       forgottenAt,

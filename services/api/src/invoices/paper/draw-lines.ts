@@ -1,5 +1,5 @@
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
-import { PAYMENT_RECEIVED, PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
+import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import { BOLD, drawColumn, FOOT, HEADING, LINE_HEIGHT, money } from './layout.ts';
 import type { Paper } from './paper.ts';
 import { INK_2, LEFT, LINE, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
@@ -101,7 +101,7 @@ export const drawSums = (sheet: Sheet, invoice: Paper): void => {
   } else if (payment !== null) {
     sheet.y += LINE_HEIGHT;
     sheet.y = drawColumn(sheet, LEFT, width, [
-      ['H2', PAYMENT_RECEIVED, HEADING],
+      ['H2', 'Payment received', HEADING],
       ['P', money(payment.amount)],
       ...payment.parts.map(
         ({ source, amount }) =>

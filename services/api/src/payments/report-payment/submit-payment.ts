@@ -1,9 +1,4 @@
-import {
-  paymentStream,
-  REPORTED_AGAIN,
-  refundNumberStream,
-  utrStream,
-} from '@haat/contracts/events/payment';
+import { paymentStream, refundNumberStream, utrStream } from '@haat/contracts/events/payment';
 import { type PaymentPurpose, paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
@@ -292,7 +287,7 @@ const reopen = async (
       type: 'ReopenPayment',
       by: 'customer',
       referenceCode,
-      reason: REPORTED_AGAIN,
+      reason: 'The customer reported it again.',
       reopenedAt: isoNow(services.clock),
     },
     customerCommand(caller, caller.customerId),

@@ -38,7 +38,7 @@ describe('a record of forgotten people', () => {
     const forgottenAt = '2026-11-22T10:00:00.000Z';
     await give({
       type: 'ForgetCustomer',
-      emailHash: null,
+      emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: 'C-RAVI',
       forgottenAt,

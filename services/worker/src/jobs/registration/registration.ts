@@ -113,7 +113,7 @@ export const recordFailed = (
   job: RegistrationJob,
   order: DomainOrder,
   { failure, reason, answer }: Pick<Failed, 'failure' | 'reason' | 'answer'>,
-  evidence: NonNullable<Evidence>,
+  evidence: Evidence,
 ): Promise<JobResult> =>
   record(services, job, {
     type: 'RecordRegistrationFailed',

@@ -1,7 +1,6 @@
 import { type CreditEvidence, creditStream } from '@haat/contracts/events/credit';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { readUtr } from '@haat/contracts/utr';
 import { type CreditState, creditDecider } from '@haat/domain/credit';
 import { type CreditTie, judgeCredit, trIn } from '@haat/domain/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
@@ -200,24 +199,6 @@ const claim = async (
     claimedAt: isoNow(services.clock),
   });
   return claimed.ok && claimed.state.claim?.referenceCode === referenceCode;
-};
-
-/**
- * A payment that was verified, or kept as too little, before credits were claimed: its credit must
- * not pay again. Old reports were not read as UTRs; what is none names no credit that can be asked
- * for.
- */
-export const claimLongSpentCredit = async (
-  services: CommandServices,
-  job: VerifyPaymentJob,
-  payment: ReportedPayment,
-): Promise<void> => {
-  if (payment.creditedPaise === null || payment.creditId !== null) return;
-  const utr = readUtr(payment.utr);
-  if (utr === null) return;
-  const { referenceCode } = payment;
-  if (await claim(services, job, payment, services.store.names.credit({ utr }))) return;
-  job.log.error({ referenceCode }, 'the credit of this payment has paid another one too');
 };
 
 /** Says what arrived, what is missing and where the money is. */
