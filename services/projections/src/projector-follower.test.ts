@@ -1,5 +1,4 @@
 import { sample } from '@haat/contracts/testing/sample';
-import { PROJECTED } from '@haat/platform/database/first-lists';
 import { type Following, follow } from '@haat/platform/followers/follow';
 import { listParked, wantRetry } from '@haat/platform/followers/parked-events';
 import { silentLog } from '@haat/platform/log';
@@ -138,12 +137,4 @@ describe('a running projector', () => {
     ending.abort();
     await following.ended;
   });
-});
-
-it('every read model still names all that it was ever made of', () => {
-  for (const { name, eventTypes, retired } of projectors) {
-    expect([...eventTypes, ...retired]).toEqual(
-      expect.arrayContaining([...(PROJECTED[name] ?? [])]),
-    );
-  }
 });

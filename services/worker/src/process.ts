@@ -173,7 +173,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   queued('payments', verifyPaymentJob, {
     name: 'verify-payment',
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
-    retired: ['PaymentVerificationRequested'],
     tell: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
   /** A statement shows a credit before or after it is reported: whichever comes last matches them. */

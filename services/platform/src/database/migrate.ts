@@ -4,89 +4,13 @@ import { createEventStoreSchema } from '../event-store/postgres/schema.ts';
 import { migrateQueues } from '../queues/postgres-schema.ts';
 import { createKeyStoreSchema } from '../record/key-store/schema.ts';
 import { connectDatabase } from './connect.ts';
-import * as eventStore from './migrations/0001-event-store.ts';
-import * as commands from './migrations/0002-commands.ts';
-import * as reactions from './migrations/0003-reactions.ts';
-import * as readModels from './migrations/0004-read-models.ts';
-import * as finishedReactions from './migrations/0005-finished-reactions.ts';
-import * as inbox from './migrations/0006-inbox.ts';
-import * as downloadGrants from './migrations/0007-download-grants.ts';
-import * as keyAges from './migrations/0008-key-ages.ts';
-import * as siteCrawls from './migrations/0009-site-crawls.ts';
-import * as timelineWithoutView from './migrations/0010-timeline-without-view.ts';
-import * as webTools from './migrations/0011-web-tools.ts';
-import * as followers from './migrations/0012-followers.ts';
-import * as openPayments from './migrations/0013-open-payments.ts';
-import * as limits from './migrations/0014-limits.ts';
-import * as readModelVersions from './migrations/0015-read-model-versions.ts';
-import * as appendAsOwner from './migrations/0016-append-as-owner.ts';
-import * as shapesOfReadModels from './migrations/0017-shapes-of-read-models.ts';
-import * as dueSteps from './migrations/0018-due-steps.ts';
-import * as keptLists from './migrations/0019-kept-lists.ts';
-import * as bundledReactions from './migrations/0020-bundled-reactions.ts';
-import * as leases from './migrations/0021-leases.ts';
-import * as jobsThatWait from './migrations/0022-jobs-that-wait.ts';
-import * as hostingLogins from './migrations/0026-hosting-logins.ts';
-import * as emailCodes from './migrations/0027-email-codes.ts';
-import * as unansweredTries from './migrations/0030-unanswered-tries.ts';
-import * as accountSafety from './migrations/0031-account-safety.ts';
-import * as openSessions from './migrations/0032-open-sessions.ts';
-import * as uploadsByCustomer from './migrations/0038-uploads-by-customer.ts';
-import * as secondFactors from './migrations/0039-second-factors.ts';
-import * as creditNotes from './migrations/0041-credit-notes.ts';
-import * as heldStreams from './migrations/0044-held-streams.ts';
-import * as uploadsOfEach from './migrations/0045-uploads-of-each.ts';
-import * as forgetting from './migrations/0046-forgetting.ts';
-import * as numbersFromEvents from './migrations/0047-numbers-from-events.ts';
-import * as appendInOrder from './migrations/0048-append-in-order.ts';
-import * as uploadsByDay from './migrations/0049-uploads-by-day.ts';
-import * as erasures from './migrations/0050-erasures.ts';
-import * as statementLayouts from './migrations/0070-statement-layouts.ts';
+import * as start from './migrations/0001-start.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
-const migrations: Record<string, Migration> = {
-  '0001-event-store': eventStore,
-  '0002-commands': commands,
-  '0003-reactions': reactions,
-  '0004-read-models': readModels,
-  '0005-finished-reactions': finishedReactions,
-  '0006-inbox': inbox,
-  '0007-download-grants': downloadGrants,
-  '0008-key-ages': keyAges,
-  '0009-site-crawls': siteCrawls,
-  '0010-timeline-without-view': timelineWithoutView,
-  '0011-web-tools': webTools,
-  '0012-followers': followers,
-  '0013-open-payments': openPayments,
-  '0014-limits': limits,
-  '0015-read-model-versions': readModelVersions,
-  '0016-append-as-owner': appendAsOwner,
-  '0017-shapes-of-read-models': shapesOfReadModels,
-  '0018-due-steps': dueSteps,
-  '0019-kept-lists': keptLists,
-  '0020-bundled-reactions': bundledReactions,
-  '0021-leases': leases,
-  '0022-jobs-that-wait': jobsThatWait,
-  '0026-hosting-logins': hostingLogins,
-  '0027-email-codes': emailCodes,
-  '0030-unanswered-tries': unansweredTries,
-  '0031-account-safety': accountSafety,
-  '0032-open-sessions': openSessions,
-  '0038-uploads-by-customer': uploadsByCustomer,
-  '0039-second-factors': secondFactors,
-  '0041-credit-notes': creditNotes,
-  '0044-held-streams': heldStreams,
-  '0045-uploads-of-each': uploadsOfEach,
-  '0046-forgetting': forgetting,
-  '0047-numbers-from-events': numbersFromEvents,
-  '0048-append-in-order': appendInOrder,
-  '0049-uploads-by-day': uploadsByDay,
-  '0050-erasures': erasures,
-  '0070-statement-layouts': statementLayouts,
-};
+const migrations: Record<string, Migration> = { '0001-start': start };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

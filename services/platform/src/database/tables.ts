@@ -295,8 +295,7 @@ export type EmailCodesTable = {
   /** Keyed hash of the customer and the code. */
   code_hash: string;
   customer_id: string;
-  /** Null where an older version has written it. */
-  request_id: string | null;
+  request_id: string;
   tries_left: number;
   expires_at: Timestamp;
   /** False once it is certain that no mail has carried it. */

@@ -8,7 +8,7 @@ import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';
-import { ordersProjector } from '../projectors/orders.ts';
+import { ordersProjector as projector } from '../projectors/orders.ts';
 import { openReadModels, type ReadModels } from '../testing/read-models.ts';
 import { bringInShape } from './bring-in-shape.ts';
 
@@ -16,6 +16,9 @@ const ORDER_PLACED = new URL(
   '../../../../contracts/fixtures/events/OrderPlaced.v1.json',
   import.meta.url,
 );
+
+/** As if orders had got their plan after 1.0. */
+const ordersProjector = { ...projector, laterColumns: ['plan'] };
 
 let shop: ReadModels;
 let ending: AbortController;
@@ -45,7 +48,7 @@ const { plan: _, ...columns } = ordersProjector.columns;
 const before: Projector = {
   ...ordersProjector,
   columns,
-  laterColumns: ordersProjector.laterColumns.filter((name) => name !== 'plan'),
+  laterColumns: [],
   apply: (row, projected) => {
     const next = ordersProjector.apply(row, projected);
     if (next === undefined || next === row) return next;

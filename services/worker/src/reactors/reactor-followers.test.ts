@@ -1,7 +1,6 @@
 import { allEvents, eventDefinition } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { freeHostingOrderPlaced } from '@haat/domain/testing/hosting-order';
-import { REACTED_TO } from '@haat/platform/database/first-lists';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import { describe, expect, it } from 'vitest';
@@ -204,13 +203,4 @@ describe('because of an event', () => {
     expect(payloads.join()).not.toContain(personal);
     expect(payloads.join()).not.toContain('@');
   });
-});
-
-it('every reactor still names all that it ever reacted to, as handled or as retired', () => {
-  for (const [name, types] of Object.entries(REACTED_TO)) {
-    const reactor = orderProcess.find((one) => one.name === name);
-    expect([...(reactor?.eventTypes ?? []), ...(reactor?.retired ?? [])]).toEqual(
-      expect.arrayContaining([...types]),
-    );
-  }
 });

@@ -17,5 +17,4 @@ export const customers = readModel({
     /** Then nothing else is told of them. */
     forgotten_at: nullable(timestamptz()),
   },
-  laterColumns: ['forgotten_at'],
 });

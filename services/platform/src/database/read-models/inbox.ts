@@ -20,6 +20,5 @@ export const inbox = readModel({
     /** When an operator had seen to it; null while it waits. */
     settled_at: nullable(timestamptz()),
   },
-  laterColumns: ['settled_at'],
   indexes: [{ on: ['kind', 'received_at desc'] }, { on: ['customer_id', 'received_at desc'] }],
 });

@@ -17,6 +17,5 @@ export const invoices = readModel({
     issued_at: timestamptz(),
     updated_at: timestamptz(),
   },
-  laterColumns: ['credited_paise'],
   indexes: [{ on: ['customer_id', 'issued_at desc'] }],
 });

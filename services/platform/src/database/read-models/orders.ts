@@ -51,16 +51,6 @@ export const orders = readModel({
     /** What a renewal is of; null where nothing is renewed. */
     renewal: nullable(jsonb<OrderedRenewal>()),
   },
-  laterColumns: [
-    'phase',
-    'kind',
-    'plan',
-    'period',
-    'nameservers',
-    'hosting',
-    'download',
-    'renewal',
-  ],
   indexes: [
     { on: ['customer_id', 'placed_at desc'] },
     { on: ['updated_at'], where: ['phase', PAID_BUT_NOT_ASKED_FOR] },

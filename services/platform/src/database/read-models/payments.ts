@@ -103,10 +103,5 @@ export const payments = readModel({
     /** How that came to be, oldest first. */
     entries: jsonb<readonly BalanceEntry[]>(),
   },
-  laterColumns: [
-    ...['purpose_title', 'is_contested', 'rejection', 'review', 'price_paise', 'last_order_id'],
-    ...['refunded_paise', 'topped_up_paise', 'drawn_paise', 'free_paise', 'entries'],
-    ...['purpose_kind', 'unsent_paise', 'refunds'],
-  ],
   indexes: [{ on: ['customer_id', 'submitted_at desc'] }],
 });

@@ -32,5 +32,4 @@ export const subscriptions = readModel({
     lapsed_at: nullable(timestamptz()),
   },
   indexes: [{ on: ['customer_id', 'paid_until'] }],
-  laterColumns: ['period_day'],
 });

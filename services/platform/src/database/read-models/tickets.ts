@@ -18,5 +18,4 @@ export const tickets = readModel({
     unread: boolean(),
   },
   indexes: [{ on: ['customer_id', 'updated_at desc'] }, { on: ['status', 'updated_at'] }],
-  laterColumns: ['unread'],
 });

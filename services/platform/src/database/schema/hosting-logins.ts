@@ -1,0 +1,15 @@
+/** Passwords of new hosting accounts, encrypted, until their customers have seen them. */
+export const hostingLoginsSchema = `
+  create table hosting_logins (
+    order_id text primary key,
+    customer_id text not null,
+    sealed text,
+    made_at timestamptz not null,
+    -- When the hosting server was first, and last, asked for the account.
+    first_tried_at timestamptz,
+    tried_at timestamptz,
+    shown_at timestamptz
+  );
+  create index on hosting_logins (made_at) where sealed is not null;
+  create index on hosting_logins (customer_id);
+`;
