@@ -35,6 +35,8 @@ export const headsAnchored = defineEvent(
     sequence: z.int().positive(),
     /** The last event that it covers: a position of this store. */
     upTo: z.string(),
+    /** The same event by its place in its stream: that stays the same where another engine has other positions. */
+    last: z.object({ stream: z.string(), revision: z.int().nonnegative() }),
     /** How many events it and all anchors before it cover. */
     events: z.int().positive(),
     heads: z.record(z.string(), headSchema),

@@ -1,4 +1,4 @@
-import { ANCHOR_STREAM, type StreamHead } from '@haat/contracts/events/record';
+import { ANCHOR_STREAM, type HeadsAnchored, type StreamHead } from '@haat/contracts/events/record';
 import { type Clock, isoNow } from '../../clock.ts';
 import {
   type EventBatch,
@@ -50,6 +50,8 @@ type Reach = {
   readonly read: Position;
   /** The last event that the next anchor covers. */
   readonly upTo: Position;
+  /** Where it stands in its stream; null while there is none. */
+  readonly last: HeadsAnchored['data']['last'] | null;
   readonly heads: ReadonlyMap<string, StreamHead>;
   readonly events: number;
   /** When the oldest of them came, in ms since 1970. */
@@ -67,6 +69,7 @@ const reachOf = (newest: AnchorEvent | null): Reach => {
     newest,
     read: upTo,
     upTo,
+    last: null,
     heads: new Map(),
     events: 0,
     quietSince: undefined,
@@ -105,17 +108,18 @@ export const createAnchorWriter = (
 
   const take = (from: Reach, page: EventBatch): Reach => {
     const heads = new Map(from.heads);
-    let { upTo, events, since } = from;
+    let { upTo, last, events, since } = from;
     for (const event of page.events) {
       if (!isCovered(event)) continue;
       const { stream, revision, metadata, recordedAt } = event;
       heads.set(stream, { revision: Number(revision), hash: String(metadata.hash) });
       upTo = event.position;
+      last = { stream, revision: Number(revision) };
       events += 1;
       // Its own clock as well: the store's may run ahead.
       since = Math.min(since, Date.parse(recordedAt), clock.now());
     }
-    return { ...from, read: page.position, upTo, heads, events, since };
+    return { ...from, read: page.position, upTo, last, heads, events, since };
   };
 
   /**
@@ -139,12 +143,14 @@ export const createAnchorWriter = (
   };
 
   const write = async (from: Reach, { keys, succession }: Opened): Promise<Reach> => {
-    const { newest, upTo, heads } = from;
+    const { newest, upTo, last, heads } = from;
+    if (last === null) throw new Error('An anchor would cover nothing');
     const anchoredAt = isoNow(clock);
     const anchor = signAnchor(keys.anchors, {
       recordId: succession.recordId,
       sequence: (newest?.anchor.sequence ?? 0) + 1,
       upTo,
+      last,
       events: (newest?.anchor.events ?? 0) + from.events,
       heads: Object.fromEntries(heads),
       anchoredAt,

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@haat/contracts/canonical-json';
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import {
   comparePositions,
@@ -64,6 +65,7 @@ export const createAnchorCheck = (
   /** None is missing before the next one: then it lists whatever went on. */
   let isWhole = true;
   let events = 0;
+  let last: Anchor['last'] | null = null;
   let grown = new Map<string, number>();
   const signatures: string[] = [];
 
@@ -107,6 +109,11 @@ export const createAnchorCheck = (
       if (findings.count() === 0 && anchor.events !== events) {
         const said = `Anchor ${sequence} covers ${anchor.events} events, and there are ${events}.`;
         report('missing', null, said);
+      } else if (findings.count() === 0 && canonicalJson(anchor.last) !== canonicalJson(last)) {
+        const { stream, revision } = anchor.last;
+        const found = last === null ? 'none' : `event ${last.revision} of ${last.stream}`;
+        const said = `Anchor ${sequence} ends with event ${revision} of ${stream}; the last one that it covers is ${found}.`;
+        report('missing', null, said);
       }
     }
     grown = new Map();
@@ -130,6 +137,7 @@ export const createAnchorCheck = (
     },
     covered: ({ stream, revision }) => {
       events += 1;
+      last = { stream, revision: Number(revision) };
       grown.set(stream, Number(revision));
     },
     finish: async () => {

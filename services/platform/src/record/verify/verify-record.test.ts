@@ -358,6 +358,22 @@ describe('an anchor that does not fit is found', () => {
     await finds(ANCHOR_STREAM, ['anchor forged'], 0);
   });
 
+  it('where it ends with another event than the last that it covers', async () => {
+    const keys = await record.keyStore.recordKeys();
+    const event = (await record.events(ANCHOR_STREAM)).at(-1);
+    if (keys === null || event === undefined) throw new Error('There is nothing to sign');
+    const { signature: _, ...unsigned } = anchorEvent(event).anchor;
+    const last = { ...unsigned.last, revision: unsigned.last.revision + 1 };
+    const anchor = signAnchor(keys.anchors, { ...unsigned, last });
+    await record.tamper('update events set data = $2 where event_id = $1', [
+      event.id,
+      JSON.stringify(anchor),
+    ]);
+    await record.chainAnew(ANCHOR_STREAM);
+    await keep({ revision: event.revision, anchor });
+    await finds(ANCHOR_STREAM, ['missing']);
+  });
+
   it('where the one that is kept outside was put back', async () => {
     const [first] = await record.events(ANCHOR_STREAM);
     if (first === undefined) throw new Error('There is no anchor');
