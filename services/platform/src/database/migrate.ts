@@ -44,8 +44,7 @@ const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
   }
   throw new Error(
     `A newer version of the shop has brought the database up to date (${newer.join(', ')}). Start ` +
-      'that version again, or put back a backup from before its update; docs/deployment.md says ' +
-      'how services of the version before are started beside it (Going back).',
+      'that version again, or restore a backup from before its update.',
   );
 };
 
