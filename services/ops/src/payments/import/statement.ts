@@ -7,6 +7,9 @@ import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
 import type { Movement, ToldRow } from './read-row.ts';
 import { gapsIn, saidOfGap, saysNoDirection } from './running-balance.ts';
+import { findSettlementHeader, readSettlementFile } from './settlement-file.ts';
+import type { SettlementProfile } from './settlement-profile.ts';
+import type { SettledRow } from './settlement-rows.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
 /** Money that came in, as a statement tells of it. */
@@ -38,6 +41,8 @@ export type OutgoingRow = {
 /** The same under a transaction id. */
 export type StatementDebit = Pick<OutgoingRow, 'line' | 'valueDate' | 'debitPaise'> & {
   readonly utr: string;
+  /** The file itself says that it gives a payment back: it may be of the day of the payment. */
+  readonly isReturn?: boolean;
 };
 
 export type Statement = {
@@ -61,6 +66,8 @@ export type Statement = {
   /** The days that it tells of: money may count from another day. */
   readonly from: string;
   readonly to: string;
+  /** The rows of a payment app's file; a bank's statement has none. */
+  readonly settled?: readonly SettledRow[];
 };
 
 export type StatementRead =
@@ -120,12 +127,16 @@ const NO_ROWS = 'The file has no rows with money under its header. Download the 
 /**
  * Reads a statement's rows.
  * @param today in India, such as 2026-11-05: later rows are refused.
+ * @param apps payment apps whose settlement files it may be one of.
  */
 export const readStatement = (
   rows: readonly FileRow[],
   profiles: readonly BankProfile[],
   today: string,
+  apps: readonly SettlementProfile[] = [],
 ): StatementRead => {
+  const settlement = findSettlementHeader(rows, apps);
+  if (settlement !== null) return readSettlementFile(rows, settlement, today);
   const header = findHeader(rows, profiles);
   if (header === null) {
     const known = profiles.map(headsOf).join('\n  ');
