@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditPayments } from '../../audit/audit-payments.ts';
 import { importWithSettlements } from './import-settlements.ts';
 import { readWritten } from './testing/hdfc-statement.ts';
+import { ASHA, asha, lump, paytm, RAVI, ravi } from './testing/settlement-files.ts';
 import { unclaimedCredits } from './unclaimed-credits.ts';
 
 const by = { operator: 'meera', reason: 'The files of 22 November.' };
@@ -23,47 +24,6 @@ afterEach(async () => {
   await models.close();
   await shop.close();
 });
-
-const ASHA = '632412345671';
-const RAVI = '632412345682';
-const PAYOUT = '632500000017';
-
-const HEADER =
-  'Transaction_ID,Order_ID,Transaction_Date,Transaction_Type,Status,Amount,Commission,GST,' +
-  'Payout_ID,UTR_No.,Payout_Date,Reference_Transaction_ID,Bank_Transaction_ID,Settled_Amount,RRN';
-type PaytmRow = {
-  readonly id: string;
-  readonly utr: string;
-  /** Amount, commission, GST and settled amount, in rupees. */
-  readonly sums: readonly [string, string, string, string];
-  readonly type?: string;
-  readonly status?: string;
-  readonly payout?: readonly [id: string, utr: string] | null;
-  readonly of?: string;
-};
-const paytm = (...rows: readonly PaytmRow[]): string => {
-  const lines = rows.map(({ id, utr, sums, type = 'ACQUIRING', status = 'SUCCESS', ...row }) => {
-    const [amount, commission, gst, settled] = sums.map((sum) => `"${sum}"`);
-    const payout = row.payout === null ? ['', '', ''] : (row.payout ?? ['P-20261121-1', PAYOUT]);
-    const [payoutId, payoutUtr] = payout;
-    const paidOut = row.payout === null ? '' : "'2026-11-21 06:10:00'";
-    return (
-      `'${id},ORDER, '2026-11-20 21:05:11' ,${type},${status},${amount},${commission},${gst},` +
-      `${payoutId},'${payoutUtr},${paidOut},${row.of ?? ''},,${settled},'${utr}`
-    );
-  });
-  return `\uFEFF${[HEADER, ...lines].join('\r\n')}`;
-};
-const asha: PaytmRow = { id: 'T1', utr: ASHA, sums: ['1,234.50', '2.00', '0.36', '1,232.14'] };
-const ravi: PaytmRow = { id: 'T2', utr: RAVI, sums: ['549.00', '1.00', '0.18', '547.82'] };
-const NET = '1779.96';
-
-const bank = (...rows: readonly (readonly [narration: string, rupees: string])[]): string =>
-  [
-    'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
-    ...rows.map(([narration, rupees]) => `22/11/2026,22/11/2026,${narration},,,${rupees},`),
-  ].join('\n');
-const lump = bank([`NEFT-ONE97 COMMUNICATIONS-${PAYOUT}`, NET]);
 
 const read = (text: string) => readWritten(text, clock);
 const services = () => ({ ...shop.services, db: shop.connection.db });
