@@ -82,7 +82,7 @@ export const creditSettlementSchema = z.object({
   /** The app, as its settlement files are named here. */
   app: z.string(),
   /** The app's id of the settlement; its bank reference where the app gives no id. */
-  id: z.string(),
+  id: personal(z.string()),
   /** How it was recognised: only what was found by its sum and day may be claimed after all. */
   by: z.enum(['reference', 'sum', 'operator']),
 });
@@ -100,7 +100,11 @@ export const creditSetAside = defineEvent(
     /** The settlement that it pays out; null for other money, and before version 2. */
     settlement: creditSettlementSchema.nullable(),
   }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, settlement: null }) } },
+  {
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data, settlement: null }) },
+    subjectOf: ({ creditId }) => subjects.credit(String(creditId)),
+  },
 );
 
 /**

@@ -12,6 +12,7 @@ import { importWithSettlements } from './import-settlements.ts';
 import { storedLayouts, storeLayout } from './layouts.ts';
 import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
+import { withReturnedPayments } from './returned-payments.ts';
 import { recordSentRefunds } from './sent-refunds.ts';
 import { PAYMENT_APPS, type SettlementProfile } from './settlement-profile.ts';
 import type { Statement } from './statement.ts';
@@ -129,7 +130,8 @@ export const importStatement: OpsCommand = {
     const tell = (many: number): void =>
       output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
-    const takenBack = await recordTakenBack(services, read, by);
+    const withReturned = await withReturnedPayments(services, statement);
+    const takenBack = await recordTakenBack(services, { ...read, statement: withReturned }, by);
     const refunds = await recordSentRefunds(services, read, by);
     const { imported, settlements } = await importWithSettlements(services, read, by, tell);
     output.progress('');

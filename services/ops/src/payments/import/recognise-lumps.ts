@@ -219,7 +219,7 @@ const setAside = async (
     },
     {
       commandId: derivedId('settlement', app, id, creditId, lump.by),
-      causationId: `settlement-${app}-${id}`,
+      causationId: `settlement-${services.store.names.settled(app, id, 'settlement')}`,
       actor: { kind: 'operator', name: operator, reason },
     },
   );
