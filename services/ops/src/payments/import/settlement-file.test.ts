@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileRows } from './file-rows.ts';
+import { readRows } from './read-rows.ts';
 import { PAYMENT_APPS } from './settlement-profile.ts';
-import { readStatement } from './statement.ts';
 import {
   ASHA,
   asha,
@@ -16,7 +16,7 @@ import {
 
 const read = async (text: string) => {
   const rows = await fileRows(Buffer.from(text), [], PAYMENT_APPS);
-  const found = readStatement(rows, [], '2026-11-22', PAYMENT_APPS);
+  const found = readRows(rows, { profiles: [], apps: PAYMENT_APPS }, '2026-11-22');
   if (!found.ok) throw new Error(found.problem);
   return found.statement;
 };

@@ -1,15 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadMessage } from '@haat/platform/threads/thread-pool';
-import type { BankProfile } from './bank-profile.ts';
 import { fileRows } from './file-rows.ts';
-import type { SettlementProfile } from './settlement-profile.ts';
-import { readStatement, type StatementRead } from './statement.ts';
+import { type KnownLayouts, readRows } from './read-rows.ts';
+import type { StatementRead } from './statement.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-export type StatementTask = {
+export type StatementTask = KnownLayouts & {
   readonly bytes: Uint8Array;
-  readonly profiles: readonly BankProfile[];
-  readonly apps: readonly SettlementProfile[];
   readonly today: string;
 };
 
@@ -22,7 +19,7 @@ const readTask = async ({
   today,
 }: StatementTask): Promise<StatementRead> => {
   try {
-    return readStatement(await fileRows(bytes, profiles, apps), profiles, today, apps);
+    return readRows(await fileRows(bytes, profiles, apps), { profiles, apps }, today);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { ok: false, problem: error.message };

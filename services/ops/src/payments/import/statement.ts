@@ -7,8 +7,6 @@ import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
 import type { Movement, ToldRow } from './read-row.ts';
 import { gapsIn, saidOfGap, saysNoDirection } from './running-balance.ts';
-import { findSettlementHeader, readSettlementFile } from './settlement-file.ts';
-import type { SettlementProfile } from './settlement-profile.ts';
 import type { SettledRow } from './settlement-rows.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
@@ -127,16 +125,12 @@ const NO_ROWS = 'The file has no rows with money under its header. Download the 
 /**
  * Reads a statement's rows.
  * @param today in India, such as 2026-11-05: later rows are refused.
- * @param apps payment apps whose settlement files it may be one of.
  */
 export const readStatement = (
   rows: readonly FileRow[],
   profiles: readonly BankProfile[],
   today: string,
-  apps: readonly SettlementProfile[] = [],
 ): StatementRead => {
-  const settlement = findSettlementHeader(rows, apps);
-  if (settlement !== null) return readSettlementFile(rows, settlement, today);
   const header = findHeader(rows, profiles);
   if (header === null) {
     const known = profiles.map(headsOf).join('\n  ');

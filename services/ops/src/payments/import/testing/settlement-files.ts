@@ -16,15 +16,18 @@ export type PaytmRow = {
   readonly status?: string;
   readonly payout?: readonly [id: string, utr: string] | null;
   readonly of?: string;
+  /** When it was paid, and on which day it was paid out. */
+  readonly at?: readonly [paid: string, paidOut: string];
 };
 export const paytm = (...rows: readonly PaytmRow[]): string => {
   const lines = rows.map(({ id, utr, sums, type = 'ACQUIRING', status = 'SUCCESS', ...row }) => {
     const [amount, commission, gst, settled] = sums.map((sum) => `"${sum}"`);
     const payout = row.payout === null ? ['', '', ''] : (row.payout ?? ['P-20261121-1', PAYOUT]);
     const [payoutId, payoutUtr] = payout;
-    const paidOut = row.payout === null ? '' : "'2026-11-21 06:10:00'";
+    const [paidAt, paidOutAt] = row.at ?? ['2026-11-20 21:05:11', '2026-11-21 06:10:00'];
+    const paidOut = row.payout === null ? '' : `'${paidOutAt}'`;
     return (
-      `'${id},ORDER, '2026-11-20 21:05:11' ,${type},${status},${amount},${commission},${gst},` +
+      `'${id},ORDER, '${paidAt}' ,${type},${status},${amount},${commission},${gst},` +
       `${payoutId},'${payoutUtr},${paidOut},${row.of ?? ''},,${settled},'${utr}`
     );
   });
@@ -40,10 +43,14 @@ export const ravi: PaytmRow = { id: 'T2', utr: RAVI, sums: ['549.00', '1.00', '0
 export const NET = '1779.96';
 
 /** A statement of the bank, with a narration and rupees a row. */
-export const bank = (...rows: readonly (readonly [narration: string, rupees: string])[]): string =>
+export const bank = (
+  ...rows: readonly (readonly [narration: string, rupees: string, day?: string])[]
+): string =>
   [
     'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
-    ...rows.map(([narration, rupees]) => `22/11/2026,22/11/2026,${narration},,,${rupees},`),
+    ...rows.map(
+      ([narration, rupees, day = '22/11/2026']) => `${day},${day},${narration},,,${rupees},`,
+    ),
   ].join('\n');
 /** The transfer that pays both of them out. */
 export const lump = bank([`NEFT-ONE97 COMMUNICATIONS-${PAYOUT}`, NET]);
