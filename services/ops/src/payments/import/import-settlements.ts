@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
 import { type Imported, importCredits } from './import-credits.ts';
-import type { ToldRow } from './read-row.ts';
 import {
   lookForLumps,
   type RecognisedLumps,
+  saidOfDiffering,
   setLumpsAside,
   settlementOf,
 } from './recognise-lumps.ts';
-import { type RecordedRows, recordSettled } from './settlements.ts';
+import { loadSettlements, type RecordedRows, recordSettled } from './settlements.ts';
 import type { Statement } from './statement.ts';
 
 export type ImportedSettlements = RecognisedLumps & RecordedRows;
@@ -36,6 +36,20 @@ const within = async <Result>(
   return result.value;
 };
 
+/** @returns what a file adds to settlements whose lump sum the bank has shown, as another sum. */
+const changedSince = async (
+  db: Kysely<Database>,
+  { bank, settled = [] }: Statement,
+): Promise<readonly string[]> => {
+  const ids = new Set(settled.map(({ settlement }) => settlement?.id));
+  if (ids.size === 0) return [];
+  const all = await loadSettlements(db, { openOnly: false });
+  return all
+    .filter(({ app, id }) => app === bank && ids.has(id))
+    .filter(({ lumpPaise, netPaise }) => lumpPaise !== null && lumpPaise !== netPaise)
+    .map((one) => saidOfDiffering(one, one.lumpPaise ?? 0, 'Compare both in the app.'));
+};
+
 /**
  * Imports a file's credits. Of a payment app's file it keeps the rows, too; in either kind it looks for
  * what the apps paid out at once, and sets that aside: its payments are credits themselves.
@@ -50,13 +64,14 @@ export const importWithSettlements = async (
   const { statement } = read;
   const { bank, settled } = statement;
   // The rows first: cut off after them, the file is imported again, and its lump sum never claimed.
-  const { recorded, found } = await within(services.db, by === null, async (db) => ({
+  const { recorded, found, changed } = await within(services.db, by === null, async (db) => ({
     recorded: await recordSettled(db, services.store.names, bank, settled ?? []),
     found: await lookForLumps({ ...services, db }, statement),
+    changed: await changedSince(db, statement),
   }));
   const lumps = new Map(found.lumps.map((lump) => [lump.credit.creditId, settlementOf(lump)]));
   const imported = await importCredits(services, read, by, tell, lumps);
   const recognised = await setLumpsAside(services, found, by);
-  const refused: readonly ToldRow[] = recorded.refused;
-  return { imported, settlements: { ...recognised, ...recorded, refused } };
+  const open = [...recognised.open, ...changed];
+  return { imported, settlements: { ...recognised, ...recorded, open } };
 };

@@ -171,11 +171,9 @@ export const setLumpsAside = async (
   }
   for (const { settlement, credit } of differing) {
     if (credit.claimedBy !== null) open.push(saidOfClaimed(settlement, credit, credit.claimedBy));
-    const [bank, file] = [credit.amountPaise, settlement.netPaise].map((sum) => formatRupees(sum));
-    open.push(
-      `Settlement ${settlement.id} of ${settlement.app}: the bank shows ${bank}, its files say ${file}. ` +
-        'It is not set aside: import the other files of this settlement, or compare both in the app.',
-    );
+    const todo =
+      'It is not set aside: import the other files of this settlement, or compare both in the app.';
+    open.push(saidOfDiffering(settlement, credit.amountPaise, todo));
   }
   for (const { settlement, credits } of several) {
     const lines = credits.map(({ name }) =>
@@ -191,6 +189,15 @@ export const setLumpsAside = async (
   }
   return { recognised, open };
 };
+
+/** @param bankPaise what the bank shows of it. */
+export const saidOfDiffering = (
+  { app, id, netPaise }: Settlement,
+  bankPaise: number,
+  todo: string,
+): string =>
+  `Settlement ${id} of ${app}: the bank shows ${formatRupees(bankPaise)}, its files say ` +
+  `${formatRupees(netPaise)}. ${todo}`;
 
 const saidOfClaimed = (
   { app, id }: Settlement,

@@ -161,6 +161,19 @@ describe('the lump sum of a settlement', () => {
     expect(await storyOf(one.payout)).toEqual(['CreditObserved', 'CreditSetAside']);
   });
 
+  it('whose files add up to another sum later is told, and by the audit', async () => {
+    const [one, two] = [fresh(), fresh()];
+    await imports(paytm(one.row));
+    await imports(bank([`NEFT-ONE97-${one.payout}`, one.rupees]));
+    const more = await imports(paytm({ ...two.row, payout: one.row.payout ?? null }));
+    expect(more.settlements.open).toContainEqual(
+      expect.stringContaining('Compare both in the app'),
+    );
+    const about = `Paytm:${one.row.payout?.[0]}`;
+    const { findings } = await audit();
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'settlement_differs', about }));
+  });
+
   it('that is known by its sum and day alone goes to a customer where an operator insists', async () => {
     const { row, rupees, paise } = fresh();
     const utr = '632577777701';
