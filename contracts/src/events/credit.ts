@@ -83,7 +83,7 @@ export const creditSettlementSchema = z.object({
   app: z.string(),
   /** The app's id of the settlement; its bank reference where the app gives no id. */
   id: personal(z.string()),
-  /** How it was recognised: only what was found by its sum and day may be claimed after all. */
+  /** How it was recognised. What the bank names is one for good; anything else an operator may correct. */
   by: z.enum(['reference', 'sum', 'operator']),
 });
 export type CreditSettlement = z.infer<typeof creditSettlementSchema>;

@@ -22,7 +22,7 @@ export const creditCommandSchema = z.discriminatedUnion('type', [
   /** Lets the credit pay one payment; what has been observed of it must still be what is said. */
   creditClaimed.schema.extend({
     type: z.literal('ClaimCredit'),
-    /** Of an operator: it is no settlement, though its sum and day are those of one. */
+    /** Of an operator: it is no settlement after all. Not of one that the bank names. */
     insists: z.boolean().optional(),
   }),
   /** Of an operator, who has looked whose it may be, or of an import that knows the settlement. */
@@ -98,9 +98,13 @@ export const creditLifecycle: Lifecycle<
   claimed: { CreditTakenBack: 'claimed' },
 };
 
-/** Whether a settlement is surer than what was known: its reference than its sum, and any than none. */
+/** Each is surer than those before it. */
+const SURENESS = ['sum', 'operator', 'reference'] as const;
+
+/** Whether a settlement is surer than what was known, and any is surer than none. */
 const isSurer = (settlement: CreditSettlement | null, known: CreditSettlement | null): boolean =>
-  settlement !== null && (known === null || (known.by === 'sum' && settlement.by !== 'sum'));
+  settlement !== null &&
+  (known === null || SURENESS.indexOf(settlement.by) > SURENESS.indexOf(known.by));
 
 const decide = (
   command: CreditCommand,
@@ -125,7 +129,7 @@ const decide = (
       const { settlement } = state;
       if (state.claim === null) {
         // Its payments are credits themselves: claimed too, the same money would pay twice.
-        if (settlement !== null && !(insists && settlement.by === 'sum')) {
+        if (settlement !== null && !(insists && settlement.by !== 'reference')) {
           return refuse({ reason: 'settlement', settlement });
         }
         return accept({ type: 'CreditClaimed', data });

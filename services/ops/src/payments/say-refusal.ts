@@ -30,9 +30,9 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
     case 'credit_settlement': {
       const { app, id, by } = refusal.settlement;
       const what = `This is the settlement ${id} of ${app}, whose payments are imported one by one`;
-      return by === 'sum'
-        ? `${what}. It was recognised by its sum and day alone: where it is this customer’s after all, add --insist.`
-        : `${what}: reject the payment, or approve it with the credit of its own transaction id (--credit).`;
+      return by === 'reference'
+        ? `${what}: reject the payment, or approve it with the credit of its own transaction id (--credit).`
+        : `${what}. The bank does not name it: where it is this customer’s after all, add --insist.`;
     }
     case 'above_report':
       return (

@@ -16,8 +16,8 @@ export const loadCredit = async (
 ): Promise<BankCredit | null> => {
   const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
   const { observed, settlement } = state;
-  // Found by its sum and day alone it may be a customer's after all: an operator looks.
-  if (settlement !== null && settlement.by !== 'sum') return null;
+  // Where the bank does not name it, it may be a customer's after all: an operator looks.
+  if (settlement?.by === 'reference') return null;
   if (observed === null || observed.utr === null || observed.utr === FORGOTTEN) return null;
   const { bankId, utr, amountPaise, creditedAt, tr, note, payer } = observed;
   return { bankId, utr, amountPaise, creditedAt, tr, note, payer };

@@ -5,6 +5,7 @@ import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-mo
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditPayments } from '../../audit/audit-payments.ts';
+import { setCreditAside } from '../set-aside.ts';
 import { verifyInReview } from '../verify-in-review.ts';
 import { importWithSettlements } from './import-settlements.ts';
 import { withReturnedPayments } from './returned-payments.ts';
@@ -187,6 +188,27 @@ describe('the lump sum of a settlement', () => {
       refusal: { reason: 'credit_settlement' },
     });
     expect(await approve(referenceCode, utr, paise, true)).toMatchObject({ ok: true });
+  });
+
+  it('that two credits may be is set aside by an operator, who is told how', async () => {
+    const { row, rupees, paise } = fresh();
+    await imports(paytm({ ...row, payout: ['P-TWICE-FIT', ''] }));
+    const [one, other] = ['632577777711', '632577777712'];
+    const rows = [one, other].map((utr) => [`IMPS/${utr}/TRANSFER`, rupees] as const);
+    const { settlements } = await imports(bank(...rows));
+    expect(settlements.recognised).toEqual([]);
+    const credit = `payments set-aside utr-${one} --settlement Paytm:P-TWICE-FIT`;
+    expect(settlements.open.join()).toContain(credit);
+    const settlement = { app: 'Paytm', id: 'P-TWICE-FIT', by: 'operator' } as const;
+    const given = { ...by, credit: { utr: one }, settlement };
+    expect(await setCreditAside(shop.services, given)).toMatchObject({ done: true });
+    const bought = await shop.buy({ domain: 'twice-fit.in', utr: one, pricePaise: paise });
+    await shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
+    expect(await approve(bought.referenceCode, one, paise)).toMatchObject({
+      refusal: { reason: 'credit_settlement' },
+    });
+    // The operator was wrong.
+    expect(await approve(bought.referenceCode, one, paise, true)).toMatchObject({ ok: true });
   });
 
   it('of the sum of a UPI payment is none', async () => {

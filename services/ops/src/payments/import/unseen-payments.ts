@@ -60,7 +60,7 @@ export const recordUnseen = async (
     const credit = creditStream(store.names.credit({ utr: payment.utr }));
     const { state } = await loadAggregate(store, creditDecider, credit);
     // The lump sum of a settlement is no customer's, whatever was typed.
-    const isLump = state.settlement !== null && state.settlement.by !== 'sum';
+    const isLump = state.settlement?.by === 'reference';
     if (!isLump && (state.phase !== 'unseen' || inFile.has(payment.utr))) return null;
 
     const notSeenAt = payment.creditNotSeenAt;
