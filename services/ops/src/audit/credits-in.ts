@@ -9,6 +9,8 @@ export type CreditIn = {
   readonly recordedBy: string | null;
   /** By any of its names. */
   readonly isTakenBack: boolean;
+  /** Its payments are counted one by one: it is no money of its own. */
+  readonly isLump: boolean;
 };
 
 type Observed = CreditIn['credit'];
@@ -27,9 +29,13 @@ export const creditsIn = (ledger: Ledger): readonly CreditIn[] => {
     const name = credit.observed.byUtr ?? credit.creditId;
     const other = byName.get(name);
     const isTakenBack = credit.isTakenBack || other?.isTakenBack === true;
-    const recordedBy = ledger.paidBy.get(credit.creditId) ?? null;
-    const one = { credit, recordedBy, isTakenBack };
-    const best = other === undefined || isBetter(one, other) ? one : { ...other, isTakenBack };
+    const payer = ledger.paidBy.get(credit.creditId) ?? null;
+    // Claimed after all, it counts as what was paid.
+    const isSettlement = credit.settlement !== null && credit.claimedBy === null && payer === null;
+    const isLump = isSettlement || other?.isLump === true;
+    const one = { credit, recordedBy: payer, isTakenBack, isLump };
+    const best =
+      other === undefined || isBetter(one, other) ? one : { ...other, isTakenBack, isLump };
     byName.set(name, best);
   }
   return [...byName.values()];

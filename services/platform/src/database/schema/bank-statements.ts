@@ -1,5 +1,10 @@
-/** Layouts of bank statements that an operator has accepted, by their column names. */
+/**
+ * What imports of statements leave. A row of each payment that an app settled takes about 250 bytes,
+ * and names no customer: it is named by keyed hashes. Rows stay as long as the events do: the audit
+ * compares all money with them.
+ */
 export const bankStatementsSchema = `
+  -- Layouts that an operator has accepted, by their column names.
   create table statement_layouts (
     heads text primary key,
     name text not null,
@@ -7,4 +12,29 @@ export const bankStatementsSchema = `
     accepted_by text not null,
     accepted_at timestamptz(3) not null default now()
   );
+
+  create table settlements (
+    app text not null,
+    id text not null,
+    bank_reference text,
+    settled_on text,
+    lump_credit_id text,
+    lump_paise bigint,
+    imported_at timestamptz(3) not null default now(),
+    primary key (app, id)
+  );
+  create table settled_payments (
+    payment text primary key,
+    app text not null,
+    settlement_id text,
+    kind text not null,
+    credit_id text,
+    gross_paise bigint not null,
+    fee_paise bigint,
+    net_paise bigint,
+    paid_on text not null,
+    imported_at timestamptz(3) not null default now()
+  );
+  create index settled_payments_settlement on settled_payments (app, settlement_id);
+  create index settled_payments_credit on settled_payments (credit_id);
 `;
