@@ -6,7 +6,7 @@ export const paymentMessages = {
 /** What customers read of a payment that is not verified yet; each says what happens next. */
 export const paymentNotices = {
   replaced: 'We have your new transaction id and are matching it with your UPI credit.',
-  contested: 'Another account has reported this payment too. We are checking whose it is.',
+  disputed: 'Another account has reported this payment too. We are checking whose it is.',
   askedTooOften:
     'We have looked for this payment as often as we do by ourselves, and not found it. If the ' +
     'money left your account, please contact support with its reference code.',
@@ -30,7 +30,7 @@ export const paymentNotices = {
     'Your payment is reported, but we could not keep its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',
   beingChecked: 'We’re checking this payment. You don’t need to do anything.',
-  nameLost:
+  domainLost:
     'The name was sold to a customer whose payment arrived first. A person looks at your payment ' +
     'and will offer you another name or the money back.',
 } as const;
@@ -68,7 +68,7 @@ export const balanceEntryWords = {
     hosting_failed: 'Plan not set up',
     renewal_failed: 'Not renewed',
     order_cancelled: 'Order cancelled',
-    name_lost: 'Name sold to someone else',
+    domain_lost: 'Name sold to someone else',
     order_not_placed: 'Order not placed',
     order_paid_otherwise: 'Order paid by another payment',
     operator: 'Order ended',

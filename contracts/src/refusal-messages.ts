@@ -73,8 +73,8 @@ export const refusalMessages = {
     'order again once yours is: whoever is verified first gets the domain',
   domainSold: 'Domain is not available',
   registrarSilent: 'the registrar did not answer. Please try again.',
-  nameLost: 'the domain was sold to a customer whose payment was verified first',
-  nameLostUnpaid:
+  domainLost: 'the domain was sold to a customer whose payment was verified first',
+  domainLostUnpaid:
     'the domain was sold to a customer whose payment was verified first. Should your payment ' +
     'arrive, a person looks at it and will offer you another name or the money back',
   nameOnOtherOrder: 'your other order of this domain was paid first and goes on',

@@ -10,7 +10,7 @@ export const timelineTitles = {
   askingRegistrarAgain: 'Checking with the registrar again',
   domainRegistered: 'Domain registered',
   registrationFailed: 'Registration failed',
-  nameLost: 'Domain sold to someone else',
+  domainLost: 'Domain sold to someone else',
   paymentRejected: 'Payment rejected',
   paymentReplaced: 'Transaction id corrected',
   paidAgain: 'Paid again',

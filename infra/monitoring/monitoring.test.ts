@@ -94,7 +94,7 @@ it('nobody to lead is a page, whatever is led', () => {
   );
   expect(leases.length).toBe(2);
   const expr = rules.find(({ alert }) => alert === 'HaatNobodyToLead')?.expr;
-  for (const lease of leases) expect(expr).toContain(`absent(haat_leads{lease="${lease}"})`);
+  for (const lease of leases) expect(expr).toContain(`absent(haat_leader{lease="${lease}"})`);
 });
 
 it('every process of docker-compose.yml is asked, at the port where it tells', () => {

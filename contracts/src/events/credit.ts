@@ -84,11 +84,11 @@ export type CreditSettlement = z.infer<typeof creditSettlementSchema>;
  * It is no customer's: it is not listed as unclaimed. A payment that is reported for it later claims it
  * all the same, unless it is the lump sum of a settlement.
  */
-export const creditSetAside = defineEvent(
-  'CreditSetAside',
+export const creditExcluded = defineEvent(
+  'CreditExcluded',
   z.object({
     creditId: z.string(),
-    setAsideAt: z.iso.datetime(),
+    excludedAt: z.iso.datetime(),
     /** The settlement that it pays out; null for other money. */
     settlement: creditSettlementSchema.nullable(),
   }),
@@ -101,19 +101,19 @@ export const creditSetAside = defineEvent(
  * The bank took it back: the same sum went out again under its transaction id. It verifies nothing by
  * itself from then on; what it has paid before, a person looks at.
  */
-export const creditTakenBack = defineEvent(
-  'CreditTakenBack',
+export const creditReversed = defineEvent(
+  'CreditReversed',
   z.object({
     creditId: z.string(),
     amountPaise: paiseSchema.positive(),
-    takenBackAt: z.iso.datetime(),
+    reversedAt: z.iso.datetime(),
   }),
 );
 
 export const creditEvents = [
   creditObserved,
   creditClaimed,
-  creditSetAside,
-  creditTakenBack,
+  creditExcluded,
+  creditReversed,
 ] as const;
 export type CreditEvent = EventOf<(typeof creditEvents)[number]>;

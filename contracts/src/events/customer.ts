@@ -143,8 +143,8 @@ export const FORGETTING_GROUNDS = [
 ] as const;
 
 /** Their key is destroyed: what the history says of them cannot be read from here on. */
-export const customerForgotten = defineEvent(
-  'CustomerForgotten',
+export const customerErased = defineEvent(
+  'CustomerErased',
   z.object({
     customerId: z.string(),
     /**
@@ -153,7 +153,7 @@ export const customerForgotten = defineEvent(
      */
     emailHash: z.string(),
     ground: z.enum(FORGETTING_GROUNDS),
-    forgottenAt: z.iso.datetime(),
+    erasedAt: z.iso.datetime(),
   }),
 );
 
@@ -207,7 +207,7 @@ export const customerEvents = [
   oneTimeCodesTurnedOn,
   oneTimeCodesTurnedOff,
   refundDestinationChanged,
-  customerForgotten,
+  customerErased,
   customerTracesRemoved,
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;

@@ -8,19 +8,19 @@ export const forgettingStream = (subject: string): string =>
 
 /**
  * The key of a message, an invoice or a credit is destroyed: what the history says under it cannot be
- * read from here on. A customer's own key: `CustomerForgotten`.
+ * read from here on. A customer's own key: `CustomerErased`.
  */
-export const subjectForgotten = defineEvent(
-  'SubjectForgotten',
+export const subjectErased = defineEvent(
+  'SubjectErased',
   z.object({
     /** Such as `invoice:HT-2627-00217`. */
     subject: z.string().regex(/^(?:message|invoice|credit):.+$/),
-    /** `customer_forgotten`: it told of them; `retention_over`: the law had it kept until now. */
-    because: z.enum(['customer_forgotten', 'retention_over']),
-    forgottenAt: z.iso.datetime(),
+    /** `customer_erased`: it told of them; `retention_over`: the law had it kept until now. */
+    because: z.enum(['customer_erased', 'retention_over']),
+    erasedAt: z.iso.datetime(),
   }),
   { subjectOf: ({ subject }) => (typeof subject === 'string' ? (subject as Subject) : null) },
 );
 
-export const forgettingEvents = [subjectForgotten] as const;
+export const forgettingEvents = [subjectErased] as const;
 export type ForgettingEvent = EventOf<(typeof forgettingEvents)[number]>;

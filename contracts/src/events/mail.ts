@@ -61,8 +61,8 @@ export const mailRefused = defineEvent(
 );
 
 /** The mail server was handed the whole mail and gave no whole answer: it may have gone out. */
-export const mailPutInDoubt = defineEvent(
-  'MailPutInDoubt',
+export const mailDeliveryUnknown = defineEvent(
+  'MailDeliveryUnknown',
   z.object({ mailId: z.string(), doubtedAt: z.iso.datetime() }),
 );
 
@@ -88,7 +88,7 @@ export const mailEvents = [
   mailRequested,
   mailSent,
   mailRefused,
-  mailPutInDoubt,
+  mailDeliveryUnknown,
   mailGivenUp,
 ] as const;
 export type MailEvent = EventOf<(typeof mailEvents)[number]>;

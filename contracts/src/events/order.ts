@@ -200,8 +200,8 @@ export const orderCancelled = defineEvent(
 );
 
 /** The name went to an order whose payment was verified while this one's was not. */
-export const orderNameLost = defineEvent(
-  'OrderNameLost',
+export const orderDomainLost = defineEvent(
+  'OrderDomainLost',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
@@ -222,6 +222,6 @@ export const orderEvents = [
   downloadGranted,
   orderCompleted,
   orderCancelled,
-  orderNameLost,
+  orderDomainLost,
 ] as const;
 export type OrderEvent = EventOf<(typeof orderEvents)[number]>;

@@ -116,7 +116,7 @@ export const paymentExpired = defineEvent(
 /** Why a person has to look at a payment. */
 export const PAYMENT_REVIEWS = [
   /** Another account reported the same bank reference, and nothing tells whose it is. */
-  'contested',
+  'disputed',
   /** The credit has paid another payment. */
   'credit_claimed',
   /** More was credited than reported, and nothing but the UTR ties it to the customer. */
@@ -128,11 +128,11 @@ export const PAYMENT_REVIEWS = [
   /** The bank says something else of the credit than it did before. */
   'answers_differ',
   /** The bank took its credit back before it was claimed. */
-  'taken_back',
+  'reversed',
   /** The bank could not be asked for as long as a payment may wait. */
   'bank_unreachable',
   /** The name went to somebody else before the money was seen. */
-  'name_lost',
+  'domain_lost',
   /** The shop has no bank to ask: a person decides on every payment. */
   'by_hand',
 ] as const;
@@ -161,18 +161,18 @@ export const paymentPutInReview = defineEvent(
     explanation: personal(z.string()),
     /** What the bank said; null when it said nothing of this payment. */
     credit: creditEvidenceSchema.nullable(),
-    /** What the accounts that reported it gave, this one's first; empty unless contested. */
+    /** What the accounts that reported it gave, this one's first; empty unless disputed. */
     reports: z.array(paymentReportSchema).max(MOST_REPORTS_IN_REVIEW),
   }),
 );
 
 /** Another account reported the same bank reference; recorded once, for a person to see. */
-export const paymentContested = defineEvent(
-  'PaymentContested',
+export const paymentDisputed = defineEvent(
+  'PaymentDisputed',
   z.object({
     referenceCode: z.string(),
     otherReferenceCode: z.string(),
-    contestedAt: z.iso.datetime(),
+    disputedAt: z.iso.datetime(),
   }),
 );
 
@@ -217,7 +217,7 @@ export const PAYMENT_RELEASES = [
   'hosting_failed',
   'renewal_failed',
   'order_cancelled',
-  'name_lost',
+  'domain_lost',
   /** Whoever spent it was cut off, and the order never came. */
   'order_not_placed',
   /** The order is paid by another payment of the same customer. */
@@ -237,8 +237,8 @@ export const paymentReleased = defineEvent(
 );
 
 /** A credit note took back a part of its order's price, or all of it: so much is free again. */
-export const paymentFreedByCreditNote = defineEvent(
-  'PaymentFreedByCreditNote',
+export const paymentUnallocatedByCreditNote = defineEvent(
+  'PaymentUnallocatedByCreditNote',
   z.object({
     referenceCode: z.string(),
     orderId: z.string(),
@@ -305,8 +305,8 @@ export const refundReturned = defineEvent(
  */
 
 /** Money left this payment for another one of the same customer. */
-export const paymentDrawn = defineEvent(
-  'PaymentDrawn',
+export const paymentDebited = defineEvent(
+  'PaymentDebited',
   z.object({
     referenceCode: z.string(),
     customerId: z.string(),
@@ -314,13 +314,13 @@ export const paymentDrawn = defineEvent(
     amountPaise: paiseSchema.positive(),
     /** The payment that gets it. */
     by: z.string(),
-    drawnAt: z.iso.datetime(),
+    debitedAt: z.iso.datetime(),
   }),
 );
 
 /** The other payment did not take it: the money is back. */
-export const paymentDrawReturned = defineEvent(
-  'PaymentDrawReturned',
+export const paymentDebitReversed = defineEvent(
+  'PaymentDebitReversed',
   z.object({
     referenceCode: z.string(),
     topUpId: z.string(),
@@ -365,18 +365,18 @@ export const paymentEvents = [
   paymentRejected,
   paymentExpired,
   paymentPutInReview,
-  paymentContested,
+  paymentDisputed,
   paymentReopened,
   paymentAllocated,
   paymentReplaced,
   paymentReleased,
-  paymentFreedByCreditNote,
+  paymentUnallocatedByCreditNote,
   paymentRefunded,
   paymentExcessRefunded,
   refundSent,
   refundReturned,
-  paymentDrawn,
-  paymentDrawReturned,
+  paymentDebited,
+  paymentDebitReversed,
   paymentToppedUp,
   paymentTopUpVoided,
 ] as const;
@@ -407,7 +407,7 @@ export const refundWithdrawn = defineEvent(
     /** Of the request, such as BACK-7K3M92QD. */
     number: z.string(),
     customerId: z.string(),
-    withdrawnAt: z.iso.datetime(),
+    withdebitedAt: z.iso.datetime(),
   }),
 );
 

@@ -7,8 +7,8 @@ export const RECORD_STREAM = 'record';
 export const ANCHOR_STREAM = 'anchors';
 
 /** The first event of a store: whose keys name its streams and sign its anchors. */
-export const recordOpened = defineEvent(
-  'RecordOpened',
+export const eventLogOpened = defineEvent(
+  'EventLogOpened',
   z.object({
     recordId: z.uuid(),
     /** A keyed hash that only the right naming key gives. */
@@ -48,6 +48,6 @@ export const headsAnchored = defineEvent(
   }),
 );
 
-export const recordEvents = [recordOpened, headsAnchored] as const;
+export const recordEvents = [eventLogOpened, headsAnchored] as const;
 export type HeadsAnchored = EventOf<typeof headsAnchored>;
-export type RecordOpened = EventOf<typeof recordOpened>;
+export type EventLogOpened = EventOf<typeof eventLogOpened>;

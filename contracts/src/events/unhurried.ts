@@ -24,6 +24,6 @@ export const UNHURRIED: ReadonlySet<string> = new Set<EventType>([
   'MailRequested',
   'MailSent',
   'MailRefused',
-  'MailPutInDoubt',
+  'MailDeliveryUnknown',
   'MailGivenUp',
 ]);

@@ -89,16 +89,16 @@ it('a second account that reports the same UTR reads that it is being checked, a
   ({ page } = await visitors.come());
   await walkToPayment(page, newDomain());
   expect(await reportPayment(page, utr)).toMatch(/^PAY-/);
-  await notice(paymentNotices.contested, page.getByRole('dialog'));
-  await takePicture(page, `${SCREENSHOTS}/contested`);
+  await notice(paymentNotices.disputed, page.getByRole('dialog'));
+  await takePicture(page, `${SCREENSHOTS}/disputed`);
   expect(await barriers(page)).toEqual([]);
   await submitOrder(page);
   await page.getByRole('heading', { name: 'Order Status' }).waitFor();
-  await notice(paymentNotices.contested, page.getByRole('dialog'));
+  await notice(paymentNotices.disputed, page.getByRole('dialog'));
   await first.reload();
-  await notice(paymentNotices.contested, first);
+  await notice(paymentNotices.disputed, first);
 
-  await openUnseenOrder(paymentNotices.contested);
+  await openUnseenOrder(paymentNotices.disputed);
   await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
   await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
   await lookAround(page, `${SCREENSHOTS}/cancel`);
@@ -122,7 +122,7 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
   await notice(`${domain} is registered. Your order is complete.`, page.getByRole('dialog'));
 
   await first.reload();
-  await notice(refusalMessages.nameLostUnpaid, first);
+  await notice(refusalMessages.domainLostUnpaid, first);
   await first.getByRole('listitem').getByText('Domain sold to someone else').waitFor();
   expect(await first.getByRole('button', { name: 'Edit transaction ID' }).count()).toBe(0);
   await takePicture(first, `${SCREENSHOTS}/name-lost`, { fullPage: true });

@@ -86,7 +86,7 @@ describe('npm start', () => {
     const wanted = [
       'haat_http_request_seconds_count{method="GET",route="/health/ready",status="2xx"}',
       'haat_event_store_seconds_count',
-      'haat_follower_lag_seconds{follower="orders"}',
+      'haat_event_processor_lag_seconds{follower="orders"}',
       'haat_parked_events{follower="reactor:register-domain"} 0',
       'haat_provider_call_seconds_count{provider="price list",outcome="2xx"}',
     ];

@@ -70,8 +70,8 @@ describe('A credit of another sum', () => {
 
 describe('A credit that two accounts reported', () => {
   it('is nobody’s until a person has looked', () => {
-    const contested = { kind: 'review', reason: 'contested' };
-    expect(judge(reported(54_900), 54_900, { ...alone, rivals: 1 })).toEqual(contested);
+    const disputed = { kind: 'review', reason: 'disputed' };
+    expect(judge(reported(54_900), 54_900, { ...alone, rivals: 1 })).toEqual(disputed);
   });
 
   it('is that account’s for which the link was made, and not the other’s', () => {
@@ -90,11 +90,11 @@ describe('A credit that two accounts reported', () => {
 describe('A credit for a name that went to somebody else meanwhile', () => {
   const lost = [
     sample('PaymentAllocated'),
-    sample('PaymentReleased', { cause: 'name_lost' }),
+    sample('PaymentReleased', { cause: 'domain_lost' }),
   ] as const;
 
   it('is for a person to look at', () => {
-    const review = { kind: 'review', reason: 'name_lost' };
+    const review = { kind: 'review', reason: 'domain_lost' };
     expect(judge(reported(54_900, ...lost), 54_900)).toEqual(review);
     expect(judge(reported(54_900, ...lost), 54_900, byTr)).toEqual(review);
   });
@@ -111,7 +111,7 @@ describe('A credit that was claimed for the payment before that was written down
   it('is its own, whoever reported it since and whatever became of its name', () => {
     const lost = [
       sample('PaymentAllocated'),
-      sample('PaymentReleased', { cause: 'name_lost' }),
+      sample('PaymentReleased', { cause: 'domain_lost' }),
     ] as const;
     const verified = { kind: 'verified', matchedBy: 'utr', excessPaise: 0 };
     expect(judge(reported(54_900, ...lost), 54_900, { ...claimed, rivals: 2 })).toEqual(verified);

@@ -55,8 +55,8 @@ const whyNotOwn = (
 ): CreditVerdict | null => {
   if (isClaimed) return null;
   if (tie !== null && tie.customerId !== payment.customerId) return review('paid_by_other');
-  if (tie === null && rivals > 0) return review('contested');
-  return payment.lostItsName ? review('name_lost') : null;
+  if (tie === null && rivals > 0) return review('disputed');
+  return payment.lostItsName ? review('domain_lost') : null;
 };
 
 /**

@@ -38,11 +38,11 @@ describe('A credit in the bank', () => {
     given([creditObserved, creditClaimed]).when(other).thenRefused(refusal);
   });
 
-  const setAside = sample('CreditSetAside', {
+  const setAside = sample('CreditExcluded', {
     creditId: creditObserved.data.creditId,
     settlement: null,
   });
-  const put = { type: 'SetCreditAside', ...setAside.data } as const;
+  const put = { type: 'ExcludeCredit', ...setAside.data } as const;
 
   it('that is nobody’s is set aside, once, and pays whoever reports it all the same', () => {
     given([creditObserved]).when(put).then([setAside]);
@@ -60,15 +60,15 @@ describe('A credit in the bank', () => {
 
   const lumpOf = (how: 'reference' | 'sum' | 'operator') => {
     const settlement = { app: 'PhonePe', id: '532511223344', by: how };
-    return sample('CreditSetAside', { creditId: creditObserved.data.creditId, settlement });
+    return sample('CreditExcluded', { creditId: creditObserved.data.creditId, settlement });
   };
 
   it('that is the lump sum of a settlement is set aside as it is seen, and pays nothing', () => {
     const { settlement } = lumpOf('reference').data;
     if (settlement === null) throw new Error('no settlement');
     const seenAsLump = {
-      type: 'CreditSetAside',
-      data: { ...lumpOf('reference').data, setAsideAt: observe.observedAt },
+      type: 'CreditExcluded',
+      data: { ...lumpOf('reference').data, excludedAt: observe.observedAt },
     } as const;
     given([])
       .when({ ...observe, settlement })
@@ -91,7 +91,7 @@ describe('A credit in the bank', () => {
   });
 
   it('that was set aside is a settlement once that is known, never the reverse', () => {
-    const lump = { type: 'SetCreditAside', ...lumpOf('reference').data } as const;
+    const lump = { type: 'ExcludeCredit', ...lumpOf('reference').data } as const;
     given([creditObserved, setAside])
       .when(lump)
       .then([lumpOf('reference')]);
@@ -110,14 +110,14 @@ describe('A credit in the bank', () => {
   });
 
   const { creditId, amountPaise } = creditObserved.data;
-  const takenBack = sample('CreditTakenBack', { creditId, amountPaise });
-  const takeBack = { type: 'RecordCreditTakenBack', ...takenBack.data } as const;
+  const reversed = sample('CreditReversed', { creditId, amountPaise });
+  const takeBack = { type: 'RecordCreditReversed', ...reversed.data } as const;
 
   it('that the bank took back is on record so once, whether or not it has paid', () => {
-    given([creditObserved]).when(takeBack).then([takenBack]);
-    given([creditObserved, creditClaimed]).when(takeBack).then([takenBack]);
-    given([creditObserved, takenBack]).when(takeBack).thenNothing();
-    given([creditObserved, creditClaimed, takenBack]).when(claim).thenNothing();
+    given([creditObserved]).when(takeBack).then([reversed]);
+    given([creditObserved, creditClaimed]).when(takeBack).then([reversed]);
+    given([creditObserved, reversed]).when(takeBack).thenNothing();
+    given([creditObserved, creditClaimed, reversed]).when(claim).thenNothing();
   });
 
   it('is not taken back by another sum, nor where nothing was seen', () => {

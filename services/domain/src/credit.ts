@@ -3,9 +3,9 @@ import {
   type CreditSettlement,
   creditClaimed,
   creditObserved,
-  creditSetAside,
+  creditExcluded,
   creditSettlementSchema,
-  creditTakenBack,
+  creditReversed,
 } from '@haat/contracts/events/credit';
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
@@ -26,9 +26,9 @@ export const creditCommandSchema = z.discriminatedUnion('type', [
     insists: z.boolean().optional(),
   }),
   /** Of an operator, who has looked whose it may be, or of an import that knows the settlement. */
-  creditSetAside.schema.extend({ type: z.literal('SetCreditAside') }),
+  creditExcluded.schema.extend({ type: z.literal('ExcludeCredit') }),
   /** The same sum went out again under its transaction id. */
-  creditTakenBack.schema.extend({ type: z.literal('RecordCreditTakenBack') }),
+  creditReversed.schema.extend({ type: z.literal('RecordCreditReversed') }),
 ]);
 export type CreditCommand = z.infer<typeof creditCommandSchema>;
 
@@ -40,11 +40,11 @@ export type CreditState = {
   readonly observed: DataOf<'CreditObserved'> | null;
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
   /** It is no customer's; it may be claimed all the same, unless it is a settlement. */
-  readonly isSetAside: boolean;
+  readonly isExcluded: boolean;
   /** The settlement whose lump sum it is; null for other money. */
   readonly settlement: CreditSettlement | null;
   /** Its money went out again. */
-  readonly isTakenBack: boolean;
+  readonly isReversed: boolean;
 };
 
 export type CreditRefusal =
@@ -59,9 +59,9 @@ const initial: CreditState = {
   phase: 'unseen',
   observed: null,
   claim: null,
-  isSetAside: false,
+  isExcluded: false,
   settlement: null,
-  isTakenBack: false,
+  isReversed: false,
 };
 
 const evolve = (state: CreditState, event: CreditEvent): CreditState => {
@@ -74,10 +74,10 @@ const evolve = (state: CreditState, event: CreditEvent): CreditState => {
       const { referenceCode, customerId } = event.data;
       return { ...state, phase, claim: { referenceCode, customerId } };
     }
-    case 'CreditSetAside':
-      return { ...state, phase, isSetAside: true, settlement: event.data.settlement };
-    case 'CreditTakenBack':
-      return { ...state, phase, isTakenBack: true };
+    case 'CreditExcluded':
+      return { ...state, phase, isExcluded: true, settlement: event.data.settlement };
+    case 'CreditReversed':
+      return { ...state, phase, isReversed: true };
     default:
       return assertUnreachable(event);
   }
@@ -92,10 +92,10 @@ export const creditLifecycle: Lifecycle<
   unseen: { CreditObserved: 'observed', CreditClaimed: 'claimed' },
   observed: {
     CreditClaimed: 'claimed',
-    CreditSetAside: 'observed',
-    CreditTakenBack: 'observed',
+    CreditExcluded: 'observed',
+    CreditReversed: 'observed',
   },
-  claimed: { CreditTakenBack: 'claimed' },
+  claimed: { CreditReversed: 'claimed' },
 };
 
 /** Each is surer than those before it. */
@@ -114,11 +114,11 @@ const decide = (
     case 'ObserveCredit': {
       const { settlement = null, ...seen } = dataOf(command);
       if (state.phase === 'unseen') {
-        const { creditId, observedAt: setAsideAt } = command;
+        const { creditId, observedAt: excludedAt } = command;
         const observed = { type: 'CreditObserved', data: seen } as const;
         if (settlement === null) return accept(observed);
-        const data = { creditId, setAsideAt, settlement };
-        return accept<CreditEvent>(observed, { type: 'CreditSetAside', data });
+        const data = { creditId, excludedAt, settlement };
+        return accept<CreditEvent>(observed, { type: 'CreditExcluded', data });
       }
       const { observed } = state;
       if (observed === null || observed.amountPaise === command.amountPaise) return accept();
@@ -137,26 +137,26 @@ const decide = (
       if (state.claim.referenceCode === command.referenceCode) return accept();
       return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
     }
-    case 'SetCreditAside': {
+    case 'ExcludeCredit': {
       if (state.claim !== null) {
         return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
       }
       if (state.observed === null) return refuse({ reason: 'not_observed' });
       // What was set aside as somebody's own money may turn out to be a settlement, never the reverse.
       const saysMore = isSurer(command.settlement, state.settlement);
-      return state.isSetAside && !saysMore
+      return state.isExcluded && !saysMore
         ? accept()
-        : accept({ type: 'CreditSetAside', data: dataOf(command) });
+        : accept({ type: 'CreditExcluded', data: dataOf(command) });
     }
-    case 'RecordCreditTakenBack': {
+    case 'RecordCreditReversed': {
       const { observed } = state;
       if (observed === null) return refuse({ reason: 'not_observed' });
       if (observed.amountPaise !== command.amountPaise) {
         return refuse({ reason: 'differs', amountPaise: observed.amountPaise });
       }
-      return state.isTakenBack
+      return state.isReversed
         ? accept()
-        : accept({ type: 'CreditTakenBack', data: dataOf(command) });
+        : accept({ type: 'CreditReversed', data: dataOf(command) });
     }
     default:
       return assertUnreachable(command);

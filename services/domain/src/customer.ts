@@ -1,7 +1,7 @@
 import {
   type CustomerEvent,
   customerBlocked,
-  customerForgotten,
+  customerErased,
   customerProfileChanged,
   customerRegistered,
   customerTracesRemoved,
@@ -40,7 +40,7 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
     /** The `destinationId` that it takes the place of; null for the first. */
     replaces: z.string().nullable(),
   }),
-  customerForgotten.schema.extend({ type: z.literal('ForgetCustomer') }),
+  customerErased.schema.extend({ type: z.literal('EraseCustomer') }),
   customerTracesRemoved.schema.extend({ type: z.literal('RecordTracesRemoved') }),
 ]);
 export type CustomerCommand = z.infer<typeof customerCommandSchema>;
@@ -88,7 +88,7 @@ export type CustomerState =
   | {
       readonly phase: 'forgotten';
       readonly customerId: string;
-      readonly forgottenAt: string;
+      readonly erasedAt: string;
       /** Null until whatever was under way has ended. */
       readonly tracesRemovedAt: string | null;
     }
@@ -127,9 +127,9 @@ const initial: CustomerState = { phase: 'not_registered' };
 const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
   const phase = phaseAfter(customerLifecycle, state.phase, event.type);
   if (phase === null) return state;
-  if (event.type === 'CustomerForgotten') {
-    const { customerId, forgottenAt } = event.data;
-    return { phase: 'forgotten', customerId, forgottenAt, tracesRemovedAt: null };
+  if (event.type === 'CustomerErased') {
+    const { customerId, erasedAt } = event.data;
+    return { phase: 'forgotten', customerId, erasedAt, tracesRemovedAt: null };
   }
   if (event.type === 'CustomerTracesRemoved') {
     return state.phase === 'forgotten'
@@ -213,7 +213,7 @@ export const customerLifecycle: Lifecycle<
     OneTimeCodesTurnedOff: 'active',
     RefundDestinationChanged: 'active',
     CustomerBlocked: 'blocked',
-    CustomerForgotten: 'forgotten',
+    CustomerErased: 'forgotten',
   },
   blocked: {
     CustomerProfileChanged: 'blocked',
@@ -228,7 +228,7 @@ export const customerLifecycle: Lifecycle<
     RefundDestinationChanged: 'blocked',
     CustomerBlocked: 'blocked',
     CustomerUnblocked: 'active',
-    CustomerForgotten: 'forgotten',
+    CustomerErased: 'forgotten',
   },
   forgotten: { CustomerTracesRemoved: 'forgotten' },
 };
@@ -239,7 +239,7 @@ const decide = (
 ): Decision<CustomerEvent, CustomerRefusal> => {
   const data = dataOf(command);
   if (state.phase === 'forgotten') {
-    if (command.type === 'ForgetCustomer') return accept();
+    if (command.type === 'EraseCustomer') return accept();
     if (command.type !== 'RecordTracesRemoved') return refuse({ reason: 'forgotten' });
     if (state.tracesRemovedAt !== null) return accept();
     return accept({ type: 'CustomerTracesRemoved', data: dataOf(command) });
@@ -310,8 +310,8 @@ const decide = (
       const { replaces: _, ...changed } = dataOf(command);
       return accept({ type: 'RefundDestinationChanged', data: changed });
     }
-    case 'ForgetCustomer':
-      return accept({ type: 'CustomerForgotten', data: dataOf(command) });
+    case 'EraseCustomer':
+      return accept({ type: 'CustomerErased', data: dataOf(command) });
     case 'RecordTracesRemoved':
       return refuse({ reason: 'not_forgotten' });
     default:

@@ -76,7 +76,7 @@ obeysTheLaws('what is forgotten beside customers', {
   lifecycle: forgettingLifecycle,
   commands: arbitrary.forgettingCommands,
   commandSchema: forgettingCommandSchema,
-  atMostOnce: [['SubjectForgotten']],
+  atMostOnce: [['SubjectErased']],
 });
 
 obeysTheLaws('a bank reference', {
@@ -92,7 +92,7 @@ obeysTheLaws('a credit in the bank', {
   lifecycle: creditLifecycle,
   commands: arbitrary.creditCommands,
   commandSchema: creditCommandSchema,
-  atMostOnce: [['CreditObserved'], ['CreditClaimed'], ['CreditTakenBack']],
+  atMostOnce: [['CreditObserved'], ['CreditClaimed'], ['CreditReversed']],
 });
 
 obeysTheLaws('a UPI link', {
@@ -112,7 +112,7 @@ obeysTheLaws('a payment', {
     ['PaymentSubmitted'],
     ['PaymentVerificationRequested'],
     ['PaymentVerified'],
-    ['PaymentContested'],
+    ['PaymentDisputed'],
   ],
 });
 
@@ -125,7 +125,7 @@ obeysTheLaws('an order', {
     ['OrderPlaced'],
     ['OrderPaymentConfirmed'],
     ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled'],
-    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderNameLost'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderDomainLost'],
     ['DomainRegistered', 'DomainRegistrationFailed'],
     ['HostingProvisioned', 'HostingProvisioningFailed', 'BundledHostingFailed'],
     ['DomainRenewed', 'HostingRenewed', 'RenewalFailed'],
@@ -190,7 +190,7 @@ obeysTheLaws('a mail', {
   lifecycle: mailLifecycle,
   commands: arbitrary.mailCommands,
   commandSchema: mailCommandSchema,
-  atMostOnce: [['MailRequested'], ['MailSent', 'MailRefused', 'MailGivenUp'], ['MailPutInDoubt']],
+  atMostOnce: [['MailRequested'], ['MailSent', 'MailRefused', 'MailGivenUp'], ['MailDeliveryUnknown']],
 });
 
 obeysTheLaws('an invoice', {

@@ -1,10 +1,10 @@
-import { type ForgettingEvent, subjectForgotten } from '@haat/contracts/events/forgetting';
+import { type ForgettingEvent, subjectErased } from '@haat/contracts/events/forgetting';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, type Decider } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 
-export const forgettingCommandSchema = subjectForgotten.schema.extend({
+export const forgettingCommandSchema = subjectErased.schema.extend({
   type: z.literal('ForgetSubject'),
 });
 export type ForgettingCommand = z.infer<typeof forgettingCommandSchema>;
@@ -16,7 +16,7 @@ export const forgettingLifecycle: Lifecycle<
   ForgettingEvent['type'],
   'forgotten'
 > = {
-  readable: { SubjectForgotten: 'forgotten' },
+  readable: { SubjectErased: 'forgotten' },
   forgotten: {},
 };
 
@@ -32,5 +32,5 @@ export const forgettingDecider: Decider<
     phase: phaseAfter(forgettingLifecycle, state.phase, type) ?? state.phase,
   }),
   decide: (command, { phase }) =>
-    phase === 'forgotten' ? accept() : accept({ type: 'SubjectForgotten', data: dataOf(command) }),
+    phase === 'forgotten' ? accept() : accept({ type: 'SubjectErased', data: dataOf(command) }),
 };

@@ -6,7 +6,7 @@ import { scenarioOf } from './testing/scenario.ts';
 const requested = sample('MailRequested');
 const sent = sample('MailSent');
 const refused = sample('MailRefused');
-const inDoubt = sample('MailPutInDoubt');
+const inDoubt = sample('MailDeliveryUnknown');
 const givenUp = sample('MailGivenUp');
 
 const { given } = scenarioOf(mailDecider);

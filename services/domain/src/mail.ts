@@ -2,7 +2,7 @@
 import {
   type MailEvent,
   mailGivenUp,
-  mailPutInDoubt,
+  mailDeliveryUnknown,
   mailRefused,
   mailRequested,
   mailSent,
@@ -17,7 +17,7 @@ export const mailCommandSchema = z.discriminatedUnion('type', [
   mailRequested.schema.extend({ type: z.literal('RequestMail') }),
   mailSent.schema.extend({ type: z.literal('RecordMailSent') }),
   mailRefused.schema.extend({ type: z.literal('RecordMailRefused') }),
-  mailPutInDoubt.schema.extend({ type: z.literal('PutMailInDoubt') }),
+  mailDeliveryUnknown.schema.extend({ type: z.literal('PutMailInDoubt') }),
   mailGivenUp.schema.extend({ type: z.literal('GiveMailUp') }),
 ]);
 export type MailCommand = z.infer<typeof mailCommandSchema>;
@@ -55,7 +55,7 @@ const outcomes = {
 /** A mail that may have gone out is sent once more, and then no more. */
 export const mailLifecycle: Lifecycle<MailPhase, MailEvent['type'], RequestedPhase> = {
   not_requested: { MailRequested: 'requested' },
-  requested: { ...outcomes, MailPutInDoubt: 'in_doubt' },
+  requested: { ...outcomes, MailDeliveryUnknown: 'in_doubt' },
   in_doubt: outcomes,
   sent: {},
   refused: {},
@@ -75,7 +75,7 @@ const eventOf = (command: MailCommand): MailEvent => {
     case 'RecordMailRefused':
       return { type: 'MailRefused', data: dataOf(command) };
     case 'PutMailInDoubt':
-      return { type: 'MailPutInDoubt', data: dataOf(command) };
+      return { type: 'MailDeliveryUnknown', data: dataOf(command) };
     case 'GiveMailUp':
       return { type: 'MailGivenUp', data: dataOf(command) };
     default:
@@ -86,7 +86,7 @@ const eventOf = (command: MailCommand): MailEvent => {
 const PHASE_AFTER = {
   ...outcomes,
   MailRequested: 'requested',
-  MailPutInDoubt: 'in_doubt',
+  MailDeliveryUnknown: 'in_doubt',
 } as const;
 
 const decide = (command: MailCommand, state: MailState): Decision<MailEvent, MailRefusal> => {

@@ -38,9 +38,9 @@ describe('Whatever happens to payments and credits', () => {
           expect(payment?.referenceCode).toBe(claim.referenceCode);
           if (payment === undefined) return;
           const returned = payment.refundedPaise;
-          const { toppedUpPaise, drawnPaise } = payment;
+          const { toppedUpPaise, debitedPaise } = payment;
           const kept = keptOf(payment);
-          expect(kept + returned + drawnPaise - toppedUpPaise).toBe(observed.amountPaise);
+          expect(kept + returned + debitedPaise - toppedUpPaise).toBe(observed.amountPaise);
           expect(Math.min(kept, returned)).toBeGreaterThanOrEqual(0);
           if (payment.phase === 'refunded') expect(payment.allocation).toBeNull();
           if (payment.phase === 'verified' && payment.allocation !== null) {
@@ -100,8 +100,8 @@ describe('Whatever becomes of refunds', () => {
               .map(({ amountPaise }) => amountPaise),
           );
           expect(payment.refundedPaise).toBe(outPaise);
-          const { creditedPaise, toppedUpPaise, drawnPaise } = payment;
-          expect(outPaise + drawnPaise).toBeLessThanOrEqual((creditedPaise ?? 0) + toppedUpPaise);
+          const { creditedPaise, toppedUpPaise, debitedPaise } = payment;
+          expect(outPaise + debitedPaise).toBeLessThanOrEqual((creditedPaise ?? 0) + toppedUpPaise);
           expect(freeOf(payment)).toBeLessThanOrEqual(keptOf(payment));
         }
       }),

@@ -103,7 +103,7 @@ describe('An order whose payment failed', () => {
     ['placed', [placed]],
     ['payment_confirmed', [placed, confirmed]],
     ['cancelled', [placed, sample('OrderCancelled')]],
-    ['name_lost', [placed, sample('OrderNameLost')]],
+    ['domain_lost', [placed, sample('OrderDomainLost')]],
   ] as const)('only that: one that is %s is not paid again', (phase, history) => {
     given(history).when(retry).thenRefused({ reason: 'not_allowed_now', phase });
   });

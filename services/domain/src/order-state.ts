@@ -31,7 +31,7 @@ export type PlacedPhase =
   | 'registration_failed'
   | 'hosting_failed'
   | 'renewal_failed'
-  | 'name_lost'
+  | 'domain_lost'
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
 
@@ -224,7 +224,7 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     }
     case 'OrderPaymentFailed':
     case 'OrderCancelled':
-    case 'OrderNameLost':
+    case 'OrderDomainLost':
       return { ...state, phase, reason: event.data.reason };
     case 'DomainRegistrationAttempted': {
       const { attempt, attemptedAt, asked } = event.data;
@@ -315,7 +315,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     HostingProvisioningRequested: 'hosting_requested',
     HostingProvisioningFailed: 'hosting_failed',
     OrderCancelled: 'cancelled',
-    OrderNameLost: 'name_lost',
+    OrderDomainLost: 'domain_lost',
   },
   payment_confirmed: {
     DomainRegistrationRequested: 'registration_requested',
@@ -326,7 +326,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     HostingRenewed: 'renewed',
     RenewalFailed: 'renewal_failed',
     OrderCancelled: 'cancelled',
-    OrderNameLost: 'name_lost',
+    OrderDomainLost: 'domain_lost',
   },
   registration_requested: {
     DomainRegistrationAttempted: 'registration_attempted',
@@ -379,7 +379,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   registration_failed: {},
   hosting_failed: {},
   renewal_failed: {},
-  name_lost: {},
+  domain_lost: {},
   cancelled: {},
 };
 

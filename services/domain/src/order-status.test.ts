@@ -23,7 +23,7 @@ describe('What a customer is told about an order', () => {
     ['payment_failed', 'failed'],
     ['registration_failed', 'failed'],
     ['hosting_failed', 'failed'],
-    ['name_lost', 'cancelled'],
+    ['domain_lost', 'cancelled'],
     ['cancelled', 'cancelled'],
   ])('%s: %s', (phase, status) => {
     expect(orderStatusOf({ phase })).toBe(status);
@@ -39,7 +39,7 @@ describe('What a customer is told about an order', () => {
     expect(orderStandingOf('payment_failed')).toBe('payment_rejected');
     expect(orderStandingOf('registration_failed')).toBeNull();
     expect(orderStandingOf('registration_outcome_unknown')).toBe('being_checked');
-    expect(orderStandingOf('name_lost')).toBe('name_taken');
+    expect(orderStandingOf('domain_lost')).toBe('name_taken');
   });
 
   it('is final exactly where nothing more can happen', () => {

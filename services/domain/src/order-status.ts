@@ -24,7 +24,7 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   registration_failed: 'failed',
   hosting_failed: 'failed',
   renewal_failed: 'failed',
-  name_lost: 'cancelled',
+  domain_lost: 'cancelled',
   cancelled: 'cancelled',
 };
 
@@ -40,7 +40,7 @@ export const orderStatusOf = (order: {
 const standingByPhase: Readonly<Partial<Record<PlacedPhase, OrderStanding>>> = {
   registration_outcome_unknown: 'being_checked',
   payment_failed: 'payment_rejected',
-  name_lost: 'name_taken',
+  domain_lost: 'name_taken',
 };
 
 /** @returns what the customer is told beyond the order's status; null where that says it all. */

@@ -17,7 +17,7 @@ const domainRegistrationRequested = sample('DomainRegistrationRequested');
 const domainRegistrationRetried = sample('DomainRegistrationRetried');
 const orderCancelled = sample('OrderCancelled');
 const orderCompleted = sample('OrderCompleted');
-const orderNameLost = sample('OrderNameLost');
+const orderDomainLost = sample('OrderDomainLost');
 const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
 const orderPaymentFailed = sample('OrderPaymentFailed');
 const orderPlaced = sample('OrderPlaced');
@@ -42,7 +42,7 @@ const postpone = { type: 'PostponeRegistration', ...domainRegistrationPostponed.
 const { look: __, ...looked } = domainRegistrationNotSeen.data;
 const notSeen = { type: 'RecordNameNotSeen', ...looked } as const;
 const retry = { type: 'RetryRegistration', ...domainRegistrationRetried.data } as const;
-const loseName = { type: 'LoseName', ...orderNameLost.data } as const;
+const loseName = { type: 'LoseName', ...orderDomainLost.data } as const;
 const pending = { type: 'RecordRegistrationPending', ...domainRegistrationPending.data } as const;
 const recordRegistered = { type: 'RecordDomainRegistered', ...domainRegistered.data } as const;
 const recordFailed = {
@@ -408,14 +408,14 @@ describe('Looks that show nothing of ours', () => {
 
 describe('An order whose name went to a verified payment', () => {
   it('is over, once, while its own payment has led to nothing', () => {
-    given(placed).when(loseName).then([orderNameLost]);
-    given(confirmed).when(loseName).then([orderNameLost]);
-    given([...placed, orderNameLost])
+    given(placed).when(loseName).then([orderDomainLost]);
+    given(confirmed).when(loseName).then([orderDomainLost]);
+    given([...placed, orderDomainLost])
       .when(loseName)
       .thenNothing();
-    given([...placed, orderNameLost])
+    given([...placed, orderDomainLost])
       .when(confirm)
-      .thenRefused(notNow('name_lost'));
+      .thenRefused(notNow('domain_lost'));
   });
 
   it('keeps what the registrar was asked for', () => {

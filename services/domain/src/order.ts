@@ -2,7 +2,7 @@ import {
   type OrderEvent,
   orderCancelled,
   orderCompleted,
-  orderNameLost,
+  orderDomainLost,
   orderPaymentConfirmed,
   orderPaymentFailed,
   orderPaymentReplaced,
@@ -50,7 +50,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
   /** Of the customer, while nothing has been done for the order: its money may come any moment. */
   orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
-  orderNameLost.schema.extend({ type: z.literal('LoseName') }),
+  orderDomainLost.schema.extend({ type: z.literal('LoseName') }),
 ]);
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
 
@@ -132,8 +132,8 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
         return refuse({ reason: 'not_allowed_now', phase: state.phase });
       return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
     case 'LoseName':
-      if (state.phase === 'name_lost') return accept();
-      return ifAllowed(state, { type: 'OrderNameLost', data: dataOf(command) });
+      if (state.phase === 'domain_lost') return accept();
+      return ifAllowed(state, { type: 'OrderDomainLost', data: dataOf(command) });
     default:
       return assertUnreachable(command);
   }

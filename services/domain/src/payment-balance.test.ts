@@ -23,8 +23,8 @@ const rejected = sample('PaymentRejected', {
   creditId: null,
   creditedPaise: null,
 });
-const drawn = sample('PaymentDrawn');
-const returned = sample('PaymentDrawReturned');
+const drawn = sample('PaymentDebited');
+const returned = sample('PaymentDebitReversed');
 const toppedUp = sample('PaymentToppedUp');
 const voided = sample('PaymentTopUpVoided');
 const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
@@ -55,7 +55,7 @@ describe('What is free of a payment', () => {
     const rich = [submitted, verified(60_000), allocated];
     given(rich)
       .when(drawCommand(5_100))
-      .then([{ type: 'PaymentDrawn', data: draw(5_100) }]);
+      .then([{ type: 'PaymentDebited', data: draw(5_100) }]);
     given(rich).when(drawCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
     given([submitted, verified(54_900), drawn])
       .when({ ...drawCommand(34_901), topUpId: 'another' })
@@ -181,13 +181,13 @@ describe('A top-up', () => {
 
   it('pays what was neither drawn nor given back since, and goes along until money comes in', () => {
     const excess = sample('PaymentExcessRefunded', { amountPaise: 3_000 });
-    const drawn5000 = sample('PaymentDrawn', { amountPaise: 5_000 });
+    const drawn5000 = sample('PaymentDebited', { amountPaise: 5_000 });
     const history = [submitted, toppedUp, rejected, drawn5000, excess];
     expect(toppedUpLeft(stateOf(history))).toBe(12_000);
     expect(carriedOf(stateOf(history))).toBe(12_000);
     const paid = [submitted, toppedUp, verified(54_900)];
     expect(carriedOf(stateOf(paid))).toBe(0);
-    const spentAll = sample('PaymentDrawn', { amountPaise: 60_000 });
+    const spentAll = sample('PaymentDebited', { amountPaise: 60_000 });
     expect(toppedUpLeft(stateOf([...paid, spentAll]))).toBe(0);
   });
 
@@ -275,9 +275,9 @@ describe('A payment without an order', () => {
       .thenRefused({ reason: 'not_allocated', orderId: ashasOrder });
   });
 
-  it('from the balance is asked of nobody, and contested by nobody', () => {
+  it('from the balance is asked of nobody, and disputed by nobody', () => {
     given([opened])
-      .when({ type: 'RecordPaymentContested', ...sample('PaymentContested').data })
+      .when({ type: 'RecordPaymentDisputed', ...sample('PaymentDisputed').data })
       .thenRefused({ reason: 'not_found' });
     const recordVerified = {
       type: 'RecordPaymentVerified',

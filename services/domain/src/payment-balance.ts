@@ -1,8 +1,8 @@
 /** Money that moves between a customer's payments: what is free in one tops up another. */
 import {
   type PaymentEvent,
-  paymentDrawn,
-  paymentDrawReturned,
+  paymentDebited,
+  paymentDebitReversed,
   paymentToppedUp,
   paymentTopUpVoided,
 } from '@haat/contracts/events/payment';
@@ -26,7 +26,7 @@ import { restates } from './restates.ts';
 
 export const balanceCommandSchemas = [
   /** Takes money out of this payment for another one. */
-  paymentDrawn.schema.extend({
+  paymentDebited.schema.extend({
     type: z.literal('DrawPayment'),
     /**
      * The other one corrects this one: what was topped up here goes along, tied or not. It names the
@@ -34,7 +34,7 @@ export const balanceCommandSchemas = [
      */
     corrects: z.object({ orderId: z.string().nullable() }).nullable(),
   }),
-  paymentDrawReturned.schema.omit({ amountPaise: true, by: true }).extend({
+  paymentDebitReversed.schema.omit({ amountPaise: true, by: true }).extend({
     type: z.literal('ReturnDraw'),
   }),
   /** Puts what was drawn from others into this payment. */
@@ -90,7 +90,7 @@ const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): Payme
   if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
   const drawn = state.draws.find(({ topUpId }) => topUpId === data.topUpId);
   if (drawn) return drawn.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
-  const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDrawn') !== null;
+  const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDebited') !== null;
   // Before the bank's word all that is kept was topped up. An order that has it since keeps it.
   const isCarried =
     corrects !== null &&
@@ -100,7 +100,7 @@ const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): Payme
   if (data.by === state.referenceCode || data.amountPaise > freePaise) {
     return refuse({ reason: 'not_free', freePaise });
   }
-  return accept({ type: 'PaymentDrawn', data });
+  return accept({ type: 'PaymentDebited', data });
 };
 
 const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): PaymentDecision => {
@@ -109,7 +109,7 @@ const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): 
   if (!drawn) return refuse({ reason: 'top_up_ended' });
   if (drawn.isReturned) return accept();
   const { amountPaise, by } = drawn;
-  return accept({ type: 'PaymentDrawReturned', data: { referenceCode, topUpId, amountPaise, by } });
+  return accept({ type: 'PaymentDebitReversed', data: { referenceCode, topUpId, amountPaise, by } });
 };
 
 /** @returns why nothing more is put into it; null where something may be. */
@@ -121,9 +121,9 @@ export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null =
 };
 
 /** @returns what the balance pays of it: what was topped up, and neither drawn nor refunded since. */
-export const toppedUpLeft = ({ toppedUpPaise, drawnPaise, refundedPaise }: SpentMoney): Paise =>
-  Math.max(0, toppedUpPaise - drawnPaise - refundedPaise);
-type SpentMoney = Pick<PaymentMoney, 'toppedUpPaise' | 'drawnPaise' | 'refundedPaise'>;
+export const toppedUpLeft = ({ toppedUpPaise, debitedPaise, refundedPaise }: SpentMoney): Paise =>
+  Math.max(0, toppedUpPaise - debitedPaise - refundedPaise);
+type SpentMoney = Pick<PaymentMoney, 'toppedUpPaise' | 'debitedPaise' | 'refundedPaise'>;
 
 /** @returns what goes along to the payment that corrects this one: all that was topped up into it. */
 export const carriedOf = (state: SubmittedPayment): Paise =>

@@ -289,14 +289,14 @@ describe('A person who decides on a payment in review', () => {
   });
 
   it('contests nothing by a second report, which is kept for a person to see', () => {
-    const contest = { type: 'RecordPaymentContested', ...sample('PaymentContested').data } as const;
+    const contest = { type: 'RecordPaymentDisputed', ...sample('PaymentDisputed').data } as const;
     given(spent)
       .when(contest)
-      .then([sample('PaymentContested')]);
-    given([...spent, sample('PaymentContested')])
+      .then([sample('PaymentDisputed')]);
+    given([...spent, sample('PaymentDisputed')])
       .when(contest)
       .thenNothing();
-    given([...spent, sample('PaymentContested')])
+    given([...spent, sample('PaymentDisputed')])
       .when({ type: 'RefundPayment', ...sample('PaymentRefunded').data })
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
   });
@@ -335,7 +335,7 @@ describe('The bank’s "no such credit"', () => {
 });
 
 describe('Money that a credit note takes back from an order that goes on', () => {
-  const freed = sample('PaymentFreedByCreditNote', { amountPaise: 10_000 });
+  const freed = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
   const free = { type: 'FreeByCreditNote', ...freed.data } as const;
   const another = { ...free, creditNoteNumber: 'CN/25-26/000004' };
 
@@ -351,7 +351,7 @@ describe('Money that a credit note takes back from an order that goes on', () =>
   });
 
   it('may be all of it: the payment still stands for its order, at nothing', () => {
-    const all = sample('PaymentFreedByCreditNote', { amountPaise: 54_900 });
+    const all = sample('PaymentUnallocatedByCreditNote', { amountPaise: 54_900 });
     const state = stateOf([...spent, all]);
     expect(state).toMatchObject({ allocation: { orderId: ashasOrder, pricePaise: 0 } });
     expect(freeOf(state)).toBe(54_900);
@@ -360,11 +360,11 @@ describe('Money that a credit note takes back from an order that goes on', () =>
   it('is all of the note where the price was paid without its paise, as far as there is money', () => {
     const price = sample('PaymentAllocated', { pricePaise: 54_949 });
     const rounded = [paymentSubmitted, verified(54_900), price];
-    const first = sample('PaymentFreedByCreditNote', { amountPaise: 10_049 });
+    const first = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_049 });
     given(rounded).when(free).then([first]);
     expect(freeOf(stateOf([...rounded, first]))).toBe(10_000);
     const rest = { creditNoteNumber: another.creditNoteNumber, amountPaise: 44_900 };
-    const last = sample('PaymentFreedByCreditNote', rest);
+    const last = sample('PaymentUnallocatedByCreditNote', rest);
     given([...rounded, first])
       .when({ ...another, amountPaise: 44_949 })
       .then([last]);

@@ -2,7 +2,7 @@
 import {
   type PaymentEvent,
   paymentAllocated,
-  paymentFreedByCreditNote,
+  paymentUnallocatedByCreditNote,
   paymentReleased,
   paymentReplaced,
 } from '@haat/contracts/events/payment';
@@ -37,7 +37,7 @@ export const moneyCommandSchemas = [
     without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
   }),
   /** Has the order that it stands for cost less, by what a credit note takes back. */
-  paymentFreedByCreditNote.schema.extend({ type: z.literal('FreeByCreditNote') }),
+  paymentUnallocatedByCreditNote.schema.extend({ type: z.literal('FreeByCreditNote') }),
   paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
   ...refundCommandSchemas,
@@ -148,7 +148,7 @@ const freeByCreditNote = (
 ): PaymentDecision => {
   const { allocation, creditNotes } = state;
   if (creditNotes.includes(command.creditNoteNumber)) return accept();
-  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentFreedByCreditNote') === null) {
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentUnallocatedByCreditNote') === null) {
     return refuse(whySettled(state));
   }
   if (allocation?.orderId !== command.orderId) {
@@ -161,7 +161,7 @@ const freeByCreditNote = (
   const unpaidPaise = Math.max(0, pricePaise - keptOf(state));
   const amountPaise = Math.min(pricePaise, command.amountPaise + unpaidPaise);
   const data = { ...dataOf(command), amountPaise };
-  return accept({ type: 'PaymentFreedByCreditNote', data });
+  return accept({ type: 'PaymentUnallocatedByCreditNote', data });
 };
 
 const replace = (

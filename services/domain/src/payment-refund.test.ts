@@ -119,7 +119,7 @@ describe('A refund', () => {
   });
 
   it('of an erased customer still has its sum', () => {
-    const refundReference = '[forgotten]';
+    const refundReference = '[erased]';
     const rich = sample('PaymentVerified', { creditedPaise: 60_000, excessPaise: 0 });
     const spent = sample('PaymentAllocated', { pricePaise: 54_900 });
     const parts = [2_000, 3_100].map((amountPaise) =>

@@ -38,7 +38,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly review: DataOf<'PaymentPutInReview'>['reason'] | null;
   /** Why it was rejected, expired or is in review: a sentence for the customer. */
   readonly explanation: string | null;
-  readonly isContested: boolean;
+  readonly isDisputed: boolean;
   /** The one order it is spent on. */
   readonly allocation: {
     readonly orderId: string;
@@ -66,7 +66,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   /** Top-ups that it will never take. */
   readonly voidedTopUps: readonly string[];
   readonly draws: readonly Draw[];
-  readonly drawnPaise: Paise;
+  readonly debitedPaise: Paise;
 };
 
 /** The bank knows of it, or may: it was reported with a bank reference. */
@@ -86,7 +86,7 @@ const nothingKnown = {
   rejection: null,
   review: null,
   explanation: null,
-  isContested: false,
+  isDisputed: false,
   allocation: null,
   creditNotes: [],
   releases: 0,
@@ -101,7 +101,7 @@ const nothingKnown = {
   toppedUpPaise: 0,
   voidedTopUps: [],
   draws: [],
-  drawnPaise: 0,
+  debitedPaise: 0,
 } as const;
 
 /** The order that it stood for, and stands for no more. */
@@ -145,8 +145,8 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       const { reason, explanation } = event.data;
       return { ...state, phase, review: reason, explanation };
     }
-    case 'PaymentContested':
-      return { ...state, phase, isContested: true };
+    case 'PaymentDisputed':
+      return { ...state, phase, isDisputed: true };
     case 'PaymentReopened':
       return {
         ...state,
@@ -165,7 +165,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       const allocation = { orderId, pricePaise, replaces };
       return { ...state, phase, allocation, lostItsName: false };
     }
-    case 'PaymentFreedByCreditNote': {
+    case 'PaymentUnallocatedByCreditNote': {
       const { creditNoteNumber, amountPaise } = event.data;
       const creditNotes = [...state.creditNotes, creditNoteNumber];
       if (state.allocation === null) return { ...state, phase, creditNotes };
@@ -175,7 +175,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     case 'PaymentReplaced':
       return { ...state, phase, ...freed(state), replacedBy: event.data.replacedBy };
     case 'PaymentReleased': {
-      const lostItsName = event.data.cause === 'name_lost' && state.creditedPaise === null;
+      const lostItsName = event.data.cause === 'domain_lost' && state.creditedPaise === null;
       return { ...state, phase, ...freed(state), lostItsName };
     }
     case 'PaymentRefunded':
@@ -187,17 +187,17 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       const isOver = state.phase === 'refunded' ? { rejection: null, explanation: null } : {};
       return { ...state, phase, ...isOver, ...refunded(state, event) };
     }
-    case 'PaymentDrawn': {
+    case 'PaymentDebited': {
       const { topUpId, by, amountPaise } = event.data;
       const draws = [...state.draws, { topUpId, by, amountPaise, isReturned: false }];
-      return { ...state, phase, draws, drawnPaise: state.drawnPaise + amountPaise };
+      return { ...state, phase, draws, debitedPaise: state.debitedPaise + amountPaise };
     }
-    case 'PaymentDrawReturned': {
+    case 'PaymentDebitReversed': {
       const { topUpId, amountPaise } = event.data;
       const draws = state.draws.map((draw) =>
         draw.topUpId === topUpId ? { ...draw, isReturned: true } : draw,
       );
-      return { ...state, phase, draws, drawnPaise: state.drawnPaise - amountPaise };
+      return { ...state, phase, draws, debitedPaise: state.debitedPaise - amountPaise };
     }
     case 'PaymentToppedUp': {
       const { topUpId, parts, amountPaise, toppedUpAt } = event.data;
@@ -238,7 +238,7 @@ const openedFromBalance = ({
 /** The sums that tell where a payment's money is. */
 export type PaymentMoney = Pick<
   SubmittedPayment,
-  'creditedPaise' | 'refundedPaise' | 'toppedUpPaise' | 'drawnPaise'
+  'creditedPaise' | 'refundedPaise' | 'toppedUpPaise' | 'debitedPaise'
 >;
 
 /** What the shop has of it: what came in, from the bank or from the balance, and is still there. */
@@ -246,8 +246,8 @@ export const keptOf = ({
   creditedPaise,
   refundedPaise,
   toppedUpPaise,
-  drawnPaise,
-}: PaymentMoney): Paise => (creditedPaise ?? 0) - refundedPaise + toppedUpPaise - drawnPaise;
+  debitedPaise,
+}: PaymentMoney): Paise => (creditedPaise ?? 0) - refundedPaise + toppedUpPaise - debitedPaise;
 
 const ENDED: readonly PaymentPhase[] = ['verified', 'rejected', 'expired', 'replaced', 'refunded'];
 

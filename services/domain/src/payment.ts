@@ -1,6 +1,6 @@
 import {
   type PaymentEvent,
-  paymentContested,
+  paymentDisputed,
   paymentCreditNotSeen,
   paymentExpired,
   paymentOpenedFromBalance,
@@ -49,7 +49,7 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentRejected.schema.extend({ type: z.literal('RecordPaymentRejected') }),
   paymentExpired.schema.extend({ type: z.literal('ExpirePayment') }),
   paymentPutInReview.schema.extend({ type: z.literal('PutPaymentInReview') }),
-  paymentContested.schema.extend({ type: z.literal('RecordPaymentContested') }),
+  paymentDisputed.schema.extend({ type: z.literal('RecordPaymentDisputed') }),
   /** Has it asked about again, by its customer a few times, by an operator as often as needed. */
   paymentReopened.schema.extend({ type: z.literal('ReopenPayment') }),
   ...moneyCommandSchemas,
@@ -90,9 +90,9 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
     case 'PutPaymentInReview':
       if (state.phase === 'in_review') return accept();
       return whileOpen(state, { type: 'PaymentPutInReview', data: dataOf(command) });
-    case 'RecordPaymentContested':
-      if (state.isContested) return accept();
-      return whileOpen(state, { type: 'PaymentContested', data: dataOf(command) });
+    case 'RecordPaymentDisputed':
+      if (state.isDisputed) return accept();
+      return whileOpen(state, { type: 'PaymentDisputed', data: dataOf(command) });
     case 'ReopenPayment':
       return reopen(command, state);
     default:

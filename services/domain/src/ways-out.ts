@@ -125,7 +125,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   registration_failed: 'end',
   hosting_failed: 'end',
   renewal_failed: 'end',
-  name_lost: 'end',
+  domain_lost: 'end',
   cancelled: 'end',
 };
 

@@ -145,6 +145,6 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
     ...{ creditedByBank: 0, creditedByOperator: 0 },
     creditedByStatement: (RIGHT + WRONG) * PRICE + unclaimed,
     ...{ spent: (RIGHT + WRONG / 2) * PRICE, free: tooMuch, refunded: tooLittle, toSend: 0 },
-    ...{ tied: 0, underWay: 0, claimed: 0, unclaimed, takenBack: 0 },
+    ...{ tied: 0, underWay: 0, claimed: 0, unclaimed, reversed: 0 },
   });
 });

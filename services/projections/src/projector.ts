@@ -39,8 +39,8 @@ export type Projector = ReadModel & {
  * Events at which the rows of somebody who was forgotten are told anew: when it is decided, and once
  * no process has their key at hand any more. What they name people by is no row's key.
  */
-const OF_CUSTOMERS = ['CustomerForgotten', 'CustomerTracesRemoved'] as const;
-const OF_SUBJECTS = ['SubjectForgotten'] as const;
+const OF_CUSTOMERS = ['CustomerErased', 'CustomerTracesRemoved'] as const;
+const OF_SUBJECTS = ['SubjectErased'] as const;
 type RetellingType = (typeof OF_CUSTOMERS | typeof OF_SUBJECTS)[number];
 export type RetellingEvent = Extract<HaatEvent, { type: RetellingType }>;
 

@@ -38,7 +38,7 @@ const own = (type: HaatEvent['type'], changes: object = {}): HaatEvent => {
   const hers = 'customerId' in event.data ? { customerId } : {};
   return { ...event, data: { ...event.data, ...hers, ...changes } } as HaatEvent;
 };
-const forgottenAt = sample('CustomerForgotten').data.forgottenAt;
+const erasedAt = sample('CustomerErased').data.erasedAt;
 const visitorsEmail = 'asha@neelkhadi.example';
 const ravi = {
   ...{ customerId: 'C-RAVI', name: 'Ravi', surname: 'Kumar', email: 'ravi@example.in' },
@@ -64,7 +64,7 @@ const HISTORY: readonly (readonly [stream: string, event: HaatEvent])[] = [
   ],
   [ticketStream('TKT-00000001'), own('TicketOpened', { number: 'TKT-00000001' })],
 ];
-const FORGOTTEN_ASHA = [customerStream(customerId), own('CustomerForgotten')] as const;
+const FORGOTTEN_ASHA = [customerStream(customerId), own('CustomerErased')] as const;
 
 let shop: ReadModels;
 let projections: ServiceEngines;
@@ -156,8 +156,8 @@ describe('when somebody is forgotten', () => {
     expect(await parked()).toEqual([]);
     const [asha, other] = await shop.rows('customers');
     expect(asha).toMatchObject({ name: FORGOTTEN, email: FORGOTTEN, phone: FORGOTTEN });
-    expect(asha?.forgotten_at).toEqual(new Date(forgottenAt));
-    expect(other).toMatchObject({ name: 'Ravi', forgotten_at: null });
+    expect(asha?.erased_at).toEqual(new Date(erasedAt));
+    expect(other).toMatchObject({ name: 'Ravi', erased_at: null });
     // What names nobody is as it was.
     const [order] = await shop.rows('orders');
     const [was] = JSON.parse(before.orders ?? '[]');
@@ -191,7 +191,7 @@ describe('when somebody is forgotten', () => {
       const follower = projectorFollower(projections, projector);
       const { events: all } = await projections.store.readAll(START, { filter: { eventTypes } });
       const [events, last] = [all.slice(0, -1), all.at(-1)];
-      if (last?.type !== 'CustomerForgotten') continue;
+      if (last?.type !== 'CustomerErased') continue;
       await taking.take(follower, { events, position: events.at(-1)?.position ?? START });
       expect(await taking.take(follower, { events: [last], position: last.position })).toBe(true);
       await taking.end();
@@ -305,8 +305,8 @@ describe('when somebody is forgotten', () => {
     start();
     await caughtUp();
     const subject = subjects.message('BUG-00000002');
-    const because = 'customer_forgotten' as const;
-    await happen(forgettingStream(subject), sample('SubjectForgotten', { subject, because }));
+    const because = 'customer_erased' as const;
+    await happen(forgettingStream(subject), sample('SubjectErased', { subject, because }));
     await caughtUp();
     const messages = await shop.rows('inbox');
     expect(messages.map(({ number, email }) => [number, email === FORGOTTEN])).toEqual([

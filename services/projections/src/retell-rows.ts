@@ -16,7 +16,7 @@ type Told = FollowedEvent & { readonly event: RetellingEvent };
 
 /**
  * Tells the rows of somebody who was forgotten anew, from all that happened to them up to the event
- * that says so: their personal fields say `[forgotten]` from here on. Their key counts as destroyed
+ * that says so: their personal fields say `[erased]` from here on. Their key counts as destroyed
  * in this process from now on, though it may be at hand, or not be destroyed yet. What somebody else
  * wrote than the shop changes nothing.
  * @param known rows as they are by that event, where the batch in hand has changed them.
@@ -42,7 +42,7 @@ export const retellRows = async (
 };
 
 const subjectOf = ({ type, data }: RetellingEvent): string =>
-  type === 'SubjectForgotten' ? data.subject : subjects.customer(data.customerId);
+  type === 'SubjectErased' ? data.subject : subjects.customer(data.customerId);
 
 const rowsAbout = async (
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ const rowsAbout = async (
   known: ReadonlyMap<string, Row>,
 ): Promise<ReadonlyMap<string, Row>> => {
   const [column, value] =
-    type === 'SubjectForgotten'
+    type === 'SubjectErased'
       ? [key, keyOfSubject?.(data.subject) ?? null]
       : [ownerColumn, data.customerId];
   if (value === null) return new Map();

@@ -31,7 +31,7 @@ const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
         creditedPaise: null,
       };
     case 'PutPaymentInReview':
-      return { ...word, referenceCode, reason: 'contested', credit: null, reports: [] };
+      return { ...word, referenceCode, reason: 'disputed', credit: null, reports: [] };
     case 'RecordCreditNotSeen':
       return { ...word, referenceCode, askedAt: new Date().toISOString() };
     case 'ExpirePayment':

@@ -11,7 +11,7 @@ const confirmed = {
   type: 'OrderPaymentConfirmed',
   data: { orderId: 'HT-1' },
 } as const;
-const lost = { stream: STREAM, type: 'OrderNameLost', data: { orderId: 'HT-1' } } as const;
+const lost = { stream: STREAM, type: 'OrderDomainLost', data: { orderId: 'HT-1' } } as const;
 
 let engines: Engines;
 beforeAll(async () => {
@@ -48,21 +48,21 @@ describe('expected events', () => {
   });
 
   it('are waited for', async () => {
-    const waiting = expected(['OrderNameLost'], { from: 2 });
+    const waiting = expected(['OrderDomainLost'], { from: 2 });
     await seedEvents({ store: engines.store, clock: systemClock }, [lost]);
-    expect((await waiting).map(({ type }) => type)).toEqual(['OrderNameLost']);
+    expect((await waiting).map(({ type }) => type)).toEqual(['OrderDomainLost']);
   });
 
   it('are told side by side with what came instead, at once', async () => {
     expect(
-      await said(expected(['OrderPlaced', 'DomainRegistered', 'OrderNameLost'])),
+      await said(expected(['OrderPlaced', 'DomainRegistered', 'OrderDomainLost'])),
     ).toBe(`order-HT-1 is not as expected:
 
     expected          found
     OrderPlaced       0 OrderPlaced
   - DomainRegistered
   +                   1 OrderPaymentConfirmed
-    OrderNameLost     2 OrderNameLost`);
+    OrderDomainLost     2 OrderDomainLost`);
   });
 
   it('are told apart field by field', async () => {
@@ -77,7 +77,7 @@ describe('expected events', () => {
       data.pricePaise: 100           54900
       data.service.kind: "code"      "domain"
   +                              1 OrderPaymentConfirmed
-  +                              2 OrderNameLost`);
+  +                              2 OrderDomainLost`);
   });
 
   it('may stand among others where the test says so', async () => {

@@ -33,7 +33,7 @@ const WATCHING = ['watch-subscription', 'remove-traces', 'forget-invoices'] as c
 const asked = ({ jobs, steps }: Undone): string => `
   select holds, case when holds then (${REACTORS}) end as reactors from (
     select not exists (select from outbox where ${jobs})
-      and not exists (select from due_steps where ${steps}) as holds
+      and not exists (select from scheduled_steps where ${steps}) as holds
   ) as rows`;
 
 /**

@@ -32,7 +32,7 @@ const rowsOf = ({ jobs, steps }: Undone): string => `
   union all
   (select 'step ' || step || ' (' || id || '): due at ' || due_at
     || case when has_failed then ', has failed' else '' end || ', start ' || start || ', ' || payload
-  from due_steps where ${steps} order by due_at limit ${MOST_ROWS})`;
+  from scheduled_steps where ${steps} order by due_at limit ${MOST_ROWS})`;
 
 const behind = (
   reached: readonly Reached[],

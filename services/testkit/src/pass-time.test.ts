@@ -62,7 +62,7 @@ it('what is looked at daily is looked at every day', async () => {
   await shop.clock.advance(366 * DAY);
   const looks = async (): Promise<number> => {
     const { rows } = await shop.connection.pool.query(
-      "select starts from outbox where job = 'watch-name' and finished_at is null",
+      "select starts from outbox where job = 'monitor-domain' and finished_at is null",
     );
     return rows[0].starts;
   };

@@ -6,8 +6,8 @@ import type { Pool } from 'pg';
  * passed. Counts are locked in the order in which the API locks them, or the two deadlock.
  */
 const LET_PASS = `
-  with turns as (update look_turns set taken_at = taken_at - $1 * interval '1 ms'),
-    lists as (update kept_lists set fetched_at = fetched_at - $1 * interval '1 ms'),
+  with turns as (update queue_polls set taken_at = taken_at - $1 * interval '1 ms'),
+    lists as (update cached_lists set fetched_at = fetched_at - $1 * interval '1 ms'),
     counts as (select key from request_counts order by key for update),
     limits as (
       update request_counts set ends_at = ends_at - $1 * interval '1 ms'
@@ -18,7 +18,7 @@ const LET_PASS = `
 
 /** $1 now by the shop's clock. */
 const WAITING = `
-  select id, start, extract(epoch from due_at - $1) * 1000 as in_ms from due_steps
+  select id, start, extract(epoch from due_at - $1) * 1000 as in_ms from scheduled_steps
   union all
   select id, starts, extract(epoch from created_at + delay_ms * interval '1 ms' - clock_timestamp()) * 1000
   from outbox where finished_at is null and published_at is null`;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** What waits for a day that has not come, or asks the registrar again and again. */
-const NOT_NOW = [...WAITING, 'release-abandoned-renewal', 'lapse-hosting', 'watch-name'];
+const NOT_NOW = [...WAITING, 'release-abandoned-renewal', 'lapse-hosting', 'monitor-domain'];
 
 /** Resolves once everything is done whose time has come, and what followed from that. */
 const settle = (): Promise<void> => shop.settled(...NOT_NOW);

@@ -1,5 +1,5 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import { type AlignHostingServices, alignHostingJob } from './jobs/align-hosting.ts';
+import { type AlignHostingServices, alignHostingJob } from './jobs/reconcile-hosting.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './jobs/end-free-plan.ts';
 import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
@@ -15,7 +15,7 @@ import {
 } from './jobs/send-verification-code.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
 import { verifyPaymentJob } from './jobs/verify-payment.ts';
-import { type WatchNameServices, watchNameJob } from './jobs/watch-name.ts';
+import { type WatchNameServices, watchNameJob } from './jobs/monitor-domain.ts';
 import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
@@ -31,7 +31,7 @@ import { type CreditNoteServices, issueCreditNoteStep } from './steps/issue-cred
 import { lapseHostingStep } from './steps/lapse-hosting.ts';
 import { lapseNameStep } from './steps/lapse-name.ts';
 import { listSubdomainStep, subdomainToList } from './steps/list-subdomain.ts';
-import { type LoseNameServices, loseNameStep } from './steps/lose-name.ts';
+import { type LoseNameServices, loseNameStep } from './steps/lose-domain.ts';
 import { type MatchCreditServices, matchCreditStep } from './steps/match-credit.ts';
 import { recordRenewalStep } from './steps/record-renewal.ts';
 import { releaseAbandonedClaimStep } from './steps/release-abandoned-claim.ts';
@@ -158,7 +158,7 @@ const REQUESTS_ENDED_MS = 10 * 60_000;
 
 const toForget = ({
   data: { customerId, emailHash },
-}: Extract<HaatEvent, { type: 'CustomerForgotten' }>): Told => ({
+}: Extract<HaatEvent, { type: 'CustomerErased' }>): Told => ({
   customerId,
   emailHash,
 });
@@ -204,7 +204,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'OrderPaymentFailed',
       'DomainRegistrationFailed',
       'OrderCancelled',
-      'OrderNameLost',
+      'OrderDomainLost',
       'HostingProvisioningFailed',
       'RenewalFailed',
     ],
@@ -319,7 +319,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   /** The hosting server stops what is over, lets go on what was renewed and removes what is gone. */
   queued('hosting', alignHostingJob, {
-    name: 'align-hosting',
+    name: 'reconcile-hosting',
     eventTypes: ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
     tell: (event) =>
       mayConcernAccount(event) ? { subscriptionId: event.data.subscriptionId } : null,
@@ -335,7 +335,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   /** Of a name the registrar says when it is gone. */
   queued('registrations', watchNameJob, {
-    name: 'watch-name',
+    name: 'monitor-domain',
     eventTypes: ['SubscriptionExpired'],
     tell: ({ data: { subscriptionId, lapsesAt } }) =>
       lapsesAt === null ? { subscriptionId } : null,
@@ -373,7 +373,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'OrderPaymentFailed',
       'DomainRegistrationFailed',
       'OrderCancelled',
-      'OrderNameLost',
+      'OrderDomainLost',
       'HostingProvisioningFailed',
       'BundledHostingFailed',
     ],
@@ -390,7 +390,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   /** Whoever loses a name to a verified payment is told. */
   inside(loseNameStep, {
-    name: 'lose-name',
+    name: 'lose-domain',
     eventTypes: ['DomainNameSuperseded'],
     tell: ({ data }) => ({ ...data }),
   }),
@@ -425,27 +425,27 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {
     name: 'forget-customer',
-    eventTypes: ['CustomerForgotten'],
+    eventTypes: ['CustomerErased'],
     tell: toForget,
   }),
   /** A request that was under way may have left something behind it. */
   inside(removeTracesStep, {
     name: 'remove-traces',
     isUnhurried: true,
-    eventTypes: ['CustomerForgotten'],
+    eventTypes: ['CustomerErased'],
     delayMs: () => REQUESTS_ENDED_MS,
     tell: toForget,
   }),
   /** What the law has kept of them goes when it lets it. */
   inside(forgetInvoicesStep, {
     name: 'forget-invoices',
-    eventTypes: ['CustomerForgotten'],
-    tell: ({ data: { customerId, forgottenAt } }) => ({ customerId, forgottenAt }),
+    eventTypes: ['CustomerErased'],
+    tell: ({ data: { customerId, erasedAt } }) => ({ customerId, erasedAt }),
   }),
   /** So does whatever else tells of them under a key of its own. */
   inside(forgetSubjectStep, {
     name: 'forget-subject',
-    eventTypes: ['SubjectForgotten'],
+    eventTypes: ['SubjectErased'],
     tell: ({ data: { subject } }) => ({ subject }),
   }),
   /** A name that was claimed for an order that was never placed, or not paid again, is freed. */
@@ -499,7 +499,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inside(returnAbandonedDrawStep, {
     name: 'return-abandoned-draw',
     isUnhurried: true,
-    eventTypes: ['PaymentDrawn'],
+    eventTypes: ['PaymentDebited'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { referenceCode, topUpId, by } }) => ({ referenceCode, topUpId, by }),
   }),

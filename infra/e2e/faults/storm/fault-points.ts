@@ -42,7 +42,7 @@ const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/insert into\s+"?hosting_logins/i, 'hosting_login'],
   [/update\s+"?checkpoints/i, 'checkpoint'],
   [/insert into\s+"?outbox/i, 'outbox'],
-  [/(?:insert into|update)\s+"?due_steps/i, 'due_step'],
+  [/(?:insert into|update)\s+"?scheduled_steps/i, 'due_step'],
   [/update\s+"?outbox"?\s+set\s+"?published_at"?\s*=/is, 'published'],
   [/update\s+"?outbox"?\s+set\s+"?delay_ms"?\s*=/is, 'put_off'],
   [/update\s+"?outbox"?\s+set\s+"?leased_until"?\s*=/is, 'lease'],

@@ -24,7 +24,7 @@ const isNotFound = (payment: SubmittedPayment, rules: Rules, now: number): boole
 export const isVerifying = (payment: SubmittedPayment, rules: Rules, now: number): boolean =>
   payment.phase === 'in_review'
     ? payment.review === 'by_hand'
-    : isBeingAsked(payment) && !payment.isContested && !isNotFound(payment, rules, now);
+    : isBeingAsked(payment) && !payment.isDisputed && !isNotFound(payment, rules, now);
 
 /**
  * A sentence on a payment that is not settled; null while there is nothing special to say.
@@ -36,7 +36,7 @@ export const noticeOf = (payment: SubmittedPayment, rules: Rules, now: number): 
       return payment.explanation;
     case 'submitted':
     case 'verifying':
-      if (payment.isContested) return paymentNotices.contested;
+      if (payment.isDisputed) return paymentNotices.disputed;
       return awaitedNotice(isNotFound(payment, rules, now), rules);
     case 'rejected':
     case 'expired':

@@ -45,7 +45,7 @@ export const createSharedList = <Row>({
     let version: string | null = null;
     try {
       const row = await db
-        .selectFrom('kept_lists')
+        .selectFrom('cached_lists')
         .select(['rows', sql<string>`fetched_at::text`.as('version')])
         .select(sql<number>`extract(epoch from now() - fetched_at)::float8 * 1000`.as('age_ms'))
         .where('name', '=', name)
@@ -70,7 +70,7 @@ export const createSharedList = <Row>({
     try {
       const age = Math.max(0, ageMs);
       await sql`
-        insert into kept_lists as kept (name, rows, fetched_at)
+        insert into cached_lists as kept (name, rows, fetched_at)
         values (${name}, ${JSON.stringify(rows)}::jsonb, now() - ${age}::float8 * interval '1 ms')
         on conflict (name) do update set rows = excluded.rows, fetched_at = excluded.fetched_at
         where kept.fetched_at = ${replaces}::timestamptz

@@ -62,7 +62,7 @@ export const withdrawRefundRoute: Slice = async (app, context) => {
         refundNumberStream(numberHash),
         {
           ...{ type: 'WithdrawRefund', numberHash, number, customerId },
-          withdrawnAt: isoNow(clock),
+          withdebitedAt: isoNow(clock),
         },
         customerCommand(request, customerId),
       );

@@ -55,8 +55,8 @@ const paymentsList: LongList = {
   seed: (db, customerId, rows) =>
     sql`
       insert into payments (reference_code, customer_id, amount_paise, status, submitted_at,
-        updated_at, is_contested, refunded_paise, unsent_paise, refunds,
-        topped_up_paise, drawn_paise, free_paise, entries)
+        updated_at, is_disputed, refunded_paise, unsent_paise, refunds,
+        topped_up_paise, debited_paise, free_paise, entries)
       select 'PAY-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 54900,
         'verified', ${moment}, now(), false, 0, 0, '[]', 0, 0, 0, '[]'
       from ${numbers(rows)}
@@ -104,8 +104,8 @@ export const balanceList: LongList = {
   seed: (db, customerId, rows) =>
     sql`
       insert into payments (reference_code, customer_id, amount_paise, status, submitted_at,
-        updated_at, is_contested, refunded_paise, unsent_paise, refunds,
-        topped_up_paise, drawn_paise, free_paise, entries)
+        updated_at, is_disputed, refunded_paise, unsent_paise, refunds,
+        topped_up_paise, debited_paise, free_paise, entries)
       select 'PAY-' || ${customerId} || '-' || lpad(n::text, 6, '0'), ${customerId}, 500,
         'verified', ${moment}, now(), false, 0, 0, '[]', 0, 0, 1500,
         (select jsonb_agg(jsonb_build_object('kind', 'unused', 'amountPaise', part * 100,

@@ -44,7 +44,7 @@ export const asyncApiOf = (told: ReadonlyMap<string, Told>, version: string) => 
     description:
       'A channel is a stream of the event store, a message an event in it: the payload is its data, ' +
       'the headers are its metadata. Fields marked x-personal are sealed under their subject’s key ' +
-      'and hold "[forgotten]" once that is destroyed.',
+      'and hold "[erased]" once that is destroyed.',
   },
   defaultContentType: 'application/json',
   channels: Object.fromEntries(streams.map((stream) => [stream.prefix, channelOf(stream)])),

@@ -100,7 +100,7 @@ Made from the contracts (\`contracts/src/events\`) and the lifecycles of the dom
 
 An event is read as its last version: what was stored in an earlier one is lifted by upcasters when it
 is read ([how one changes](guides/change-an-event.md)). A schema of an earlier version stays as it was
-published. A field in **personal** is sealed under its subject's key, and reads \`[forgotten]\` once
+published. A field in **personal** is sealed under its subject's key, and reads \`[erased]\` once
 that is destroyed. A time is ISO 8601 in UTC. When: from
 which phases it leads to which ([drawn](lifecycles.md)), or in which it changes none. The worker is the actor \`system\`.
 

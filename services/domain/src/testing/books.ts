@@ -96,8 +96,8 @@ const drawFrom = (books: Books, n: number, { amount, order, kind }: Step): Books
   const wanted = taker.phase === 'opened' ? taker.amountPaise : amount;
   const amountPaise = there === 0 ? wanted : Math.min(wanted, there);
   const drawn = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
-  const { customerId, drawnAt } = { ...sample('PaymentDrawn').data, customerId: ownerOf(n) };
-  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, drawnAt, corrects });
+  const { customerId, debitedAt } = { ...sample('PaymentDebited').data, customerId: ownerOf(n) };
+  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, debitedAt, corrects });
 };
 
 const partsFor = (books: Books, topUpId: string) =>

@@ -78,7 +78,7 @@ export type CreditAccount = {
   claimedBy: string | null;
   /** When the store took the claim, ISO 8601. */
   claimedAt: string | null;
-  isTakenBack: boolean;
+  isReversed: boolean;
   /** The settlement whose lump sum it is: its payments are credits themselves. */
   settlement: CreditSettlement | null;
 };

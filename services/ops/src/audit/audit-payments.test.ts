@@ -89,7 +89,7 @@ describe('an audit of a shop that trades', () => {
         refunded: 0,
         toSend: 5_000,
       },
-      ...{ underWay: 0, claimed: 0, unclaimed: 70_000, takenBack: 0 },
+      ...{ underWay: 0, claimed: 0, unclaimed: 70_000, reversed: 0 },
     });
   });
 

@@ -202,7 +202,7 @@ const checkInvoiced = (
 };
 
 /** What its bank took back is given back, as the transfer that it is; what went to others is theirs to tell. */
-const checkTakenBack = (
+const checkReversed = (
   { findings }: Audited,
   payment: PaymentAccount,
   { amountPaise }: CreditIn['credit']['observed'],
@@ -214,7 +214,7 @@ const checkTakenBack = (
   const said =
     `The bank took its credit of ${gone} back, and ${kept} of it are not recorded as refunded: ` +
     `npm run ops -- payments show ${referenceCode}.`;
-  findings.add('taken_back_and_kept', referenceCode, said);
+  findings.add('reversed_and_spent', referenceCode, said);
 };
 
 export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): void => {
@@ -226,10 +226,10 @@ export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): voi
   }
   for (const order of ledger.orders.values()) checkOrder(audited, order);
   for (const invoice of ledger.invoices.values()) checkInvoiced(audited, invoice);
-  for (const { credit, recordedBy, isTakenBack } of credits) {
+  for (const { credit, recordedBy, isReversed } of credits) {
     const { creditId, claimedBy, claimedAt } = credit;
     const payer = ledger.payments.get(recordedBy ?? '');
-    if (isTakenBack && payer !== undefined) checkTakenBack(audited, payer, credit.observed);
+    if (isReversed && payer !== undefined) checkReversed(audited, payer, credit.observed);
     if (recordedBy !== null || claimedAt === null || !isLongAgo(claimedAt)) continue;
     const amount = formatUpiAmount(credit.observed.amountPaise);
     const said =

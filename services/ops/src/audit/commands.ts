@@ -50,7 +50,7 @@ const tellTotals = (output: Output, { totals, settlements, ledger }: Audit): voi
     { what: 'Moving between payments', paise: totals.underWay },
     { what: 'Claimed, not recorded yet', paise: totals.claimed },
     { what: 'Unclaimed', paise: totals.unclaimed },
-    { what: 'Taken back by the bank', paise: totals.takenBack },
+    { what: 'Taken back by the bank', paise: totals.reversed },
     { what: 'In all', paise: accountedFor(totals) },
     { what: '', paise: null },
     { what: 'Invoiced, paid by UPI', paise: invoiced.byUpi },

@@ -8,7 +8,7 @@ export type CreditIn = {
   /** The payment that has it in its sums; null where none has it yet. */
   readonly recordedBy: string | null;
   /** By any of its names. */
-  readonly isTakenBack: boolean;
+  readonly isReversed: boolean;
   /** Its payments are counted one by one: it is no money of its own. */
   readonly isLump: boolean;
 };
@@ -28,14 +28,14 @@ export const creditsIn = (ledger: Ledger): readonly CreditIn[] => {
     if (!isObserved(credit)) continue;
     const name = credit.observed.byUtr ?? credit.creditId;
     const other = byName.get(name);
-    const isTakenBack = credit.isTakenBack || other?.isTakenBack === true;
+    const isReversed = credit.isReversed || other?.isReversed === true;
     const payer = ledger.paidBy.get(credit.creditId) ?? null;
     // Claimed after all, it counts as what was paid.
     const isSettlement = credit.settlement !== null && credit.claimedBy === null && payer === null;
     const isLump = isSettlement || other?.isLump === true;
-    const one = { credit, recordedBy: payer, isTakenBack, isLump };
+    const one = { credit, recordedBy: payer, isReversed, isLump };
     const best =
-      other === undefined || isBetter(one, other) ? one : { ...other, isTakenBack, isLump };
+      other === undefined || isBetter(one, other) ? one : { ...other, isReversed, isLump };
     byName.set(name, best);
   }
   return [...byName.values()];

@@ -8,7 +8,7 @@ export const FINDING_KINDS = [
   'credit_differs',
   'claimed_and_not_recorded',
   /** The bank took a credit back, and what it paid is not recorded as given back. */
-  'taken_back_and_kept',
+  'reversed_and_spent',
   'order_without_payment',
   'payment_without_order',
   'order_without_invoice',

@@ -206,7 +206,7 @@ const tamperings: Readonly<Record<string, Tampering>> = {
       const topUpId = arrived?.event.data.topUpId;
       return without(
         told,
-        told.filter(isOf('PaymentDrawn')).find((one) => one.event.data.topUpId === topUpId),
+        told.filter(isOf('PaymentDebited')).find((one) => one.event.data.topUpId === topUpId),
       );
     },
   },

@@ -43,15 +43,15 @@ it('a credit that the bank names twice came in once', () => {
 });
 
 it('a credit that the bank took back is no money of the shop’s, and is told until what it paid is given back', () => {
-  const takenBack = sample('CreditTakenBack', { creditId: byUtr, amountPaise: 54_900 });
-  expect(audited([observed(byUtr), observed(byBank), takenBack])).toMatchObject({
-    ...{ kinds: [], totals: { unclaimed: 0, takenBack: 54_900 } },
+  const reversed = sample('CreditReversed', { creditId: byUtr, amountPaise: 54_900 });
+  expect(audited([observed(byUtr), observed(byBank), reversed])).toMatchObject({
+    ...{ kinds: [], totals: { unclaimed: 0, reversed: 54_900 } },
   });
-  const paid = [submitted, observed(byUtr), claimed(byUtr), verified(byUtr), takenBack];
-  expect(audited(paid).kinds).toEqual(['taken_back_and_kept']);
+  const paid = [submitted, observed(byUtr), claimed(byUtr), verified(byUtr), reversed];
+  expect(audited(paid).kinds).toEqual(['reversed_and_spent']);
   const refunded = sample('PaymentRefunded', { referenceCode, amountPaise: 54_900 });
   expect(audited([...paid, refunded])).toMatchObject({
-    ...{ kinds: [], totals: { refunded: 54_900, toSend: 0, free: 0, takenBack: 0 } },
+    ...{ kinds: [], totals: { refunded: 54_900, toSend: 0, free: 0, reversed: 0 } },
   });
 });
 

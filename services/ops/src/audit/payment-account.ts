@@ -12,7 +12,7 @@ export type PaymentEvent = Extract<HaatEvent, { type: (typeof paymentEvents)[num
 const NOTHING_KNOWN = {
   refundedPaise: 0,
   toppedUpPaise: 0,
-  drawnPaise: 0,
+  debitedPaise: 0,
   creditId: null,
   matchedBy: null,
   decidedBy: null,
@@ -69,12 +69,12 @@ export const changePayment = (
     case 'PaymentReopened':
       account.decidedBy = null;
       return;
-    case 'PaymentContested':
+    case 'PaymentDisputed':
       account.isReused = true;
       return;
     case 'PaymentPutInReview': {
       const { reason } = event.data;
-      account.isReused ||= reason === 'contested' || reason === 'credit_claimed';
+      account.isReused ||= reason === 'disputed' || reason === 'credit_claimed';
       return;
     }
     case 'PaymentAllocated': {
@@ -83,7 +83,7 @@ export const changePayment = (
       account.allocation = { orderId, pricePaise, at };
       return;
     }
-    case 'PaymentFreedByCreditNote':
+    case 'PaymentUnallocatedByCreditNote':
       if (account.allocation === null) return;
       account.allocation.pricePaise -= event.data.amountPaise;
       account.notesPaise += event.data.amountPaise;
@@ -116,14 +116,14 @@ export const changePayment = (
       }
       return;
     }
-    case 'PaymentDrawn': {
+    case 'PaymentDebited': {
       const { topUpId, by, amountPaise } = event.data;
-      account.drawnPaise += amountPaise;
+      account.debitedPaise += amountPaise;
       account.draws = [...account.draws, { topUpId, by, amountPaise, at, isReturned: false }];
       return;
     }
-    case 'PaymentDrawReturned': {
-      account.drawnPaise -= event.data.amountPaise;
+    case 'PaymentDebitReversed': {
+      account.debitedPaise -= event.data.amountPaise;
       const draw = account.draws.find(({ topUpId }) => topUpId === event.data.topUpId);
       if (draw !== undefined) draw.isReturned = true;
       return;

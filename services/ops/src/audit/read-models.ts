@@ -22,7 +22,7 @@ const ofPayment = (payment: PaymentAccount): Values => ({
   refunded_paise: payment.refundedPaise,
   unsent_paise: unsentPaiseOf(payment.refunds),
   topped_up_paise: payment.toppedUpPaise,
-  drawn_paise: payment.drawnPaise,
+  debited_paise: payment.debitedPaise,
   free_paise: freeOf(payment),
   // Whoever is forgotten loses it in the events first.
   ...(payment.utr === FORGOTTEN ? {} : { utr: payment.utr }),

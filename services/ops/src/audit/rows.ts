@@ -84,7 +84,7 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
     invoice: order?.invoiceNumber ?? '',
     credit_notes: rupees(payment.notesPaise),
     topped_up: rupees(payment.toppedUpPaise),
-    drawn: rupees(payment.drawnPaise),
+    drawn: rupees(payment.debitedPaise),
     under_way: rupees(underWayOf(ledger, payment)),
     refunded: rupees(payment.refundedPaise),
     refund_references: payment.refunds.map(({ refundReference }) => refundReference).join(' '),
@@ -98,21 +98,21 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
 };
 
 const statusOf = (
-  of: Pick<CreditIn, 'isTakenBack' | 'isLump'> & { readonly isClaimed: boolean },
+  of: Pick<CreditIn, 'isReversed' | 'isLump'> & { readonly isClaimed: boolean },
 ) => {
   if (of.isLump) return 'settlement';
   if (of.isClaimed) return 'claimed';
-  return of.isTakenBack ? 'taken_back' : 'unclaimed';
+  return of.isReversed ? 'reversed' : 'unclaimed';
 };
 
 const ofCredit = ({
   credit: { creditId, observed, claimedBy },
-  isTakenBack,
+  isReversed,
   isLump,
 }: CreditIn): AuditRow => ({
   row: 'credit',
   reference_code: claimedBy ?? '',
-  status: statusOf({ isClaimed: claimedBy !== null, isTakenBack, isLump }),
+  status: statusOf({ isClaimed: claimedBy !== null, isReversed, isLump }),
   credit: creditId,
   credit_source: observed.source,
   credit_utr: observed.utr ?? '',

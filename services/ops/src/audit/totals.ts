@@ -48,7 +48,7 @@ export type Totals = {
   readonly claimed: Paise;
   readonly unclaimed: Paise;
   /** It went out again before anything was paid by it. */
-  readonly takenBack: Paise;
+  readonly reversed: Paise;
 };
 
 const COMES_IN = [
@@ -58,7 +58,7 @@ const COMES_IN = [
 ] as const satisfies readonly (keyof Totals)[];
 const IS_AT = [
   ...(['spent', 'free', 'tied', 'refunded', 'toSend', 'underWay'] as const),
-  ...(['claimed', 'unclaimed', 'takenBack'] as const),
+  ...(['claimed', 'unclaimed', 'reversed'] as const),
 ] as const satisfies readonly (keyof Totals)[];
 
 export const cameIn = (totals: Totals): Paise => sumOf(COMES_IN.map((part) => totals[part]));
@@ -80,12 +80,12 @@ export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise
 export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals => {
   const bySource = { bank: 0, statement: 0, operator: 0 };
   const of = { spent: 0, free: 0, tied: 0, refunded: 0, toSend: 0, underWay: 0 };
-  const waiting = { claimed: 0, unclaimed: 0, takenBack: 0 };
-  for (const { credit, recordedBy, isTakenBack, isLump } of credits) {
+  const waiting = { claimed: 0, unclaimed: 0, reversed: 0 };
+  for (const { credit, recordedBy, isReversed, isLump } of credits) {
     if (isLump) continue;
     const { amountPaise, source } = credit.observed;
     bySource[source] += amountPaise;
-    const unpaid = isTakenBack ? 'takenBack' : 'unclaimed';
+    const unpaid = isReversed ? 'reversed' : 'unclaimed';
     if (recordedBy === null) waiting[credit.claimedBy === null ? unpaid : 'claimed'] += amountPaise;
   }
   for (const payment of ledger.payments.values()) {

@@ -13,9 +13,9 @@ import { showCustomer } from './show-customer.ts';
 
 const stateOf = (row: {
   readonly blocked: boolean;
-  readonly forgotten_at: Date | null;
+  readonly erased_at: Date | null;
 }): string => {
-  if (row.forgotten_at !== null) return 'forgotten';
+  if (row.erased_at !== null) return 'forgotten';
   return row.blocked ? 'blocked' : 'active';
 };
 
@@ -29,7 +29,7 @@ const list: OpsCommand = {
     let query = shop
       .database()
       .selectFrom('customers')
-      .select(['id', 'name', 'surname', 'email', 'blocked', 'forgotten_at', 'registered_at'])
+      .select(['id', 'name', 'surname', 'email', 'blocked', 'erased_at', 'registered_at'])
       .orderBy('registered_at', 'desc')
       .limit(listing.limit);
     if (listing.since !== undefined) query = query.where('registered_at', '>=', listing.since);
@@ -39,8 +39,8 @@ const list: OpsCommand = {
       customers,
       [
         ['customer', ({ id }) => id],
-        ['name', (row) => (row.forgotten_at === null ? `${row.name} ${row.surname}` : '')],
-        ['e-mail', (row) => (row.forgotten_at === null ? shownEmail(row.email) : '')],
+        ['name', (row) => (row.erased_at === null ? `${row.name} ${row.surname}` : '')],
+        ['e-mail', (row) => (row.erased_at === null ? shownEmail(row.email) : '')],
         ['state', stateOf],
         ['since', ({ registered_at }) => `${durationOf(now - registered_at.getTime())} ago`],
       ],

@@ -94,7 +94,7 @@ describe('a customer is not forgotten', () => {
     const wrong = await runOps(`${line} --ground because`, shop.url);
     expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('Allowed choices') });
     expect((await runOps(`${line} --ground asked_by_customer`, shop.url)).code).toBe(2);
-    expect(await shop.story(customerStream(customerId))).not.toContain('CustomerForgotten');
+    expect(await shop.story(customerStream(customerId))).not.toContain('CustomerErased');
   });
 });
 
@@ -109,7 +109,7 @@ it('an operator forgets a customer, told before what goes and what stays', async
 
   const { events } = await shop.store.read(customerStream(customerId));
   expect(events.at(-1)).toMatchObject({
-    type: 'CustomerForgotten',
+    type: 'CustomerErased',
     data: { customerId, ground: 'asked_by_customer' },
     // Whoever it was, the words of why have gone with the key.
     metadata: { actor: { kind: 'operator', name: 'meera', reason: FORGOTTEN } },
@@ -119,7 +119,7 @@ it('an operator forgets a customer, told before what goes and what stays', async
   ]);
   const forgotten = async (number: string) =>
     shop.story(forgettingStream(subjects.message(number)));
-  expect(await forgotten('BUG-00000001')).toEqual(['SubjectForgotten']);
+  expect(await forgotten('BUG-00000001')).toEqual(['SubjectErased']);
   expect(await forgotten('BUG-00000002')).toEqual([]);
 });
 

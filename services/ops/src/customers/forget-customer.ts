@@ -38,7 +38,7 @@ export const findToForget = async (
   const { state } = await loadAggregate(services.store, customerDecider, stream);
   if (state.phase === 'not_registered') return nobody;
   if (state.phase === 'forgotten') {
-    return { outcome: done(`${customerId} is forgotten since ${state.forgottenAt}.`) };
+    return { outcome: done(`${customerId} is forgotten since ${state.erasedAt}.`) };
   }
   const obstacles = await obstaclesTo(services, customerId, letLapse);
   if (obstacles.length === 0) return { customer: state };
@@ -91,17 +91,17 @@ export const forgetCustomer = async (
   const found = await findToForget(services, { named, letLapse });
   if ('outcome' in found) return found.outcome;
   const { customerId, email } = found.customer;
-  const forgottenAt = isoNow(services.clock);
+  const erasedAt = isoNow(services.clock);
   const about = customerStream(customerId);
   // Before the customer: once they are forgotten, nobody knows their address any more.
   for (const subject of await subjectsBeside(services, found.customer)) {
-    const because = 'customer_forgotten';
-    const forget = { type: 'ForgetSubject', subject, because, forgottenAt } as const;
+    const because = 'customer_erased';
+    const forget = { type: 'ForgetSubject', subject, because, erasedAt } as const;
     const stream = forgettingStream(subject);
     await executeCommand(services, forgettingDecider, stream, forget, contextOf(by, about));
   }
   const emailHash = await emailHashOf(services.store, email);
-  const forget = { type: 'ForgetCustomer', customerId, emailHash, ground, forgottenAt } as const;
+  const forget = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
   await executeCommand(services, customerDecider, about, forget, contextOf(by, about));
   return done(
     `${customerId} is forgotten: nobody is signed in as them any more. The worker removes what is ` +

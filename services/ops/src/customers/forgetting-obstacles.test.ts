@@ -64,10 +64,10 @@ it('money that was drawn for one is waited for until it is back, or has arrived'
   await recordBankWord(shop.store, referenceCode, verified);
   await open('PAY-CUT-OFF');
   const [topUpId, by] = ['top-up', 'PAY-CUT-OFF'];
-  const { drawnAt } = sample('PaymentDrawn').data;
+  const { debitedAt } = sample('PaymentDebited').data;
   await give({
     type: 'DrawPayment',
-    ...{ referenceCode, customerId, topUpId, by, amountPaise, drawnAt, corrects: null },
+    ...{ referenceCode, customerId, topUpId, by, amountPaise, debitedAt, corrects: null },
   });
   expect(await obstacles()).toEqual([
     expect.stringContaining('₹549.00 of theirs are on their way'),

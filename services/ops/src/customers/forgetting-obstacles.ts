@@ -110,7 +110,7 @@ const refundsToSend = async ({ db }: Services, customerId: string): Promise<read
 const moneyOnItsWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
   const { paise } = await db
     .selectFrom('payments')
-    .select(sql<string | null>`sum(drawn_paise - topped_up_paise)`.as('paise'))
+    .select(sql<string | null>`sum(debited_paise - topped_up_paise)`.as('paise'))
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
   const underWay = Number(paise);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     giveCommand(shop.store, actor, customerDecider, customerStream(customerId), command);
   const { data } = sample('CustomerRegistered', { customerId });
   await give({ type: 'RegisterCustomer', ...data });
-  await give({ type: 'ForgetCustomer', ...sample('CustomerForgotten', { customerId }).data });
+  await give({ type: 'EraseCustomer', ...sample('CustomerErased', { customerId }).data });
   await askToErase(shop.connection.db, subject);
   await caughtUp(models);
 });

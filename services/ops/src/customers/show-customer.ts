@@ -73,16 +73,16 @@ export const showCustomer = async (
   const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
   if (state.phase === 'not_registered') return nobody;
   if (state.phase === 'forgotten') {
-    const { phase, forgottenAt, tracesRemovedAt } = state;
+    const { phase, erasedAt, tracesRemovedAt } = state;
     const removed =
       tracesRemovedAt === null
         ? 'The worker says when the last trace is removed, ten minutes after that.'
         : `The last trace was removed ${tracesRemovedAt}.`;
     const erasure = await findErasure(db, subjects.customer(customerId));
     const bytes = erasure === null ? '' : ` ${bytesOf(erasure)}`;
-    const said = `${customerId} is forgotten since ${forgottenAt}. ${removed}${bytes}`;
-    const erased = { erasedAt: erasure?.finishedAt ?? null, erasure: erasure?.outcome ?? null };
-    output.one({ id: customerId, phase, forgottenAt, tracesRemovedAt, ...erased }, said);
+    const said = `${customerId} is forgotten since ${erasedAt}. ${removed}${bytes}`;
+    const erased = { bytesErasedAt: erasure?.finishedAt ?? null, erasure: erasure?.outcome ?? null };
+    output.one({ id: customerId, phase, erasedAt, tracesRemovedAt, ...erased }, said);
     return done();
   }
   const [orders, payments, tickets, balancePaise, sessions] = await Promise.all([

@@ -95,12 +95,12 @@ describe('a payment', () => {
   it('that another account reported too waits until it is rejected', async () => {
     const { referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
     expect(await inbox()).toEqual([]);
-    const { data } = sample('PaymentContested', { referenceCode });
-    const contest = { type: 'RecordPaymentContested', ...data } as const;
+    const { data } = sample('PaymentDisputed', { referenceCode });
+    const contest = { type: 'RecordPaymentDisputed', ...data } as const;
     const stream = paymentStream(referenceCode);
     await giveCommand(shop.store, systemActor, paymentDecider, stream, contest);
     const one = await theOne();
-    expect(one.kind).toBe('payment contested');
+    expect(one.kind).toBe('payment disputed');
     await resolve(one);
   });
 

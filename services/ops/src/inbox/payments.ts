@@ -10,7 +10,7 @@ type PaymentRow = Pick<
   | 'customer_id'
   | 'amount_paise'
   | 'status'
-  | 'is_contested'
+  | 'is_disputed'
   | 'reason'
   | 'review'
   | 'updated_at'
@@ -23,13 +23,13 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
   if (review === null) return reason ?? 'It is in review.';
   const { credit, reports } = review;
   const shown = credit === null ? 'no credit' : formatRupees(credit.amountPaise);
-  if (review.reason === 'taken_back') return `The bank took its credit of ${shown} back.`;
+  if (review.reason === 'reversed') return `The bank took its credit of ${shown} back.`;
   const told = reports > 1 ? `; ${reports} accounts reported it` : '';
   return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
 };
 
 /** Reviews of payments whose own credit the bank shows. */
-const OWN_CREDIT: readonly string[] = ['contested', 'above_report', 'name_lost'];
+const OWN_CREDIT: readonly string[] = ['disputed', 'above_report', 'domain_lost'];
 
 /** @returns a reason to approve that is true; empty where only the operator can know one. */
 const reasonToApprove = ({ review }: PaymentRow): string =>
@@ -84,21 +84,21 @@ export const paymentWaits = (
   const reject = toDecide('We did not receive this payment.', 'payments', 'reject', id);
   if (row.status === 'in_review') {
     const creditedPaise = row.review?.credit?.amountPaise ?? amountPaise;
-    const isTakenBack = row.review?.reason === 'taken_back';
+    const isReversed = row.review?.reason === 'reversed';
     const approve = toDecide(
       reasonToApprove(row),
       ...['payments', 'approve', id, formatUpiAmount(creditedPaise)],
-      ...(isTakenBack ? ['--insist'] : []),
+      ...(isReversed ? ['--insist'] : []),
     );
     const why = reviewed(row);
-    const commands = isTakenBack ? [reject, approve] : [approve, reject];
+    const commands = isReversed ? [reject, approve] : [approve, reject];
     return { ...of, kind: 'payment in review', why, commands };
   }
   const isOpen = row.status === 'submitted' || row.status === 'verifying';
-  if (isOpen && !row.is_contested && verifier === 'statement') return notFoundWaits(row, of);
-  if (!row.is_contested || !isOpen) return null;
+  if (isOpen && !row.is_disputed && verifier === 'statement') return notFoundWaits(row, of);
+  if (!row.is_disputed || !isOpen) return null;
   const why = 'Another account reported the same transaction id, or was paid by it.';
-  return { ...of, kind: 'payment contested', why, commands: [reject] };
+  return { ...of, kind: 'payment disputed', why, commands: [reject] };
 };
 
 export const findPayments = async ({
@@ -107,7 +107,7 @@ export const findPayments = async ({
 }: WaitingServices): Promise<readonly Waiting[]> => {
   const rows = await db
     .selectFrom('payments')
-    .select(['reference_code', 'customer_id', 'amount_paise', 'status', 'is_contested', 'reason'])
+    .select(['reference_code', 'customer_id', 'amount_paise', 'status', 'is_disputed', 'reason'])
     .select(['review', 'updated_at', 'rejection', 'free_paise', 'credit_not_seen_at'])
     .where((where) =>
       where.or([
@@ -116,10 +116,10 @@ export const findPayments = async ({
           where('status', 'in', ['submitted', 'verifying']),
           alarms.PAYMENT_VERIFIER === 'statement'
             ? where.or([
-                where('is_contested', '=', true),
+                where('is_disputed', '=', true),
                 where('credit_not_seen_at', 'is not', null),
               ])
-            : where('is_contested', '=', true),
+            : where('is_disputed', '=', true),
         ]),
         where.and([
           where('status', '=', 'rejected'),

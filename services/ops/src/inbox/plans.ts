@@ -50,7 +50,7 @@ export const findPlans = ({
       outbox.ref('payload', '->>').key('subscriptionId').$castTo<string>().as('subscription_id'),
     )
     .distinct()
-    .where('job', '=', 'align-hosting')
+    .where('job', '=', 'reconcile-hosting')
     .where('finished_at', 'is', null)
     .orderBy('subscription_id');
   return waitingAmong(

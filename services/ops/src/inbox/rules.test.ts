@@ -18,17 +18,17 @@ const at = new Date('2026-11-23T08:00:00.000Z');
 describe('a payment', () => {
   const row = {
     ...{ reference_code: 'PAY-1', customer_id: 'C-ASHA', amount_paise: 54_900 },
-    ...{ is_contested: false, reason: null, review: null, updated_at: at },
+    ...{ is_disputed: false, reason: null, review: null, updated_at: at },
     ...{ rejection: null, free_paise: 0, credit_not_seen_at: null },
     status: 'in_review',
   } as const;
 
   it('in review is approved by what the bank shows, where it shows something', () => {
     const credit = { utr: null, amountPaise: 50_050, creditedAt: at.toISOString() };
-    const review = { reason: 'contested', credit, reports: 2 } as const;
+    const review = { reason: 'disputed', credit, reports: 2 } as const;
     const shown = paymentWaits({ ...row, review }, 'http');
     expect(shown?.commands[0]).toContain('payments approve PAY-1 500.50 ');
-    expect(shown?.why).toBe('contested: the bank shows ₹500.50; 2 accounts reported it.');
+    expect(shown?.why).toBe('disputed: the bank shows ₹500.50; 2 accounts reported it.');
     expect(paymentWaits(row, 'http')?.commands[0]).toContain('payments approve PAY-1 549.00 ');
     const above = { ...review, credit: { ...credit, amountPaise: 54_901 } };
     const { commands = [] } = paymentWaits({ ...row, review: above }, 'http') ?? {};
@@ -36,17 +36,17 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['contested', true, 'The bank shows its credit.'],
+    ['disputed', true, 'The bank shows its credit.'],
     ['above_report', true, 'The bank shows its credit.'],
-    ['name_lost', true, 'The bank shows its credit.'],
-    ['name_lost', false, ''],
+    ['domain_lost', true, 'The bank shows its credit.'],
+    ['domain_lost', false, ''],
     ['by_hand', false, ''],
     ['bank_unreachable', false, ''],
     ['credit_claimed', true, ''],
     ['paid_by_other', true, ''],
     ['other_payment_answered', true, ''],
     ['answers_differ', true, ''],
-    ['taken_back', true, ''],
+    ['reversed', true, ''],
   ] as const)(
     'in review as %s, credit shown: %s, offers the reason %j',
     (reason, isShown, word) => {
@@ -60,7 +60,7 @@ describe('a payment', () => {
 
   it('whose credit the bank took back is rejected first', () => {
     const credit = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
-    const review = { reason: 'taken_back', credit, reports: 0 } as const;
+    const review = { reason: 'reversed', credit, reports: 0 } as const;
     const shown = paymentWaits({ ...row, review }, 'statement');
     expect(shown?.why).toBe('The bank took its credit of ₹549.00 back.');
     expect(shown?.commands[0]).toContain('payments reject PAY-1 ');
@@ -75,9 +75,9 @@ describe('a payment', () => {
   );
 
   it.each(['verified', 'rejected', 'expired', 'replaced', 'refunded'] as const)(
-    '%s waits for nobody any more for being contested',
+    '%s waits for nobody any more for being disputed',
     (status) => {
-      expect(paymentWaits({ ...row, status, is_contested: true }, 'http')).toBeNull();
+      expect(paymentWaits({ ...row, status, is_disputed: true }, 'http')).toBeNull();
     },
   );
 });
@@ -85,7 +85,7 @@ describe('a payment', () => {
 describe('a payment in a shop that imports statements', () => {
   const row: Parameters<typeof paymentWaits>[0] = {
     ...{ reference_code: 'PAY-1', customer_id: 'C-ASHA', amount_paise: 54_900 },
-    ...{ is_contested: false, reason: null, review: null, updated_at: at },
+    ...{ is_disputed: false, reason: null, review: null, updated_at: at },
     ...{ rejection: null, free_paise: 0, credit_not_seen_at: null, status: 'verifying' },
   };
 

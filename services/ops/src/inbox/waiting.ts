@@ -4,7 +4,7 @@ import type { ShopServices } from '../shop.ts';
 
 export type WaitingKind =
   | 'payment in review'
-  | 'payment contested'
+  | 'payment disputed'
   | 'payment short'
   | 'payment not found'
   | 'money unclaimed'

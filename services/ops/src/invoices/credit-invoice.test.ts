@@ -52,7 +52,7 @@ describe('a person who gives money of an invoice back', () => {
     const { order, payment } = streamsOf(bought);
     const invoiceNumber = String((await shop.until(order, 'OrderCompleted')).data.invoiceNumber);
     expect(await credit(invoiceNumber, 10_000)).toMatchObject({ done: true });
-    await shop.until(payment, 'PaymentFreedByCreditNote');
+    await shop.until(payment, 'PaymentUnallocatedByCreditNote');
     expect(await freePaise(payment)).toBe(10_000);
     const rest = await credit(invoiceNumber, null, 'TKT-2');
     expect(rest.said).toMatch(/^₹449\.00 of /);
@@ -80,7 +80,7 @@ describe('a person who gives money of an invoice back', () => {
       tax: { kind: 'intra', ratePercent: 18, placeOfSupply: '08' },
       lines: [{ amountPaise: 10_000, taxablePaise: 8_474, taxPaise: 1_526, sac: '998319' }],
     });
-    await shop.until(payment, 'PaymentFreedByCreditNote');
+    await shop.until(payment, 'PaymentUnallocatedByCreditNote');
     expect(await freePaise(payment)).toBe(10_000);
     const { creditNoteNumber } = issued.data;
     expect(await credit(invoiceNumber, 10_000)).toEqual({
@@ -147,7 +147,7 @@ describe('a person who gives money of an invoice back', () => {
     const email = 'credited@neelkhadi.in';
     const { bought, invoiceNumber } = await delivered(email);
     await credit(invoiceNumber, 10_000);
-    await shop.until(streamsOf(bought).payment, 'PaymentFreedByCreditNote');
+    await shop.until(streamsOf(bought).payment, 'PaymentUnallocatedByCreditNote');
     const [note] = await notesOf(invoiceNumber);
     const about = `${invoiceNumber} ${note?.creditNoteNumber}`;
     // Asked for before the money was there, it is asked for again a second later.
@@ -169,8 +169,8 @@ it.each([
   ['after', 'CreditNoteNumberClaimed'],
   ['before', 'CreditNoteIssued'],
   ['after', 'CreditNoteIssued'],
-  ['before', 'PaymentFreedByCreditNote'],
-  ['after', 'PaymentFreedByCreditNote'],
+  ['before', 'PaymentUnallocatedByCreditNote'],
+  ['after', 'PaymentUnallocatedByCreditNote'],
 ] as const)(
   'cut off %s %s it is finished: one number, one note, the money once',
   async (when, type) => {
@@ -185,12 +185,12 @@ it.each([
         const given = { ...meera, invoiceNumber, amountPaise: 10_000, cause: 'TKT-1' };
         expect(await creditInvoice(own.services, given)).toMatchObject({ done: true });
         const { payment, invoice } = streamsOf(bought);
-        await own.until(payment, 'PaymentFreedByCreditNote');
+        await own.until(payment, 'PaymentUnallocatedByCreditNote');
         await own.settled();
         const issued = await own.until(invoice(invoiceNumber), 'CreditNoteIssued');
         numbers.push(String(issued.data.creditNoteNumber).slice(-5));
         const freed = (await own.story(payment)).filter(
-          (one) => one === 'PaymentFreedByCreditNote',
+          (one) => one === 'PaymentUnallocatedByCreditNote',
         );
         expect(freed).toHaveLength(1);
       }

@@ -85,7 +85,7 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
   registration_failed: (order) => `The name was not registered${ended(order)}.`,
   hosting_failed: (order) => `The plan was not set up${ended(order)}.`,
   renewal_failed: (order) => `It was not renewed${ended(order)}.`,
-  name_lost: (order) => `The name went to another order that was paid first${ended(order)}.`,
+  domain_lost: (order) => `The name went to another order that was paid first${ended(order)}.`,
   cancelled: (order) => `It was cancelled${ended(order)}.`,
 };
 

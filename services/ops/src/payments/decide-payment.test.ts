@@ -62,7 +62,7 @@ it('an approval that was cut off is finished by its credit, though its customer 
   });
 });
 
-describe('a person who looks at a contested payment', () => {
+describe('a person who looks at a disputed payment', () => {
   it('gives it to one account, whose order goes on, and never to the other as well', async () => {
     const { utr, one, two } = await contest();
     const given = await verifyInReview(shop.services, by(two), { creditedPaise: 54_900 });

@@ -29,7 +29,7 @@ export const listPayments = (
     .selectFrom('payments')
     .select([
       ...(['reference_code', 'customer_id', 'status', 'submitted_at', 'amount_paise'] as const),
-      ...(['credited_paise', 'free_paise', 'order_id', 'utr', 'is_contested', 'review'] as const),
+      ...(['credited_paise', 'free_paise', 'order_id', 'utr', 'is_disputed', 'review'] as const),
     ])
     .orderBy('submitted_at')
     .orderBy('reference_code')
@@ -67,7 +67,7 @@ export const list: OpsCommand = {
         ['payment', (row) => row.reference_code],
         ['reported', (row) => `${row.submitted_at.toISOString().slice(0, 16)}Z`],
         ['status', (row) => row.status],
-        ['why', (row) => row.review?.reason ?? (row.is_contested ? 'contested' : '')],
+        ['why', (row) => row.review?.reason ?? (row.is_disputed ? 'disputed' : '')],
         ['said', (row) => rupees(row.amount_paise)],
         ['came', (row) => rupees(row.credited_paise)],
         ['free', (row) => rupees(row.free_paise)],

@@ -46,7 +46,7 @@ export type ResolveRefusal =
 export type CreditTaken =
   | { readonly reason: 'credit_unknown' }
   /** Its money went out again. */
-  | { readonly reason: 'credit_taken_back' }
+  | { readonly reason: 'credit_reversed' }
   /** An app paid it out for many payments, which are credits themselves. */
   | { readonly reason: 'credit_settlement'; readonly settlement: CreditSettlement }
   /** A mistyped amount would be a balance that nobody paid. */

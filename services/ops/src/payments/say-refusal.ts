@@ -22,7 +22,7 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
         'No statement has shown this credit: payments unclaimed lists those that it did. Add ' +
         '--insist to a bank’s id if the bank’s books show it.'
       );
-    case 'credit_taken_back':
+    case 'credit_reversed':
       return (
         'The bank took this credit back: reject the payment. Where its books show the money again, ' +
         'add --insist.'

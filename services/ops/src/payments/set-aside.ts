@@ -18,7 +18,7 @@ import { loadSettlements } from './import/settlements.ts';
  * Writes down that money is no customer's. A payment that is reported for it later gets it all the
  * same, unless it is the lump sum of a settlement.
  */
-export const setCreditAside = async (
+export const excludeCredit = async (
   services: CommandServices,
   {
     credit,
@@ -31,8 +31,8 @@ export const setCreditAside = async (
 ): Promise<Outcome> => {
   const creditId = creditIdOf(services.store.names, credit);
   const stream = creditStream(creditId);
-  const setAsideAt = isoNow(services.clock);
-  const command = { type: 'SetCreditAside', creditId, setAsideAt, settlement } as const;
+  const excludedAt = isoNow(services.clock);
+  const command = { type: 'ExcludeCredit', creditId, excludedAt, settlement } as const;
   const given = await executeCommand(
     services,
     creditDecider,
@@ -70,7 +70,7 @@ export const setAside: OpsCommand = {
   run: async (shop, { values: { credit: text = '' }, options, ...by }) => {
     const credit = understood(readCreditName(text));
     const services = await shop.services();
-    if (options.settlement === undefined) return setCreditAside(services, { ...by, credit });
+    if (options.settlement === undefined) return excludeCredit(services, { ...by, credit });
     const [app = '', ...rest] = options.settlement.split(':');
     const id = rest.join(':');
     const settlements = await loadSettlements(services.db, { openOnly: true });
@@ -80,7 +80,7 @@ export const setAside: OpsCommand = {
       );
     }
     const settlement = { app, id, by: 'operator' } as const;
-    const set = await setCreditAside(services, { ...by, credit, settlement });
+    const set = await excludeCredit(services, { ...by, credit, settlement });
     if (set.done) {
       const creditId = creditIdOf(services.store.names, credit);
       const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));

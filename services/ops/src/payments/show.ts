@@ -58,7 +58,7 @@ const creditLine = ({ creditId, state }: FoundCredit): string => {
       ? 'claimed for nobody'
       : `the settlement ${settlement.id} of ${settlement.app}`;
   const claimed = claim === null ? unclaimed : `claimed for ${claim.referenceCode}`;
-  const holder = state.isTakenBack ? `${claimed}, and taken back by the bank` : claimed;
+  const holder = state.isReversed ? `${claimed}, and taken back by the bank` : claimed;
   if (observed === null) return `credit ${creditId}: another name of a credit, ${holder}`;
   const { amountPaise, creditedAt, source, utr, tr, payer, note } = observed;
   // A statement says the day, and no time: in UTC it would read as the day before.
@@ -79,7 +79,7 @@ const tell = (found: FoundPayment, acts: readonly string[]): string => {
     `${referenceCode} is ${phase.replace('_', ' ')}${explanation ? `: ${explanation}` : ''}`,
     `customer ${customerId} reported ${formatRupees(amountPaise)} ${reported} at ${payment.submittedAt}`,
     `came: ${rupees(payment.creditedPaise)}; topped up ${formatRupees(payment.toppedUpPaise)}, ` +
-      `drawn ${formatRupees(payment.drawnPaise)}, refunded ${formatRupees(payment.refundedPaise)}`,
+      `drawn ${formatRupees(payment.debitedPaise)}, refunded ${formatRupees(payment.refundedPaise)}`,
     `kept: ${formatRupees(keptOf(payment))}, of which ${formatRupees(freeOf(payment))} is free`,
     orderOf(found),
     ...(credits.length === 0 ? ['no credit of it is known'] : credits.map(creditLine)),

@@ -105,8 +105,8 @@ const claimCredit = async (
   const seenUtr = state.observed === null ? utrOf(credit) : state.observed.utr;
   const other = await otherNameOf(services, { referenceCode, utr, seenUtr, insists });
   if (typeof other === 'object' && other !== null) return other;
-  if (!insists && (await isTakenBack(services, [creditId, other ?? creditId]))) {
-    return { reason: 'credit_taken_back' };
+  if (!insists && (await isReversed(services, [creditId, other ?? creditId]))) {
+    return { reason: 'credit_reversed' };
   }
   const observed = await executeCommand(
     services,
@@ -143,14 +143,14 @@ const claimCredit = async (
 };
 
 /** By any of its names: a payment may have been in review since before the bank took its money back. */
-const isTakenBack = async (
+const isReversed = async (
   { store }: CommandServices,
   creditIds: readonly string[],
 ): Promise<boolean> => {
   const credits = await Promise.all(
     [...new Set(creditIds)].map((id) => loadAggregate(store, creditDecider, creditStream(id))),
   );
-  return credits.some(({ state }) => state.isTakenBack);
+  return credits.some(({ state }) => state.isReversed);
 };
 
 const utrOf = (credit: GivenCredit): string | null => ('utr' in credit ? credit.utr : null);

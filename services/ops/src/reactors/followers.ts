@@ -44,9 +44,9 @@ const COLUMNS: readonly Column<Parked>[] = [
 export const showParked = async ({ db }: Database, output: Output): Promise<Outcome> => {
   const [parked, held] = await Promise.all([listParked(db), listHeld(db)]);
   const byHand = held.map(
-    ({ follower, stream, held_by, held_at }): Parked => ({
-      ...{ follower, stream, event: null, since: held_at.toISOString(), tries: 0, behind: 0 },
-      by: held_by,
+    ({ follower, stream, paused_by, paused_at }): Parked => ({
+      ...{ follower, stream, event: null, since: paused_at.toISOString(), tries: 0, behind: 0 },
+      by: paused_by,
     }),
   );
   const streams = Map.groupBy(parked, ({ follower, stream }) => `${follower} ${stream}`);

@@ -103,6 +103,6 @@ describe('a stream that is put aside by hand', () => {
   ])('is not there to "%s"', async (line, said) => {
     const { code, out } = await ops(`reactors ${line} ${by}`);
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(said) });
-    expect((await shop.connection.pool.query('select from held_streams')).rows).toEqual([]);
+    expect((await shop.connection.pool.query('select from paused_streams')).rows).toEqual([]);
   });
 });

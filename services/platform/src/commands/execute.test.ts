@@ -59,7 +59,7 @@ const sign = (stream: string, command: Sign, by = context(), on: SealedStore = s
   executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
 
 /** Whose every append comes too late. */
-const contested = (): SealedStore => ({
+const disputed = (): SealedStore => ({
   ...store,
   append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
 });
@@ -190,7 +190,7 @@ describe('a command', () => {
   });
 
   it('gives up after many lost races, having written nothing', async () => {
-    const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), contested());
+    const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), disputed());
     await expect(lost).rejects.toThrow(ConcurrencyConflict);
     expect((await store.read('book-6')).revision).toBe('no_stream');
   });
@@ -200,7 +200,7 @@ describe('a command', () => {
     await sign('book-12', { customerId: 'asha', room: 1 });
     await sign('book-12', { customerId: 'asha', room: 1 });
     await sign('book-12', { customerId: 'ravi', room: 1 });
-    await sign('book-12', { customerId: 'ravi', room: 2 }, context(), contested()).catch(
+    await sign('book-12', { customerId: 'ravi', room: 2 }, context(), disputed()).catch(
       () => null,
     );
     const after = await counted();

@@ -71,14 +71,14 @@ it('waits for its engines, and goes on as soon as they are there', async () => {
 it('changes nothing with another master secret than the one that wrapped the keys', async () => {
   const owner = await connectTo(database.url);
   // As an older version left it.
-  await owner.query('drop table held_streams');
+  await owner.query('drop table paused_streams');
   await owner.query("delete from kysely_migration where name >= '0044'");
   const wrong = migrateWith({ MASTER_SECRET: 'a master that is another shop’s own' });
   await expect(wrong).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/does not open the keys.*its fingerprint is [0-9a-f]{16}/),
   });
-  const { rowCount } = await owner.query("select from pg_class where relname = 'held_streams'");
+  const { rowCount } = await owner.query("select from pg_class where relname = 'paused_streams'");
   expect(rowCount).toBe(0);
   await owner.end();
 });

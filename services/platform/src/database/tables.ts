@@ -188,8 +188,8 @@ type HeldStreamsTable = {
   follower: string;
   stream: string;
   /** Who, and why. */
-  held_by: string;
-  held_at: Generated<Date>;
+  paused_by: string;
+  paused_at: Generated<Date>;
 };
 
 /** Events that a follower could not handle, and those that wait behind them in their stream. */
@@ -414,15 +414,15 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   uploads_by_day: UploadsByDayTable;
-  kept_lists: KeptListsTable;
+  cached_lists: KeptListsTable;
   hosting_logins: HostingLoginsTable;
   email_codes: EmailCodesTable;
   outbox: OutboxTable;
-  look_turns: LookTurnsTable;
-  due_steps: DueStepsTable;
+  queue_polls: LookTurnsTable;
+  scheduled_steps: DueStepsTable;
   checkpoints: CheckpointsTable;
   parked_events: ParkedEventsTable;
-  held_streams: HeldStreamsTable;
+  paused_streams: HeldStreamsTable;
   erasures: ErasuresTable;
   statement_layouts: StatementLayoutsTable;
   settlements: SettlementsTable;

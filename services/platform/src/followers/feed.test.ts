@@ -81,7 +81,7 @@ describe('the followers of a process', () => {
       await own.written('early', n + 2);
     }
     expect(healthOf(following)).toBe(true);
-    expect(following.metrics()).toContain('haat_follower_lag_seconds{follower="late"} 0\n');
+    expect(following.metrics()).toContain('haat_event_processor_lag_seconds{follower="late"} 0\n');
     expect(begun).toHaveLength(3);
 
     await own.append('order-3', 'OrderPlaced');
@@ -172,7 +172,7 @@ describe('a store that falls silent', () => {
     Object.assign(ledger.services, { store: { ...store, subscribe } });
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 100 });
     expect(await sickness(following)).toBe('one has made no progress for a while');
-    expect(following.metrics()).toContain('haat_follower_well{follower="one"} 0');
+    expect(following.metrics()).toContain('haat_event_processor_healthy{follower="one"} 0');
   });
 
   it('that nobody reaches stops nobody for good', async () => {

@@ -100,10 +100,10 @@ describe('three processes that follow the same events', () => {
     expect([...standbys, leader].map(({ opened }) => opened())).toEqual([0, 0, 2]);
     expect([...standbys, leader].map(healthOf)).toEqual([true, true, true]);
     expect(standbys.map(({ hasCaughtUp }) => hasCaughtUp(NAME))).toEqual([true, true]);
-    expect(leader.metrics()).toContain('haat_leads{lease="reactors",instance="a"} 1');
-    expect(leader.metrics()).toContain(`haat_follower_well{follower="${NAME}"} 1`);
-    expect(standbys[0]?.metrics()).toContain('haat_leads{lease="reactors",instance="b"} 0');
-    expect(standbys[0]?.metrics()).not.toContain('haat_follower_well');
+    expect(leader.metrics()).toContain('haat_leader{lease="reactors",instance="a"} 1');
+    expect(leader.metrics()).toContain(`haat_event_processor_healthy{follower="${NAME}"} 1`);
+    expect(standbys[0]?.metrics()).toContain('haat_leader{lease="reactors",instance="b"} 0');
+    expect(standbys[0]?.metrics()).not.toContain('haat_event_processor_healthy');
   });
 
   it('open no connection while events come', async () => {

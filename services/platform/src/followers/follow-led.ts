@@ -124,7 +124,7 @@ export const followLed = (
     hasCaughtUp: (name) =>
       current ? current.hasCaughtUp(name) : leading.state().kind === 'standby',
     metrics: () =>
-      gauge('haat_leads', '1 in the process that leads.', [
+      gauge('haat_leader', '1 in the process that leads.', [
         [{ lease, instance: leases.instance }, leading.state().kind === 'leading' ? 1 : 0],
       ]) + (current?.metrics() ?? ''),
     tells: () => sentence(leading.state(), leases.instance),

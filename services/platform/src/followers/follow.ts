@@ -161,12 +161,12 @@ export const follow = (
         [...parked].map(([follower, events]) => [{ follower }, events]),
       ) +
       gauge(
-        'haat_follower_well',
+        'haat_event_processor_healthy',
         '1 while a follower of events makes progress.',
         running.map(({ name, health }) => [{ follower: name }, health() === true ? 1 : 0]),
       ) +
       gauge(
-        'haat_follower_lag_seconds',
+        'haat_event_processor_lag_seconds',
         'How old the event is that a follower handled last; 0 where it waits for new ones.',
         running.map(({ name, lagSeconds }) => [{ follower: name }, lagSeconds()]),
       ),

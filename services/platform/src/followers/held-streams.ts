@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { tellFollower } from './parked-events.ts';
 
-export type HeldStream = Selectable<Database['held_streams']>;
+export type HeldStream = Selectable<Database['paused_streams']>;
 
 type Hold = { readonly follower: string; readonly stream: string };
 
@@ -28,8 +28,8 @@ export const holdStream = async (
   const isHeld = await db.transaction().execute(async (transaction) => {
     if (!(await changeRow(transaction, follower))) return false;
     await transaction
-      .insertInto('held_streams')
-      .values({ follower, stream, held_by: by })
+      .insertInto('paused_streams')
+      .values({ follower, stream, paused_by: by })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return true;
@@ -49,7 +49,7 @@ export const letGoOn = async (
   const wasHeld = await db.transaction().execute(async (transaction) => {
     await changeRow(transaction, follower);
     const { numDeletedRows } = await transaction
-      .deleteFrom('held_streams')
+      .deleteFrom('paused_streams')
       .where('follower', '=', follower)
       .where('stream', '=', stream)
       .executeTakeFirst();
@@ -61,4 +61,4 @@ export const letGoOn = async (
 
 /** Everything that is held, by follower and stream. */
 export const listHeld = (db: Kysely<Database>): Promise<readonly HeldStream[]> =>
-  db.selectFrom('held_streams').selectAll().orderBy('follower').orderBy('stream').execute();
+  db.selectFrom('paused_streams').selectAll().orderBy('follower').orderBy('stream').execute();

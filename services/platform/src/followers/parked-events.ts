@@ -50,7 +50,7 @@ export const parkedStreams = async (
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ stream: string }>`
     select stream from parked_events where follower = ${follower}
-    union select stream from held_streams where follower = ${follower}`.execute(db);
+    union select stream from paused_streams where follower = ${follower}`.execute(db);
   return new Set(rows.map(({ stream }) => stream));
 };
 

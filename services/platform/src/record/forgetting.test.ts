@@ -14,7 +14,7 @@ afterEach(() => record.close());
 const asha = customerStream('C-ASHA');
 const ravi = customerStream('C-RAVI');
 const registered = (customerId: string) => sample('CustomerRegistered', { customerId });
-const forgotten = (customerId: string) => sample('CustomerForgotten', { customerId });
+const forgotten = (customerId: string) => sample('CustomerErased', { customerId });
 const replay = () => replayForgetting(record.raw, record.keyStore);
 const isDestroyed = async (customerId: string): Promise<boolean> =>
   (await record.keyStore.subjects.obtain(subjects.customer(customerId))) === 'destroyed';
@@ -59,16 +59,16 @@ describe('a key is kept, and the start refused', () => {
   it('where what the shop wrote of another was laid into their stream', async () => {
     await record.happen(ravi, registered('C-RAVI'), forgotten('C-RAVI'));
     await record.tamper(
-      `update events set data = data || '{"customerId": "C-ASHA"}' where type = 'CustomerForgotten'`,
+      `update events set data = data || '{"customerId": "C-ASHA"}' where type = 'CustomerErased'`,
     );
     await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
-    await record.tamper(`update events set stream = $1 where type = 'CustomerForgotten'`, [asha]);
+    await record.tamper(`update events set stream = $1 where type = 'CustomerErased'`, [asha]);
     await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
     expect(await isDestroyed('C-ASHA')).toBe(false);
   });
 
   it('where it names nobody', async () => {
-    await record.forge(asha, { type: 'CustomerForgotten', data: {} });
+    await record.forge(asha, { type: 'CustomerErased', data: {} });
     await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
   });
 

@@ -7,8 +7,8 @@ import { eventIdFor } from './event-ids.ts';
 import type { RecordKeys } from './key-store/record-keys.ts';
 import type { SubjectKeys } from './key-store/subject-keys.ts';
 
-const OF_CUSTOMER = 'CustomerForgotten' satisfies CustomerEvent['type'];
-const OF_OTHERS = 'SubjectForgotten' satisfies ForgettingEvent['type'];
+const OF_CUSTOMER = 'CustomerErased' satisfies CustomerEvent['type'];
+const OF_OTHERS = 'SubjectErased' satisfies ForgettingEvent['type'];
 /** What says that somebody, or something that tells of them, is forgotten. */
 export const FORGETTING_TYPES: readonly string[] = [OF_CUSTOMER, OF_OTHERS];
 

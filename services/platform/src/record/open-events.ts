@@ -63,7 +63,7 @@ const open = (
 };
 
 /**
- * Puts personal fields back into events; `[forgotten]` where their subject's key was destroyed.
+ * Puts personal fields back into events; `[erased]` where their subject's key was destroyed.
  * @param opened spares boxes that were opened a moment ago.
  */
 export const openEvents = async (

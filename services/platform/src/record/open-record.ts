@@ -1,4 +1,4 @@
-import { RECORD_STREAM, type RecordOpened, recordEvents } from '@haat/contracts/events/record';
+import { RECORD_STREAM, type EventLogOpened, recordEvents } from '@haat/contracts/events/record';
 import { allEvents, parseEvent } from '@haat/contracts/events/registry';
 import { firstAfter } from '../event-store/first-after.ts';
 import { type EventStore, START } from '../event-store/port.ts';
@@ -35,9 +35,9 @@ const otherKeys = () =>
 /** @returns the record's first event; null where the store has none. */
 export const recordIn = async (
   store: Pick<EventStore, 'read'>,
-): Promise<RecordOpened['data'] | null> => {
+): Promise<EventLogOpened['data'] | null> => {
   const [first] = (await store.read(RECORD_STREAM)).events;
-  return first === undefined ? null : (parseEvent(first) as RecordOpened).data;
+  return first === undefined ? null : (parseEvent(first) as EventLogOpened).data;
 };
 
 const OWN_TYPES: ReadonlySet<string> = new Set(recordEvents.map(({ type }) => type));
@@ -49,7 +49,7 @@ export const requireNoEvents = async (store: EventStore): Promise<void> => {
 };
 
 /** @throws {RecordMismatch} where these keys did not name the store's streams. */
-export const requireMatch = (keys: RecordKeys, record: RecordOpened['data']): void => {
+export const requireMatch = (keys: RecordKeys, record: EventLogOpened['data']): void => {
   const { check } = createStreamNames(keys.naming);
   const isSame = check === record.namingCheck && publicKeyOf(keys) === record.anchorPublicKey;
   if (!isSame) throw otherKeys();

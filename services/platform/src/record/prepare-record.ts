@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RECORD_STREAM, type RecordOpened } from '@haat/contracts/events/record';
+import { RECORD_STREAM, type EventLogOpened } from '@haat/contracts/events/record';
 import { type Clock, isoNow } from '../clock.ts';
 import type { EventStore } from '../event-store/port.ts';
 import { newCommandId } from '../ids.ts';
@@ -22,8 +22,8 @@ const beginRecord = async (
 ): Promise<void> => {
   const openedAt = isoNow(clock);
   const sealed = createSealedStore(store, { record: keys, subjects: keyStore.subjects });
-  const opened: RecordOpened = {
-    type: 'RecordOpened',
+  const opened: EventLogOpened = {
+    type: 'EventLogOpened',
     data: {
       recordId: randomUUID(),
       namingCheck: sealed.names.check,

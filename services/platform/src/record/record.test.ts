@@ -51,10 +51,10 @@ const register = (on = record) =>
   giveCommand(on.store, asha, customerDecider, stream, registration);
 const forget = () =>
   giveCommand(record.store, asha, customerDecider, stream, {
-    type: 'ForgetCustomer',
+    type: 'EraseCustomer',
     emailHash: 'a'.repeat(64),
     ground: 'asked_by_customer',
-    ...{ customerId: 'C-ASHA', forgottenAt: '2026-11-22T10:00:00.000Z' },
+    ...{ customerId: 'C-ASHA', erasedAt: '2026-11-22T10:00:00.000Z' },
   });
 const onDatabase = async (sql: string): Promise<pg.QueryResult> => {
   const client = new pg.Client({ connectionString: database.url });
@@ -90,7 +90,7 @@ describe('a customer’s details', () => {
     expect(events[0]?.data).toMatchObject({ customerId: 'C-ASHA', email: FORGOTTEN });
     expect(events.map((event) => parseEvent(event).type)).toEqual([
       'CustomerRegistered',
-      'CustomerForgotten',
+      'CustomerErased',
     ]);
     expect(findChainBreak((await stored.read(stream)).events)).toBeNull();
   });

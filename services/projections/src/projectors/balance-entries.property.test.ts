@@ -8,7 +8,7 @@ const AT = '2025-11-21T05:02:16.000Z';
 type Shown = {
   readonly free_paise: number;
   readonly topped_up_paise: number;
-  readonly drawn_paise: number;
+  readonly debited_paise: number;
   readonly refunded_paise: number;
   readonly credited_paise: number | null;
   readonly status: string;
@@ -41,7 +41,7 @@ describe('Whatever happens to a customer’s payments', () => {
           expect(shown.free_paise).toBe(freeOf(payment));
           expect(sumOf(shown.entries)).toBe(shown.free_paise);
           const inOut = (shown.credited_paise ?? 0) + shown.topped_up_paise;
-          expect(inOut - shown.drawn_paise - shown.refunded_paise).toBe(keptOf(payment));
+          expect(inOut - shown.debited_paise - shown.refunded_paise).toBe(keptOf(payment));
           expect(shown.entries.every(({ amountPaise }) => amountPaise !== 0)).toBe(true);
           for (const { kind } of shown.entries) kinds.add(kind);
         }

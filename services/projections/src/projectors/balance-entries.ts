@@ -25,11 +25,11 @@ const changeOf = (
   amountPaise: number,
 ): BalanceChange => {
   switch (event.type) {
-    case 'PaymentDrawn': {
+    case 'PaymentDebited': {
       const { by, topUpId } = event.data;
       return { kind: 'drawn', by, topUpId };
     }
-    case 'PaymentDrawReturned':
+    case 'PaymentDebitReversed':
       return { kind: 'draw_returned' };
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':
@@ -38,7 +38,7 @@ const changeOf = (
       return { kind: 'refund_returned' };
     case 'PaymentReopened':
       return { kind: 'asked_again' };
-    case 'PaymentFreedByCreditNote': {
+    case 'PaymentUnallocatedByCreditNote': {
       const { creditNoteNumber, orderId } = event.data;
       return { kind: 'credit_note', creditNoteNumber, orderId };
     }
@@ -108,7 +108,7 @@ export const continueEntries = (
     return spentOnOrder(entries, at, orderId, amountPaise, before.order_id === orderId);
   }
   if (amountPaise === 0) return entries;
-  if (event.type === 'PaymentDrawReturned') {
+  if (event.type === 'PaymentDebitReversed') {
     const { topUpId } = event.data;
     const others = entries.filter((entry) => entry.kind !== 'drawn' || entry.topUpId !== topUpId);
     // As if it had never been drawn.

@@ -13,7 +13,7 @@ const after = (...events: readonly CreditEvent[]) =>
 const observed = sample('CreditObserved');
 const { creditId, amountPaise } = observed.data;
 const claimed = sample('CreditClaimed', { creditId });
-const setAside = sample('CreditSetAside', { creditId });
+const setAside = sample('CreditExcluded', { creditId });
 
 it('money pays nothing until a payment claims it, once', () => {
   expect(after(observed)).toMatchObject({

@@ -8,7 +8,7 @@ const NOTHING_SEEN = { amount_paise: null, source: null, credited_at: null, obse
 
 /** As the decider of a credit has it: seen once, claimed once, for ever. */
 export const creditsProjector = defineProjector(credits, {
-  eventTypes: ['CreditObserved', 'CreditClaimed', 'CreditSetAside'],
+  eventTypes: ['CreditObserved', 'CreditClaimed', 'CreditExcluded'],
   keyOf: ({ data }) => data.creditId,
   apply: (row, { event }): CreditRow | undefined => {
     const { creditId: credit_id } = event.data;
@@ -27,7 +27,7 @@ export const creditsProjector = defineProjector(credits, {
           ? { credit_id, state: 'second_name', ...NOTHING_SEEN, claimed_by }
           : { ...row, state: 'claimed', claimed_by };
       }
-      case 'CreditSetAside':
+      case 'CreditExcluded':
         return row?.state === 'unclaimed' ? { ...row, state: 'set_aside' } : row;
     }
   },

@@ -8,7 +8,7 @@ export const customersProjector = defineProjector(customers, {
     'CustomerProfileChanged',
     'CustomerBlocked',
     'CustomerUnblocked',
-    'CustomerForgotten',
+    'CustomerErased',
   ],
   begins: 'CustomerRegistered',
   forgetting: {
@@ -27,7 +27,7 @@ export const customersProjector = defineProjector(customers, {
         phone,
         company_name: companyName,
         blocked: false,
-        forgotten_at: null,
+        erased_at: null,
         registered_at: at,
         updated_at: at,
       };
@@ -43,8 +43,8 @@ export const customersProjector = defineProjector(customers, {
       case 'CustomerUnblocked':
         return { ...row, blocked: false, updated_at: at };
       // Told with all that was before it, when their rows are told anew.
-      case 'CustomerForgotten':
-        return { ...row, forgotten_at: event.data.forgottenAt, updated_at: at };
+      case 'CustomerErased':
+        return { ...row, erased_at: event.data.erasedAt, updated_at: at };
     }
   },
 });

@@ -23,7 +23,7 @@ const domainRegistrationPending = sample('DomainRegistrationPending');
 const domainRegistrationRequested = sample('DomainRegistrationRequested');
 const orderCancelled = sample('OrderCancelled');
 const orderCompleted = sample('OrderCompleted');
-const orderNameLost = sample('OrderNameLost');
+const orderDomainLost = sample('OrderDomainLost');
 const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
 const orderPaymentFailed = sample('OrderPaymentFailed');
 const orderPlaced = sample('OrderPlaced');
@@ -227,15 +227,15 @@ describe('what a customer reads of an order', () => {
   });
 
   it('after a verified payment took its name: why, and where the money is', () => {
-    const { reason } = orderNameLost.data;
-    expect(rowAfter(orderPlaced, orderNameLost)).toMatchObject({ status: 'cancelled', reason });
-    expect(storyAfter(orderPlaced, orderNameLost)).toEqual([
+    const { reason } = orderDomainLost.data;
+    expect(rowAfter(orderPlaced, orderDomainLost)).toMatchObject({ status: 'cancelled', reason });
+    expect(storyAfter(orderPlaced, orderDomainLost)).toEqual([
       reported,
       placed,
       'Domain sold to someone else (failed): The domain was sold to a customer whose payment was ' +
         'verified first.',
     ]);
-    expect(storyAfter(orderPlaced, orderPaymentConfirmed, orderNameLost).at(-1)).toMatch(
+    expect(storyAfter(orderPlaced, orderPaymentConfirmed, orderDomainLost).at(-1)).toMatch(
       /verified first\. ₹549\.00 is kept for you\. Use it for another name/,
     );
   });

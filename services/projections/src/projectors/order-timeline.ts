@@ -121,9 +121,9 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
           : 'Its answer was not clear';
       return [now(at, timelineTitles.askingRegistrarAgain, why)];
     }
-    case 'OrderNameLost': {
+    case 'OrderDomainLost': {
       const kept = facts.paidPaise === null ? '' : ` ${moneyKept(facts)}`;
-      return [failed(at, timelineTitles.nameLost, `${sentence(event.data.reason)}${kept}`)];
+      return [failed(at, timelineTitles.domainLost, `${sentence(event.data.reason)}${kept}`)];
     }
     case 'DomainRegistered':
       return [

@@ -100,7 +100,7 @@ export const ordersProjector = defineProjector(orders, {
         };
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
-      case 'OrderNameLost':
+      case 'OrderDomainLost':
       case 'HostingProvisioningFailed':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':

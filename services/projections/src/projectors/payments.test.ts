@@ -66,7 +66,7 @@ describe('the entries of the balance', () => {
   const { orderId } = allocated.data;
 
   it('tell what a credit note took back of the order’s price, by its number', () => {
-    const freed = sample('PaymentFreedByCreditNote', { amountPaise: 10_000 });
+    const freed = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
     const paid = sample('PaymentVerified', { creditedPaise: 54_900 });
     const { creditNoteNumber } = freed.data;
     expect(entriesAfter(paid, allocated, freed)).toEqual([
@@ -142,14 +142,14 @@ describe('the entries of the balance', () => {
   });
 
   it('tell of money that went to another payment, and forget it when it comes back', () => {
-    const drawn = sample('PaymentDrawn');
+    const drawn = sample('PaymentDebited');
     const { by, topUpId } = drawn.data;
     const unused = { kind: 'unused', at: AT, amountPaise: 60_000 };
     expect(entriesAfter(verified, drawn)).toEqual([
       unused,
       { kind: 'drawn', by, topUpId, at: AT, amountPaise: -20_000 },
     ]);
-    expect(entriesAfter(verified, drawn, sample('PaymentDrawReturned'))).toEqual([unused]);
+    expect(entriesAfter(verified, drawn, sample('PaymentDebitReversed'))).toEqual([unused]);
   });
 
   it('tell when what was topped up comes free, and is tied again', () => {

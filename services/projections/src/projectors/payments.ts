@@ -17,7 +17,7 @@ const NOTHING_KNOWN = {
   order_id: null,
   credit_not_seen_at: null,
   rejected_at: null,
-  is_contested: false,
+  is_disputed: false,
   rejection: null,
   review: null,
   price_paise: null,
@@ -26,7 +26,7 @@ const NOTHING_KNOWN = {
   unsent_paise: 0,
   refunds: [],
   topped_up_paise: 0,
-  drawn_paise: 0,
+  debited_paise: 0,
   free_paise: 0,
   entries: [],
 } as const;
@@ -91,13 +91,13 @@ const changesBy = (
       };
       return { reason: explanation, review: { reason, credit: shown, reports: reports.length } };
     }
-    case 'PaymentContested':
-      return { is_contested: true };
+    case 'PaymentDisputed':
+      return { is_disputed: true };
     case 'PaymentReopened':
       return { reason: null, rejection: null, review: null, credit_not_seen_at: null };
     case 'PaymentAllocated':
       return { order_id: event.data.orderId, price_paise: event.data.pricePaise };
-    case 'PaymentFreedByCreditNote':
+    case 'PaymentUnallocatedByCreditNote':
       return { price_paise: (row.price_paise ?? 0) - event.data.amountPaise };
     case 'PaymentReplaced':
     case 'PaymentReleased':
@@ -113,10 +113,10 @@ const changesBy = (
     }
     case 'PaymentToppedUp':
       return { topped_up_paise: row.topped_up_paise + event.data.amountPaise };
-    case 'PaymentDrawn':
-      return { drawn_paise: row.drawn_paise + event.data.amountPaise };
-    case 'PaymentDrawReturned':
-      return { drawn_paise: row.drawn_paise - event.data.amountPaise };
+    case 'PaymentDebited':
+      return { debited_paise: row.debited_paise + event.data.amountPaise };
+    case 'PaymentDebitReversed':
+      return { debited_paise: row.debited_paise - event.data.amountPaise };
     default:
       return {};
   }

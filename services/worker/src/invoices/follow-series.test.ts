@@ -212,7 +212,7 @@ describe('a process beneath which the database was changed', () => {
     });
     expect(warned).toEqual([{ order_id: 'order-a', number: 'HT-2627-00001' }]);
     expect(await alarms.metrics()).toContain(
-      'haat_numbers_left_behind_total{series="invoice_numbers"} 1',
+      'haat_invoice_number_conflicts_total{series="invoice_numbers"} 1',
     );
     expect(await given()).toEqual(['1 order-b', '2 order-a']);
   });

@@ -146,7 +146,7 @@ describe('Where all that has happened is read again', () => {
     await seedEvents({ store: shop.store, clock }, [
       { stream, type: 'PaymentSubmitted', data },
       { stream, type: 'PaymentRejected', data: short },
-      { stream, type: 'PaymentDrawn', data: { ...data, amountPaise: amountPaise / 2 } },
+      { stream, type: 'PaymentDebited', data: { ...data, amountPaise: amountPaise / 2 } },
     ]);
     await readAgain();
     expect(await told('payment_short')).toEqual([]);
@@ -268,7 +268,7 @@ describe('A mail server', () => {
     expect(await takeSend('order_received', undefined, 2)).toEqual(DONE);
     expect(await takeSend('order_received', undefined, 3)).toEqual(DONE);
     expect(await told('order_received')).toEqual([
-      'MailRequested, MailPutInDoubt, MailGivenUp in_doubt',
+      'MailRequested, MailDeliveryUnknown, MailGivenUp in_doubt',
     ]);
     const ids = (await shop.mail.mails()).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);
@@ -330,7 +330,7 @@ describe('A payment that was verified without an order', () => {
     const by = newReferenceCode();
     await giveCommand(shop.store, actor, paymentDecider, paymentStream(referenceCode), {
       ...{ type: 'DrawPayment', referenceCode, customerId, by, topUpId: 'top-up' },
-      ...{ amountPaise: 54_900, drawnAt: isoNow(clock), corrects: null },
+      ...{ amountPaise: 54_900, debitedAt: isoNow(clock), corrects: null },
     });
     clock.advance(SETTLE_MS);
     await shop.untilIdle('return-abandoned-draw');
@@ -359,11 +359,11 @@ describe('No mail is sent', () => {
   it('to who was forgotten', async () => {
     const { customerId } = await requested(STUCK);
     const forget = {
-      type: 'ForgetCustomer',
+      type: 'EraseCustomer',
       emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId,
-      forgottenAt: isoNow(clock),
+      erasedAt: isoNow(clock),
     } as const;
     await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), forget);
     expect(await takeSend('order_received', never)).toEqual(DONE);

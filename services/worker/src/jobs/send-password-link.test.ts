@@ -148,11 +148,11 @@ describe('No link is mailed', () => {
     const gone = await register('gone@neelkhadi.in');
     const requestId = await ask('gone@neelkhadi.in');
     await give(shop, gone, {
-      type: 'ForgetCustomer',
+      type: 'EraseCustomer',
       emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: gone,
-      forgottenAt: isoNow(clock),
+      erasedAt: isoNow(clock),
     });
     expect(await take('gone@neelkhadi.in', requestId)).toEqual({ kind: 'done' });
     expect(await shop.mail.mails()).toEqual([]);

@@ -153,11 +153,11 @@ describe('No mail is sent', () => {
     const gone = await register('gone@neelkhadi.in');
     const goneRequest = await ask(gone);
     await give(shop, gone, {
-      type: 'ForgetCustomer',
+      type: 'EraseCustomer',
       emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: gone,
-      forgottenAt: isoNow(clock),
+      erasedAt: isoNow(clock),
     });
     expect(await take(gone, goneRequest)).toEqual({ kind: 'done' });
     expect(await shop.mail.mails()).toEqual([]);

@@ -270,7 +270,7 @@ const ofRefundDestination: Look = async ({ store }, customerId) => {
 export const letters: Readonly<Record<MailKind, Look>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
-    ['registration_failed', 'hosting_failed', 'renewal_failed', 'name_lost', 'cancelled'],
+    ['registration_failed', 'hosting_failed', 'renewal_failed', 'domain_lost', 'cancelled'],
     orderEndedMail,
   ),
   domain_registered: ofOrder(['completed'], domainRegisteredMail),

@@ -13,7 +13,7 @@ const what = ({ phase }: PlacedOrder): string => {
       return 'The hosting could not be set up.';
     case 'renewal_failed':
       return 'The renewal could not be made.';
-    case 'name_lost':
+    case 'domain_lost':
       return 'The name went to an order whose payment arrived first.';
     default:
       return 'Your order was cancelled.';

@@ -212,7 +212,7 @@ describe('The letter about an order that ended without its goods', () => {
     const failed = orderEndedMail(orderOf(placed, rounded, ...asked, refused), to);
     expect(failed.text).toContain('Your ₹548.50 are on your balance');
     const reason = refusalMessages.nameOnOtherOrder;
-    const { text } = orderEndedMail(orderOf(placed, sample('OrderNameLost', { reason })), to);
+    const { text } = orderEndedMail(orderOf(placed, sample('OrderDomainLost', { reason })), to);
     expect(text).toContain(`Why: ${reason}`);
     expect(text).not.toContain('customer whose');
   });

@@ -66,12 +66,12 @@ const waitsAgain = sql`published_at is null and ${isAgain}`;
 
 /** Gives this process the turn of each queue in which something is due, if nobody had it lately. */
 export const turns = (queues: readonly string[], pace: Pace): RawBuilder<unknown> => sql`
-  insert into look_turns as turn (queue, taken_at)
+  insert into queue_polls as turn (queue, taken_at)
   select name, now() from unnest(${queues}::text[]) as name
   where exists (select from outbox
       where queue = name and ${waitsAgain} and ${HAS_WAITED_LONG} = any('{f,t}')
         and ${dueAt} <= now() and ${isFree})
-    and not exists (select from look_turns where queue = name and ${isRecent(pace)})
+    and not exists (select from queue_polls where queue = name and ${isRecent(pace)})
   on conflict (queue) do update set taken_at = excluded.taken_at
     where not (turn.taken_at > now() - ${apart(pace)} and turn.taken_at <= now())
   returning queue`;

@@ -75,7 +75,7 @@ const putOff = async (ids: readonly string[], { starts = 4, dueInMs = -1_000 } =
 
 /** As if so much time had passed since a queue had its turn. */
 const passSinceTurns = (interval: string) =>
-  query('update look_turns set taken_at = taken_at - $1::interval', [interval]);
+  query('update queue_polls set taken_at = taken_at - $1::interval', [interval]);
 
 const idsOf = (message: readonly string[] = []) => message.map((one) => one.split(' ')[0]);
 

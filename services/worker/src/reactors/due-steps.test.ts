@@ -29,7 +29,7 @@ const put = async (steps: readonly LaterStep[], condition = sql<boolean>`true`) 
   await insertDueSteps(steps, condition).execute(engines.connection.db);
 };
 const rows = async () =>
-  engines.connection.db.selectFrom('due_steps').selectAll().orderBy('id').execute();
+  engines.connection.db.selectFrom('scheduled_steps').selectAll().orderBy('id').execute();
 
 const done: TakeSteps = async (steps) => {
   taken.push(...steps);

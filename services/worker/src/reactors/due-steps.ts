@@ -28,7 +28,7 @@ export const insertDueSteps = (
   steps: readonly LaterStep[],
   condition: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> => sql`
-  insert into due_steps (id, step, payload, start, due_at, has_failed)
+  insert into scheduled_steps (id, step, payload, start, due_at, has_failed)
   select id, step, payload, start, due_at, has_failed
   from jsonb_to_recordset(${asJson(steps)}::jsonb)
     as later(id text, step text, payload jsonb, start int, due_at timestamptz, has_failed boolean)
@@ -46,7 +46,7 @@ const MOST_AT_ONCE = 200;
 
 const findDue = async (db: Kysely<Database>, now: number): Promise<readonly Row[]> =>
   db
-    .selectFrom('due_steps')
+    .selectFrom('scheduled_steps')
     .select(['id', 'step', 'payload', 'start'])
     .where('due_at', '<=', new Date(now))
     .orderBy('due_at')
@@ -62,11 +62,11 @@ const settle = async (
   const waiting = new Set(later.map(({ id }) => id));
   const done = rows.map(({ id }) => id).filter((id) => !waiting.has(id));
   await sql`
-    with done as (delete from due_steps where id = any(${done}::text[]))
-    update due_steps set start = later.start, due_at = later.due_at, has_failed = later.has_failed
+    with done as (delete from scheduled_steps where id = any(${done}::text[]))
+    update scheduled_steps set start = later.start, due_at = later.due_at, has_failed = later.has_failed
     from jsonb_to_recordset(${asJson(later)}::jsonb)
       as later(id text, start int, due_at timestamptz, has_failed boolean)
-    where due_steps.id = later.id`.execute(db);
+    where scheduled_steps.id = later.id`.execute(db);
 };
 
 export type DueStepsServices = {
@@ -99,7 +99,7 @@ export const takeDueSteps = async (
     if (rows.length < MOST_AT_ONCE) break;
   }
   const { first } = await db
-    .selectFrom('due_steps')
+    .selectFrom('scheduled_steps')
     .select((row) => row.fn.min('due_at').as('first'))
     .executeTakeFirstOrThrow();
   return first === null ? null : new Date(first).getTime();

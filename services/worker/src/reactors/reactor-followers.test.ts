@@ -40,7 +40,7 @@ const following = (event: Parameters<typeof recorded>[0]) =>
       return step === null ? [] : [{ where: reactor.where, step }];
     });
 
-/** "register-domain by registrations", "lose-name inside", "release-abandoned-claim inside after 900 s". */
+/** "register-domain by registrations", "lose-domain inside", "release-abandoned-claim inside after 900 s". */
 const asked = (event: Parameters<typeof recorded>[0]) =>
   following(event).map(({ where, step: { name, delayMs } }) => {
     const after = delayMs === 0 ? '' : ` after ${delayMs / 1_000} s`;
@@ -85,12 +85,12 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   ],
   [
     sample('SubscriptionExpired'),
-    ['watch-name by registrations', 'request-mail inside after 30 s'],
+    ['monitor-domain by registrations', 'request-mail inside after 30 s'],
   ],
   [
     sample('SubscriptionExpired', { lapsesAt: '2026-12-21T05:02:40.000Z' }),
     [
-      'align-hosting by hosting',
+      'reconcile-hosting by hosting',
       'lapse-hosting inside after 2592000 s',
       'request-mail inside after 30 s',
     ],
@@ -98,11 +98,11 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('SubscriptionLapsed'), ['lapse-name inside']],
   [
     sample('SubscriptionLapsed', { kind: 'hosting' }),
-    ['align-hosting by hosting', 'request-mail inside'],
+    ['reconcile-hosting by hosting', 'request-mail inside'],
   ],
   [
     sample('SubscriptionLapsed', { kind: 'hosting', cause: 'not_renewed' }),
-    ['align-hosting by hosting'],
+    ['reconcile-hosting by hosting'],
   ],
   [sample('DomainNameLapsed'), ['end-free-plan by registrations']],
   [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
@@ -120,7 +120,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('OrderPaymentFailed'), ENDED_EARLY],
   [sample('OrderCancelled'), [...ENDED_EARLY, 'request-mail inside']],
   [
-    sample('OrderNameLost'),
+    sample('OrderDomainLost'),
     ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
   ],
   [
@@ -147,10 +147,10 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('DomainNameSecured'), []],
   [
     sample('DomainNameSuperseded'),
-    ['lose-name inside', 'release-abandoned-claim inside after 900 s'],
+    ['lose-domain inside', 'release-abandoned-claim inside after 900 s'],
   ],
   [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
-  [sample('PaymentDrawn'), ['return-abandoned-draw inside after 900 s']],
+  [sample('PaymentDebited'), ['return-abandoned-draw inside after 900 s']],
   [sample('PaymentToppedUp'), []],
   [
     sample('PaymentPutInReview'),
@@ -165,10 +165,10 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('HostingProvisioningRequested'), ['provision-hosting by hosting']],
   [sample('PasswordLinkRequested'), ['send-password-link by mail']],
   [
-    sample('CustomerForgotten'),
+    sample('CustomerErased'),
     ['forget-customer inside', 'remove-traces inside after 600 s', 'forget-invoices inside'],
   ],
-  [sample('SubjectForgotten'), ['forget-subject inside']],
+  [sample('SubjectErased'), ['forget-subject inside']],
 ];
 
 describe('because of an event', () => {

@@ -85,7 +85,7 @@ describe('a name is not held for nothing', () => {
     await told(ravis, {
       type: 'PutPaymentInReview',
       referenceCode: ravis.referenceCode,
-      reason: 'contested',
+      reason: 'disputed',
       explanation: 'We are checking whose it is.',
       credit: null,
       reports: [],
@@ -158,8 +158,8 @@ describe('a verified payment takes a name from one that is not verified', () => 
     const ashas = await shop.pay({ domain: 'wanted-by-both.in', utr: '632612345678' });
     await shop.place(ashas, { domain: ashas.domain });
     await shop.until(streamsOf(ashas).order, 'OrderCompleted');
-    const lost = await shop.until(streamsOf(ravis).order, 'OrderNameLost');
-    expect(lost.data).toMatchObject({ reason: refusalMessages.nameLostUnpaid });
+    const lost = await shop.until(streamsOf(ravis).order, 'OrderDomainLost');
+    expect(lost.data).toMatchObject({ reason: refusalMessages.domainLostUnpaid });
     expect(await shop.story(streamsOf(ravis).name)).toEqual([
       'DomainNameReserved',
       'DomainNameSuperseded',
@@ -171,7 +171,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
       'release-abandoned-payment',
       'release-unverified-claim',
     );
-    expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderNameLost']);
+    expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderDomainLost']);
     expect(registrationsOf('wanted-by-both.in')).toHaveLength(1);
   });
 
@@ -198,7 +198,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
     await shop.place(ashas, { domain: ashas.domain });
     await shop.until(streamsOf(ashas).order, 'OrderCompleted');
     await shop.place(ravis, { domain: ravis.domain });
-    await shop.until(streamsOf(ravis).order, 'OrderNameLost');
+    await shop.until(streamsOf(ravis).order, 'OrderDomainLost');
   });
 
   it('from one that is verified at the same moment: one of them gets it, the other keeps its money', async () => {
@@ -220,7 +220,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
       const ends = (await stories()).map((story) => story.at(-1));
       expect(ends.filter((end) => end === 'OrderCompleted')).toHaveLength(1);
       expect(
-        ends.filter((end) => end === 'OrderNameLost' || end === 'DomainRegistrationFailed'),
+        ends.filter((end) => end === 'OrderDomainLost' || end === 'DomainRegistrationFailed'),
       ).toHaveLength(1);
       expect(registrationsOf(domain)).toHaveLength(1);
     }
@@ -229,7 +229,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
 
 describe('a worker that is cut off', () => {
   it.each(
-    ['DomainNameSuperseded', 'OrderNameLost'].flatMap((type) => [
+    ['DomainNameSuperseded', 'OrderDomainLost'].flatMap((type) => [
       ['before', type] as const,
       ['after', type] as const,
     ]),
@@ -240,14 +240,14 @@ describe('a worker that is cut off', () => {
     const ashas = await shop.pay({ domain: 'cut-off.in', utr: '632612345678' });
     await shop.place(ashas, { domain: ashas.domain });
     await shop.until(streamsOf(ashas).order, 'OrderCompleted');
-    await shop.until(streamsOf(ravis).order, 'OrderNameLost');
+    await shop.until(streamsOf(ravis).order, 'OrderDomainLost');
     await bankConfirms(ravis);
     await shop.untilIdle(
       'release-abandoned-claim',
       'release-abandoned-payment',
       'release-unverified-claim',
     );
-    expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderNameLost']);
+    expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderDomainLost']);
     expect(await shop.story(streamsOf(ravis).name)).toEqual([
       'DomainNameReserved',
       'DomainNameSuperseded',

@@ -12,7 +12,7 @@ const moments = (['before', 'after'] as const).flatMap((when) =>
   [false, true].map((isPutBack) => ({ when, isPutBack })),
 );
 
-describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentFreedByCreditNote'])(
+describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentUnallocatedByCreditNote'])(
   'a credit note that was cut off at %s',
   (type) => {
     it.each(moments)(

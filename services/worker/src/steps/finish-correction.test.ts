@@ -57,7 +57,7 @@ const move = async (from: Bought, to: Bought, corrects: { orderId: string } | nu
   await give(from, {
     type: 'DrawPayment',
     ...{ referenceCode, customerId, topUpId, corrects },
-    ...{ amountPaise: BY_BALANCE, by: to.referenceCode, drawnAt: now() },
+    ...{ amountPaise: BY_BALANCE, by: to.referenceCode, debitedAt: now() },
   });
   await arrive(to, topUpId, referenceCode);
   return { referenceCode, topUpId, by: to.referenceCode };

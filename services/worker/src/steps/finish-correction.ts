@@ -44,7 +44,7 @@ const orderOfCorrection = async (
   const { state: wrong, recorded } = await loadAggregate(store, paymentDecider, stream);
   if (wrong.phase === 'not_submitted' || wrong.creditedPaise !== null) return null;
   const isTheDraw = ({ type, data }: (typeof recorded)[number]) =>
-    type === 'PaymentDrawn' && data.topUpId === topUpId;
+    type === 'PaymentDebited' && data.topUpId === topUpId;
   const { state: before } = aggregateOf(
     paymentDecider,
     recorded.slice(0, recorded.findIndex(isTheDraw)),

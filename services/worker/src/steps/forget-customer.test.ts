@@ -22,12 +22,12 @@ const email = 'ravi@example.in';
 let clock: ManualClock;
 let shop: WorkerShop;
 let emailHash: string;
-let forgotten: ReturnType<typeof sample<'CustomerForgotten'>>;
+let forgotten: ReturnType<typeof sample<'CustomerErased'>>;
 beforeEach(async () => {
   clock = createMovableClock('2026-11-22T09:30:00.000Z');
   shop = await openWorker({}, { clock });
   emailHash = shop.store.names.email(email);
-  forgotten = sample('CustomerForgotten', { customerId, emailHash });
+  forgotten = sample('CustomerErased', { customerId, emailHash });
   await claim(customerId);
   const { data } = sample('CustomerRegistered', { customerId, email });
   const register = { type: 'RegisterCustomer', ...data } as const;
@@ -40,7 +40,7 @@ const claim = (whose: string): Promise<void> => {
   return giveCommand(shop.store, actor, emailDecider, emailStream(emailHash), command);
 };
 const forget = (): Promise<void> => {
-  const command = { ...forgotten.data, type: 'ForgetCustomer' } as const;
+  const command = { ...forgotten.data, type: 'EraseCustomer' } as const;
   return giveCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
 };
 const isDestroyed = async (subject: string = subjects.customer(customerId)): Promise<boolean> => {
@@ -115,7 +115,7 @@ describe('what is kept of a customer', () => {
     await shop.until(stream, 'CustomerTracesRemoved');
     expect(await keptOf(customerId)).toEqual([]);
     expect(await shop.story(stream)).toEqual([
-      ...['CustomerRegistered', 'CustomerForgotten', 'CustomerTracesRemoved'],
+      ...['CustomerRegistered', 'CustomerErased', 'CustomerTracesRemoved'],
     ]);
   });
 });
@@ -198,14 +198,14 @@ describe('a key', () => {
       expect(await isDestroyed()).toBe(false);
       expect(await keptOf(customerId)).toEqual(Object.keys(ROWS));
       expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed']);
-      expect(await shop.services.alarms.metrics()).toContain('haat_forgettings_refused_total');
+      expect(await shop.services.alarms.metrics()).toContain('haat_erasures_refused_total');
     },
   );
 
   it('of a message is destroyed, and again after a backup of the keys was put back', async () => {
     const subject = subjects.message('BUG-00000001');
     await shop.keyStore.subjects.obtain(subject);
-    const { data } = sample('SubjectForgotten', { subject, because: 'customer_forgotten' });
+    const { data } = sample('SubjectErased', { subject, because: 'customer_erased' });
     const command = { ...data, type: 'ForgetSubject' } as const;
     const place = forgettingStream(subject);
     await giveCommand(shop.store, actor, forgettingDecider, place, command);

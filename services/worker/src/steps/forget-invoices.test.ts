@@ -40,14 +40,14 @@ const billedTo = async (invoiceNumber: string): Promise<string | null> => {
   return state.phase === 'not_issued' ? null : state.billedTo.name;
 };
 const nextLook = async (): Promise<number> => {
-  const query = "select due_at from due_steps where step = 'forget-invoices'";
+  const query = "select due_at from scheduled_steps where step = 'forget-invoices'";
   return (await shop.connection.pool.query(query)).rows[0]?.due_at.getTime() ?? 0;
 };
 
 it.each(['before', 'after'] as const)(
   'an invoice names its customer for as long as the law asks, though the worker dies %s it is forgotten',
   async (moment) => {
-    const store = failingOnce(shop.services.store, 'SubjectForgotten', moment);
+    const store = failingOnce(shop.services.store, 'SubjectErased', moment);
     await shop.startWorker({ store });
     const { orderId, customerId } = await buyWithAccount(shop, { domain: newDomain() });
     const { data } = await shop.until(orderStream(orderId), 'OrderCompleted');
@@ -56,10 +56,10 @@ it.each(['before', 'after'] as const)(
     const subject = subjects.invoice(invoiceNumber);
     const actor = { kind: 'operator', name: 'meera' } as const;
     const stream = customerStream(customerId);
-    const forgottenAt = new Date(clock.now()).toISOString();
+    const erasedAt = new Date(clock.now()).toISOString();
     const emailHash = shop.store.names.email('asha@neelkhadi.in');
     const ground = 'asked_by_customer';
-    const command = { type: 'ForgetCustomer', customerId, emailHash, ground, forgottenAt } as const;
+    const command = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
     await giveCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
     await shop.untilIdle(...WAITING);
     expect(await billedTo(invoiceNumber)).not.toBe(FORGOTTEN);
@@ -73,10 +73,10 @@ it.each(['before', 'after'] as const)(
     expect((await nextLook()) - clock.now()).toBeLessThan(DAY);
 
     goTo('2035-03-31T18:30:00.000Z');
-    await shop.until(forgettingStream(subject), 'SubjectForgotten');
+    await shop.until(forgettingStream(subject), 'SubjectErased');
     await until(async () => (await billedTo(invoiceNumber)) === FORGOTTEN);
     await until(async () => (await nextLook()) === 0);
-    expect(await shop.story(forgettingStream(subject))).toEqual(['SubjectForgotten']);
+    expect(await shop.story(forgettingStream(subject))).toEqual(['SubjectErased']);
     const { events } = await shop.store.read(forgettingStream(subject));
     expect(events[0]?.data).toMatchObject({ subject, because: 'retention_over' });
   },

@@ -20,7 +20,7 @@ const LATE_INVOICES_MS = 7 * DAY_MS;
 /** A note may be given meanwhile, and keeps its invoice for longer. */
 const LOOK_AGAIN_MS = 90 * DAY_MS;
 
-const payloadSchema = z.object({ customerId: z.string(), forgottenAt: z.iso.datetime() });
+const payloadSchema = z.object({ customerId: z.string(), erasedAt: z.iso.datetime() });
 type ForgetInvoicesStep = Step<z.output<typeof payloadSchema>>;
 
 /**
@@ -40,7 +40,7 @@ export const forgetInvoicesStep = defineStep(
       if (end > now) ends.push(end);
       else await forget(services, step, invoiceNumber);
     }
-    const lookUntil = Date.parse(step.payload.forgottenAt) + LATE_INVOICES_MS;
+    const lookUntil = Date.parse(step.payload.erasedAt) + LATE_INVOICES_MS;
     if (now < lookUntil) ends.push(lookUntil);
     if (ends.length === 0) return DONE;
     return later(Math.min(...ends, now + LOOK_AGAIN_MS) - now);
@@ -64,9 +64,9 @@ const forget = async (
   invoiceNumber: string,
 ): Promise<void> => {
   const subject = subjects.invoice(invoiceNumber);
-  const forgottenAt = isoNow(services.clock);
+  const erasedAt = isoNow(services.clock);
   const because = 'retention_over';
-  const forgetting = { type: 'ForgetSubject', subject, because, forgottenAt } as const;
+  const forgetting = { type: 'ForgetSubject', subject, because, erasedAt } as const;
   await command(services, step, forgettingDecider, forgettingStream(subject), forgetting);
   step.log.info({ invoiceNumber }, 'an invoice need not be kept any more');
 };

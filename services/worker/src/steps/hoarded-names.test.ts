@@ -37,7 +37,7 @@ const buyFor = async (asha: Shopper, domain: string, hoardersOrder: string): Pro
   const bought = await asha.buy({ domain, referenceCode });
   expect(bought.status).toBe(200);
   await shop.until(orderStream(bought.body.order.id), 'OrderCompleted');
-  await shop.until(orderStream(hoardersOrder), 'OrderNameLost');
+  await shop.until(orderStream(hoardersOrder), 'OrderDomainLost');
   expect(await shop.story(domainNameStream(domain))).toEqual([
     'DomainNameReserved',
     'DomainNameSuperseded',

@@ -111,7 +111,7 @@ describe('an order is paid at its own price, whatever its payment was spent at b
     await bankHas(bought, DEAR);
     await spend(bought, CHEAP);
     const drawn = { amountPaise: DEAR - CHEAP, customerId: bought.customerId, by: 'PAY-OTHER' };
-    const { data } = sample('PaymentDrawn', { ...drawn, referenceCode: bought.referenceCode });
+    const { data } = sample('PaymentDebited', { ...drawn, referenceCode: bought.referenceCode });
     await give(bought, { type: 'DrawPayment', ...data, corrects: null });
     await place(bought, DEAR);
     await settle(bought);

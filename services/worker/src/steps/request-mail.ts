@@ -21,7 +21,7 @@ export const TOLD_BY_MAIL = [
   'PaymentPutInReview',
   'OrderCompleted',
   'OrderCancelled',
-  'OrderNameLost',
+  'OrderDomainLost',
   'DomainRegistrationFailed',
   'HostingProvisioningFailed',
   'RenewalFailed',

@@ -95,7 +95,7 @@ it.each([
   expect(await recordOf(taken)).toEqual(before);
   expect(warned).toEqual([leftBehind(bought, numbered(2))]);
   expect(await shop.services.alarms.metrics()).toContain(
-    'haat_numbers_left_behind_total{series="invoice_numbers"} 1',
+    'haat_invoice_number_conflicts_total{series="invoice_numbers"} 1',
   );
 
   // The counter knows by now.

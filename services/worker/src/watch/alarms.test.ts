@@ -5,11 +5,11 @@ import { createAlarms } from './alarms.ts';
 it('what one case is enough for is told before the first: what begins at 1 shows no increase', async () => {
   const told = await createAlarms().metrics();
   const causes = {
-    'haat_payments_for_a_person_total{reason=': [...PAYMENT_REVIEWS, 'verified_contested'],
+    'haat_payments_manual_review_total{reason=': [...PAYMENT_REVIEWS, 'verified_contested'],
     'haat_registrar_account_refused_total{failure=': ['funds', 'auth'],
     'haat_hosting_refuses_us_total{cause=': ['auth', 'limit', 'package', 'password', 'licence'],
-    'haat_renewals_for_a_person_total{cause=': ['overdue', 'not_understood', 'not_recorded'],
-    'haat_numbers_left_behind_total{series=': ['invoice_numbers', 'credit_note_numbers'],
+    'haat_renewals_manual_review_total{cause=': ['overdue', 'not_understood', 'not_recorded'],
+    'haat_invoice_number_conflicts_total{series=': ['invoice_numbers', 'credit_note_numbers'],
   };
   const expected = Object.entries(causes).flatMap(([series, labels]) =>
     labels.map((label) => `${series}"${label}"} 0`),

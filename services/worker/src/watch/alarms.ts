@@ -28,7 +28,7 @@ export type Alarms = {
   readonly renewalNeedsPerson: (cause: (typeof RENEWAL_CAUSES)[number]) => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
-  /** A payment waits for a person, or a verified one is contested. */
+  /** A payment waits for a person, or a verified one is disputed. */
   readonly paymentNeedsPerson: (reason: (typeof PAYMENT_REASONS)[number]) => void;
   /** A mail server did not take a mail: for good, or the mail waits. */
   readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
@@ -79,23 +79,23 @@ export const createAlarms = (): Alarms => {
     registers,
   });
   const notAligned = new Counter({
-    name: 'haat_hosting_not_aligned_total',
+    name: 'haat_hosting_not_reconciled_total',
     help: 'Accounts at the hosting server that are not as their plans are paid.',
     registers,
   });
   const renewals = new Counter({
-    name: 'haat_renewals_for_a_person_total',
+    name: 'haat_renewals_manual_review_total',
     help: 'Looks at renewals, and at names that have ended, that a person should settle.',
     labelNames: ['cause'],
     registers,
   });
   const idle = new Gauge({
-    name: 'haat_orders_paid_but_idle',
+    name: 'haat_orders_stuck',
     help: 'Orders whose payment is confirmed while the registrar has not been asked.',
     registers,
   });
   const payments = new Counter({
-    name: 'haat_payments_for_a_person_total',
+    name: 'haat_payments_manual_review_total',
     help: 'Payments put in review, and verified payments that another account reported too.',
     labelNames: ['reason'],
     registers,
@@ -107,7 +107,7 @@ export const createAlarms = (): Alarms => {
     registers,
   });
   const leftBehind = new Counter({
-    name: 'haat_numbers_left_behind_total',
+    name: 'haat_invoice_number_conflicts_total',
     help: 'Numbers that were given by a database younger than the record, in which they are taken.',
     labelNames: ['series'],
     registers,
@@ -124,7 +124,7 @@ export const createAlarms = (): Alarms => {
     registers,
   });
   const forgettings = new Counter({
-    name: 'haat_forgettings_refused_total',
+    name: 'haat_erasures_refused_total',
     help: 'Customers whom an event that the shop did not write has forgotten: npm run ops -- events verify.',
     registers,
   });

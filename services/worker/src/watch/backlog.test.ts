@@ -48,7 +48,7 @@ it('what is due and was not begun is told with its age; what waits for its time 
     ])
     .execute();
   await db
-    .insertInto('due_steps')
+    .insertInto('scheduled_steps')
     .values([step('due', 5), step('not-yet', -600)])
     .execute();
   expect(await findBacklog({ db, clock })).toEqual([

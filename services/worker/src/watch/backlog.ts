@@ -36,7 +36,7 @@ export const findBacklog = async ({ db, clock }: BacklogServices): Promise<reado
     from due_jobs where due_at <= ${now}::timestamptz group by queue
     union all
     select 'steps', step, count(*), min(due_at)
-    from due_steps where due_at <= ${now}::timestamptz group by step`.execute(db);
+    from scheduled_steps where due_at <= ${now}::timestamptz group by step`.execute(db);
   return rows.map(({ kind, name, waiting, oldest_at }) => ({
     kind,
     name,

@@ -121,8 +121,8 @@ const newCustomer = async (): Promise<Person> => {
 
 /** What the shop does from the event on, to the end. */
 const forget = async ({ id }: Person): Promise<void> => {
-  const { data } = sample('CustomerForgotten', { customerId: id });
-  const forgetting = { ...data, type: 'ForgetCustomer' } as const;
+  const { data } = sample('CustomerErased', { customerId: id });
+  const forgetting = { ...data, type: 'EraseCustomer' } as const;
   await giveCommand(record.store, actor, customerDecider, customerStream(id), forgetting);
   const services = {
     ...{ db: own.db, store: record.store, keyStore: record.keyStore, clock: systemClock },

@@ -65,13 +65,13 @@ test('of a short payment that is spent it does not say that it is here and still
   expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
 });
 
-test('a contested payment tells how many reported it, never who, and stands beside its order', async () => {
+test('a disputed payment tells how many reported it, never who, and stands beside its order', async () => {
   show({
     status: 'in_review',
     next: 'facts',
     free: 0,
     order_id: 'HT-1',
-    notice: paymentNotices.contested,
+    notice: paymentNotices.disputed,
     facts: [
       { label: 'Amount', told: '₹549.00', seen: null },
       { label: 'Reported by', told: 'You', seen: '2 customers' },
@@ -81,7 +81,7 @@ test('a contested payment tells how many reported it, never who, and stands besi
   await screen.findByRole('heading', { name: 'Payment in review' });
   expect((await fact('Reported by')).textContent).toContain('2 customers');
   within(await fact('Amount')).getByText('Not shown');
-  screen.getByText(paymentNotices.contested);
+  screen.getByText(paymentNotices.disputed);
   // Of two who gave one id, one has mistyped it: the order is where that is mended.
   const correct = screen.getByRole('link', { name: 'Edit transaction ID' });
   expect(correct.getAttribute('href')).toContain('order=HT-1');

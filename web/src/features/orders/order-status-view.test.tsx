@@ -108,8 +108,8 @@ const notices = () => screen.getAllByRole('status')[1];
 
 test('what the payment check wanted read is told until the order has its own word', async () => {
   const answer = held();
-  open(answer.respond, { notice: paymentNotices.contested });
-  expect(notices()?.textContent).toBe(paymentNotices.contested);
+  open(answer.respond, { notice: paymentNotices.disputed });
+  expect(notices()?.textContent).toBe(paymentNotices.disputed);
   answer.release(answered({ ...order, payment: unseen }));
   await pass(0);
   expect(notices()?.textContent).toBe(paymentNotices.creditNotSeen);
@@ -211,7 +211,7 @@ test('what is delivered stands above the story, as the order then is', async () 
   await screen.findByText('File of Table menu by QR');
 });
 
-const nameLost: OrderDetail = {
+const domainLost: OrderDetail = {
   ...order,
   status: 'cancelled',
   standing: 'name_taken',
@@ -227,7 +227,7 @@ const nameLost: OrderDetail = {
     },
     {
       at: '2026-11-21T05:23:00.000Z',
-      title: timelineTitles.nameLost,
+      title: timelineTitles.domainLost,
       detail: null,
       state: 'failed',
     },
@@ -244,7 +244,7 @@ const TAKE = 'POST /api/orders/HT-1/other-name';
 
 test('a name that was taken says where the money is, and another is ordered in its place', async () => {
   const other = { ...order, id: 'HT-1-2', domain: OTHER };
-  const received = open(answered(nameLost), {
+  const received = open(answered(domainLost), {
     lines: {
       ...offers,
       [TAKE]: ok({
@@ -260,7 +260,7 @@ test('a name that was taken says where the money is, and another is ordered in i
         },
       }),
       'GET /api/orders/HT-1-2': ok({ order: other }),
-      'GET /api/orders/HT-1': answered(nameLost),
+      'GET /api/orders/HT-1': answered(domainLost),
     },
   });
   await pass(0);
@@ -281,7 +281,7 @@ test('a name that was taken says where the money is, and another is ordered in i
 });
 
 test('a name that is refused too says why, and the choice stays', async () => {
-  open(answered(nameLost), { lines: { ...offers, [TAKE]: refusal(409, 'It went as well.') } });
+  open(answered(domainLost), { lines: { ...offers, [TAKE]: refusal(409, 'It went as well.') } });
   await pass(0);
   await pass(0);
   fireEvent.click(screen.getByRole('button', { name: `Order ${OTHER}` }));
@@ -291,9 +291,9 @@ test('a name that is refused too says why, and the choice stays', async () => {
 });
 
 test('a payment that is not matched yet is said to be matched still', async () => {
-  const [placed, , lost] = nameLost.timeline;
+  const [placed, , lost] = domainLost.timeline;
   const timeline = [placed, lost].filter((entry) => entry !== undefined);
-  open(answered({ ...nameLost, timeline }), { lines: offers });
+  open(answered({ ...domainLost, timeline }), { lines: offers });
   await pass(0);
   screen.getByText('₹549.00 is reported');
 });

@@ -93,7 +93,7 @@ describe('the state of an order whose payment the bank has not shown', () => {
   });
 
   it('is under review for every other notice', () => {
-    for (const notice of [null, paymentNotices.contested]) {
+    for (const notice of [null, paymentNotices.disputed]) {
       const reviewed = { ...payment, notice };
       expect(orderState({ ...story('under_review'), payment: reviewed })).toBe('under-review');
     }

@@ -156,7 +156,7 @@ test('the payment is reported with the reference of the link that was shown', as
 });
 
 test('that another account reported the payment too is told as it is known', () => {
-  const notice = paymentNotices.contested;
+  const notice = paymentNotices.disputed;
   const { change } = pay({});
   // One that is there before is read out by every screen reader.
   const places = screen.getAllByRole('status');

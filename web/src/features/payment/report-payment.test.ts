@@ -105,7 +105,7 @@ describe('reporting a payment', () => {
   });
 
   it('passes on what the server wants read about the payment', async () => {
-    const notice = paymentNotices.contested;
+    const notice = paymentNotices.disputed;
     const data = { data: { reference_code: 'PAY-1', notice } };
     const send = async () => ({ ok: true, data, position: null }) as const;
     expect(await reportPayment(send, report, paid)).toMatchObject({ ok: true, notice });

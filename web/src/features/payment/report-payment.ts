@@ -67,7 +67,7 @@ type ReportOutcome =
   | {
       readonly ok: true;
       readonly referenceCode: string;
-      /** What the customer should read about the payment, such as that it is contested. */
+      /** What the customer should read about the payment, such as that it is disputed. */
       readonly notice: string | null;
       /** What the balance pays beside it; null where it was not asked to. */
       readonly balanceUsedPaise: Paise | null;

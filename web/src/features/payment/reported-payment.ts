@@ -11,7 +11,7 @@ export const reportedPaymentSchema = z.object({
   reportedAt: z.iso.datetime(),
   /** As the customer gave it. */
   transactionId: z.string().exactOptional(),
-  /** What the server wants read about it, such as that it is contested. */
+  /** What the server wants read about it, such as that it is disputed. */
   notice: z.string().exactOptional(),
 });
 export type ReportedPayment = z.infer<typeof reportedPaymentSchema>;

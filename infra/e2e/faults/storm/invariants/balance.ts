@@ -35,10 +35,10 @@ const ledgerOf = (facts: readonly Fact[]): ReadonlyMap<string, number> => {
         move(data.referenceCode, data.creditedPaise ?? 0);
         break;
       case 'PaymentToppedUp':
-      case 'PaymentDrawReturned':
+      case 'PaymentDebitReversed':
         move(data.referenceCode, data.amountPaise);
         break;
-      case 'PaymentDrawn':
+      case 'PaymentDebited':
       case 'PaymentRefunded':
       case 'PaymentExcessRefunded':
         move(data.referenceCode, -data.amountPaise);
@@ -93,11 +93,11 @@ export const whatIsDrawnArrivesOrReturns: Invariant = {
   violations: ({ facts }) => {
     const keyOf = (referenceCode: string, topUpId: string, amountPaise: number) =>
       `${amountPaise} paise of ${referenceCode} for ${topUpId}`;
-    const drawn = factsOf(facts, 'PaymentDrawn').map(({ data }) =>
+    const drawn = factsOf(facts, 'PaymentDebited').map(({ data }) =>
       keyOf(data.referenceCode, data.topUpId, data.amountPaise),
     );
     const ended = facts.flatMap(({ type, data }) => {
-      if (type === 'PaymentDrawReturned') {
+      if (type === 'PaymentDebitReversed') {
         return [keyOf(data.referenceCode, data.topUpId, data.amountPaise)];
       }
       if (type !== 'PaymentToppedUp') return [];

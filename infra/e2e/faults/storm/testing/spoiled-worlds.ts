@@ -110,7 +110,7 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'every paisa that came in is spent on an order, in the balance, or its payment is in review',
     'what was drawn is nowhere',
-    soundWorld([...story, [`payment-${first.referenceCode}`, sample('PaymentDrawn', first)]]),
+    soundWorld([...story, [`payment-${first.referenceCode}`, sample('PaymentDebited', first)]]),
   ],
   [
     'the balance is the sum of its entries',
@@ -120,16 +120,16 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'what is drawn from a payment arrives once in another, or comes back',
     'it is nowhere',
-    soundWorld([...story, ['payment-P', sample('PaymentDrawn')]]),
+    soundWorld([...story, ['payment-P', sample('PaymentDebited')]]),
   ],
   [
     'what is drawn from a payment arrives once in another, or comes back',
     'it arrives and comes back',
     soundWorld([
       ...story,
-      ['payment-P', sample('PaymentDrawn', drawn)],
+      ['payment-P', sample('PaymentDebited', drawn)],
       ['payment-Q', sample('PaymentToppedUp', { ...drawn, parts: [drawn] })],
-      ['payment-P', sample('PaymentDrawReturned', drawn)],
+      ['payment-P', sample('PaymentDebitReversed', drawn)],
     ]),
   ],
   [

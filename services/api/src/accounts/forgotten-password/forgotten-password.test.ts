@@ -238,11 +238,11 @@ describe('A link to a new password', () => {
     const { events } = await shop.store.read(customerStream(asha.id));
     const token = await issue(String(events.at(-1)?.data.passwordId));
     await give({
-      type: 'ForgetCustomer',
+      type: 'EraseCustomer',
       emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: asha.id,
-      forgottenAt: new Date(clock.now()).toISOString(),
+      erasedAt: new Date(clock.now()).toISOString(),
     });
     expect(await reset(token)).toMatchObject(INVALID);
   });

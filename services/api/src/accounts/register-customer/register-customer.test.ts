@@ -238,16 +238,16 @@ describe('an account whose opening was cut short', () => {
 describe('an address whose customer was forgotten', () => {
   /** As the operator's command and the worker do it. */
   const forget = async (customerId: string, email: string): Promise<void> => {
-    const { data } = sample('CustomerForgotten', { customerId });
+    const { data } = sample('CustomerErased', { customerId });
     const [operator, stream] = [
       { kind: 'operator', name: 'meera' },
       customerStream(customerId),
     ] as const;
-    const command = { ...data, type: 'ForgetCustomer' } as const;
+    const command = { ...data, type: 'EraseCustomer' } as const;
     await giveCommand(shop.store, operator, customerDecider, stream, command);
     await sql`select remove_what_is_kept_of(${customerId})`.execute(shop.connection.db);
     const emailHash = shop.store.names.email(email);
-    const releasedAt = data.forgottenAt;
+    const releasedAt = data.erasedAt;
     const release = { type: 'ReleaseEmail', emailHash, customerId, releasedAt } as const;
     await giveCommand(shop.store, operator, emailDecider, emailStream(emailHash), release);
   };

@@ -84,13 +84,13 @@ describe('A passkey', () => {
       );
     await give({ type: 'BlockCustomer', customerId: asha.id, reason: 'chargeback' });
     expect(await logIn()).toMatchObject({ status: 200, body: { user: { blocked: true } } });
-    const forgottenAt = new Date(clock.now()).toISOString();
+    const erasedAt = new Date(clock.now()).toISOString();
     await give({
-      type: 'ForgetCustomer',
+      type: 'EraseCustomer',
       emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: asha.id,
-      forgottenAt,
+      erasedAt,
     });
     expect(await logIn()).toMatchObject(UNKNOWN);
   });

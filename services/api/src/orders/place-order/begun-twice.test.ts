@@ -94,7 +94,7 @@ it('where the difference was spent meanwhile nothing is delivered, and the rest 
   const moved = { topUpId: `top-up of ${other}`, amountPaise: 500_000 };
   await give({
     type: 'DrawPayment',
-    ...{ ...moved, referenceCode, customerId: asha.id, by: other, drawnAt: at },
+    ...{ ...moved, referenceCode, customerId: asha.id, by: other, debitedAt: at },
     corrects: null,
   });
   await give({

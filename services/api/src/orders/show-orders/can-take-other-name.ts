@@ -11,7 +11,7 @@ export const canTakeOtherName = async (
   store: EventStore,
   { id, phase, reference_code }: FoundOrder,
 ): Promise<boolean> => {
-  const isNameless = phase === 'name_lost' || phase === 'registration_failed';
+  const isNameless = phase === 'domain_lost' || phase === 'registration_failed';
   if (!isNameless || reference_code === null) return false;
   const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
   if (state.phase === 'not_submitted' || !canPay(state) || paidOf(state) <= 0) return false;

@@ -170,7 +170,7 @@ describe('one order', () => {
     expect(await hasEnded()).toBe(true);
   });
 
-  it.each<PlacedPhase>(['name_lost', 'registration_failed'])(
+  it.each<PlacedPhase>(['domain_lost', 'registration_failed'])(
     'that ended with %s may take another name while its payment can pay one',
     async (phase) => {
       const code = await asha.pay(549);
@@ -187,10 +187,10 @@ describe('one order', () => {
   it('that ended without its name takes no other one once its money is spent', async () => {
     const code = await asha.pay(549);
     const id = 'HT-260119-MONEY-SPENT';
-    await project({ id, customerId: asha.id, awaits: code, phase: 'name_lost' });
+    await project({ id, customerId: asha.id, awaits: code, phase: 'domain_lost' });
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
     await recordBankWord(shop.store, code, word);
-    const { data } = sample('PaymentDrawn', { referenceCode: code, customerId: asha.id });
+    const { data } = sample('PaymentDebited', { referenceCode: code, customerId: asha.id });
     const draw = { type: 'DrawPayment', ...data, amountPaise: 54_900, corrects: null } as const;
     const stream = paymentStream(code);
     await giveCommand(shop.store, { kind: 'customer', id: asha.id }, paymentDecider, stream, draw);
@@ -209,7 +209,7 @@ describe('one order', () => {
     await recordBankWord(shop.store, code, { type: 'RecordCreditNotSeen' });
     expect(await paymentOf()).toEqual({ ...verifying, notice: null });
     const ending = { ...verifying, is_verifying: false };
-    const explanation = paymentNotices.contested;
+    const explanation = paymentNotices.disputed;
     await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });
     expect(await paymentOf()).toEqual({ ...ending, notice: explanation });
     await recordBankWord(shop.store, code, {

@@ -28,13 +28,13 @@ import { orderDomain } from '../place-domain-order/domain-order.ts';
 import { requireHostable } from '../place-order/hosted-domain-claim.ts';
 import type { OrderServices } from '../place-order/wanted-order.ts';
 
-type Nameless = DomainOrder & { readonly phase: 'name_lost' | 'registration_failed' };
+type Nameless = DomainOrder & { readonly phase: 'domain_lost' | 'registration_failed' };
 
 const NAMELESS = 'The order ended without its name.';
 
 /** An order whose name went to somebody else, or that the registrar did not register. */
 const endedWithoutName = (order: PlacedOrder): order is Nameless =>
-  isDomainOrder(order) && (order.phase === 'name_lost' || order.phase === 'registration_failed');
+  isDomainOrder(order) && (order.phase === 'domain_lost' || order.phase === 'registration_failed');
 
 /**
  * Orders another name with the payment of an order that ended without its own; all else is as it was

@@ -246,8 +246,8 @@ describe('a payment from the balance alone', () => {
   });
 
   it.each([
-    ['before', 'PaymentDrawn'],
-    ['after', 'PaymentDrawn'],
+    ['before', 'PaymentDebited'],
+    ['after', 'PaymentDebited'],
     ['before', 'PaymentToppedUp'],
     ['after', 'PaymentToppedUp'],
   ])('is made whole by the same request after the process died %s %s', async (when, type) => {
@@ -271,7 +271,7 @@ describe('a payment from the balance alone', () => {
       store: dyingStore(shop.store, { before: writing('PaymentToppedUp') }),
     });
     expect((await payFromBalance(549, { by: asha.through(dying) })).status).toBe(503);
-    await worker.until(paymentStream(source), 'PaymentDrawReturned');
+    await worker.until(paymentStream(source), 'PaymentDebitReversed');
     const { entries } = await untilBalance(600);
     expect(entries).toMatchObject([{ words: 'Paid, not used yet', amount: 600 }]);
   });
@@ -376,7 +376,7 @@ describe('a UPI payment whose rest the balance pays', () => {
       balance_used: 0,
       notice: balanceMessages.reportedAlone(balanceMessages.takenMeanwhile),
     });
-    expect(await story(source)).not.toContain('PaymentDrawn');
+    expect(await story(source)).not.toContain('PaymentDebited');
   });
 
   it('is not begun for what is no amount', async () => {
@@ -480,7 +480,7 @@ describe('a mistyped transaction id', () => {
       status: 409,
       body: { error: refusalMessages.paymentTooLow('₹548.00', '₹549.00') },
     });
-    expect(await story(code)).not.toContain('PaymentDrawn');
+    expect(await story(code)).not.toContain('PaymentDebited');
   });
 
   it('is refused before anything is stored when it cannot be one', async () => {
@@ -521,7 +521,7 @@ describe('a payment that a person looks at', () => {
     };
     expect(await inReview(code, asha)).toMatchObject({
       next: 'facts',
-      notice: paymentNotices.contested,
+      notice: paymentNotices.disputed,
       facts: [
         { label: 'Transaction ID', told: utr, seen: utr },
         { label: 'Amount', told: '₹549.00', seen: '₹549.00' },

@@ -145,7 +145,7 @@ const drawFrom = async (
       topUpId,
       amountPaise: Math.min(leftPaise, given),
       by: target.state.referenceCode,
-      drawnAt: isoNow(services.clock),
+      debitedAt: isoNow(services.clock),
       corrects: corrects ?? null,
     });
     if (after === null) continue;

@@ -64,7 +64,7 @@ const listed = (row: Found, rules: Rules, now: number): ListedPayment => {
     balance_used: paiseToRupees(
       toppedUpLeft({
         toppedUpPaise: row.topped_up_paise,
-        drawnPaise: row.drawn_paise,
+        debitedPaise: row.debited_paise,
         refundedPaise: row.refunded_paise,
       }),
     ),
@@ -140,6 +140,6 @@ const nextOf = (row: Found, status: ListedPaymentStatus): PaymentStep => {
 const noticeOf = (row: Found, rules: Rules, now: number): string | null => {
   if (row.reason !== null) return row.reason;
   if (row.status !== 'submitted' && row.status !== 'verifying') return null;
-  if (row.is_contested) return paymentNotices.contested;
+  if (row.is_disputed) return paymentNotices.disputed;
   return awaitedNotice(isNotFound(row, rules, now), rules);
 };

@@ -42,13 +42,13 @@ it.each([
     .insertInto('payments')
     .values({
       ...{ reference_code: code, customer_id: asha.id, utr: '632600010001', last_order_id: id },
-      ...{ amount_paise: 54_900, credited_paise: 54_900, status: 'verified', is_contested: false },
+      ...{ amount_paise: 54_900, credited_paise: 54_900, status: 'verified', is_disputed: false },
       ...{
         unsent_paise: 0,
         refunds: '[]',
         refunded_paise: 0,
         topped_up_paise: 0,
-        drawn_paise: 0,
+        debited_paise: 0,
         free_paise: 54_900,
       },
       ...{ entries: JSON.stringify([entry]), submitted_at: AT, updated_at: AT },
@@ -65,22 +65,22 @@ it.each([
 
 it.each([
   [300, { topped_up_paise: 30_000 }],
-  [100, { topped_up_paise: 30_000, drawn_paise: 20_000 }],
-  [0, { topped_up_paise: 30_000, drawn_paise: 20_000, refunded_paise: 10_000 }],
-  [0, { credited_paise: 54_900, drawn_paise: 20_000 }],
+  [100, { topped_up_paise: 30_000, debited_paise: 20_000 }],
+  [0, { topped_up_paise: 30_000, debited_paise: 20_000, refunded_paise: 10_000 }],
+  [0, { credited_paise: 54_900, debited_paise: 20_000 }],
 ] as const)('of the balance, %d rupees are in a payment of %o', async (rupees, sums) => {
   const asha = await signUp(shop.app);
   await shop.connection.db
     .insertInto('payments')
     .values({
       ...{ reference_code: `PAY-${asha.id}`, customer_id: asha.id, utr: '632600010001' },
-      ...{ amount_paise: 54_900, credited_paise: null, status: 'rejected', is_contested: false },
+      ...{ amount_paise: 54_900, credited_paise: null, status: 'rejected', is_disputed: false },
       ...{
         unsent_paise: 0,
         refunds: '[]',
         refunded_paise: 0,
         topped_up_paise: 0,
-        drawn_paise: 0,
+        debited_paise: 0,
         free_paise: 0,
       },
       ...{ entries: '[]', submitted_at: AT, updated_at: AT },

@@ -16,7 +16,7 @@ const moment = (at: number): string => {
 };
 
 /** What the bank showed of a credit that is this customer's beyond doubt, or is not named at all. */
-const OWN_CREDIT: ReadonlySet<ReviewedEvidence['reason']> = new Set(['name_lost']);
+const OWN_CREDIT: ReadonlySet<ReviewedEvidence['reason']> = new Set(['domain_lost']);
 
 /**
  * What the customer told beside what the bank shows. Of a credit that may be another account's
@@ -50,7 +50,7 @@ export const factsOf = (row: PaymentRow): PaymentFact[] => {
     const reported = moment(submitted_at.getTime());
     facts.push({ label: paidOn, told: reported, seen: moment(Date.parse(credit.creditedAt)) });
   }
-  if (review.reason === 'contested') {
+  if (review.reason === 'disputed') {
     facts.push({ label: reportedBy, told: you, seen: accounts(review.reports) });
   }
   return facts;

@@ -228,12 +228,12 @@ describe('one transaction id', () => {
     const answer = await report({ txn_id: utr, amount: '549' }, ravi);
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { notice: paymentNotices.contested } },
+      body: { data: { notice: paymentNotices.disputed } },
     });
     expect(answer.body.data.reference_code).not.toBe(first);
     expect(await reportsOf(utr)).toHaveLength(2);
     const again = await report({ txn_id: utr, amount: '549' });
-    expect(again.body.data).toEqual({ reference_code: first, notice: paymentNotices.contested });
+    expect(again.body.data).toEqual({ reference_code: first, notice: paymentNotices.disputed });
   });
 
   it.each([
@@ -292,13 +292,13 @@ describe('a customer whose payments the bank does not know', () => {
       const utr = newTransactionId();
       return {
         ...{ reference_code: `PAY-${utr}`, customer_id: by.id, utr, amount_paise: 54_900 },
-        ...{ status: 'submitted' as const, submitted_at: at, updated_at: at, is_contested: false },
+        ...{ status: 'submitted' as const, submitted_at: at, updated_at: at, is_disputed: false },
         ...{
           unsent_paise: 0,
           refunds: '[]',
           refunded_paise: 0,
           topped_up_paise: 0,
-          drawn_paise: 0,
+          debited_paise: 0,
           free_paise: 0,
           entries: '[]',
         },

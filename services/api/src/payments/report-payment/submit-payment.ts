@@ -98,7 +98,7 @@ export const submitPayment = async (
     ? (screenshot?.file.hash ?? null)
     : await storeScreenshot(services, customerId, screenshot);
   const submittedAt = isoNow(clock);
-  const { referenceCode, isContested, submitted } = await inOneGo(
+  const { referenceCode, isDisputed, submitted } = await inOneGo(
     services,
     async ({ held, sending }) => {
       const claimed = await claimUtr(held, caller, { utr, submittedAt, known });
@@ -130,8 +130,8 @@ export const submitPayment = async (
   // A refusal is a repeat with other details: what was said first stands, under the same code.
   const position = submitted.ok ? submitted.position : null;
   const reopened = await reopen(services, caller, referenceCode, submitted.state);
-  const contested = isContested ? paymentNotices.contested : null;
-  const checked = reopened === 'too_often' ? paymentNotices.askedTooOften : contested;
+  const disputed = isDisputed ? paymentNotices.disputed : null;
+  const checked = reopened === 'too_often' ? paymentNotices.askedTooOften : disputed;
   const { state } = submitted;
   const isWithout = state.phase !== 'not_submitted' && state.screenshotHash === null;
   const notKept = screenshot !== null && isWithout ? paymentNotices.screenshotNotKept : null;
@@ -266,7 +266,7 @@ const claimUtr = async (
   return {
     referenceCode: own,
     isNew: own === referenceCode,
-    isContested: claimed.state.reports.length > 1,
+    isDisputed: claimed.state.reports.length > 1,
   };
 };
 

@@ -113,7 +113,7 @@ describe('a payment that is not settled', () => {
     await expect
       .poll(() => types(code), { timeout: 30_000 })
       .toContain('PaymentVerificationRequested');
-    const explanation = paymentNotices.contested;
+    const explanation = paymentNotices.disputed;
     await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });
     expect((await answer).body).toEqual({
       isValid: true,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.connection.db.deleteFrom('kept_lists').execute();
+  await shop.connection.db.deleteFrom('cached_lists').execute();
 });
 
 const listAt = (registerPaise: number) => [
@@ -66,7 +66,7 @@ const openProcess = (db = shop.connection.db) => {
 const later = async (ms: number, ...processes: ReturnType<typeof openProcess>[]) => {
   for (const { clock } of processes) clock.advance(ms);
   await shop.connection.pool.query(
-    `update kept_lists set fetched_at = fetched_at - ${ms} * interval '1 ms'`,
+    `update cached_lists set fetched_at = fetched_at - ${ms} * interval '1 ms'`,
   );
 };
 
@@ -96,7 +96,7 @@ it('processes that fetch at the same time quote alike, whichever of them is done
     [0, 1],
     [1, 0],
   ] as const) {
-    await shop.connection.db.deleteFrom('kept_lists').execute();
+    await shop.connection.db.deleteFrom('cached_lists').execute();
     const processes = [openProcess(), openProcess()] as const;
     const answers = processes.map((one) => one.waits());
     const quotes = processes.map((one) => one.price());
@@ -126,7 +126,7 @@ it('a list of the time before the database’s clock went back is fetched anew, 
 it('a list that another version of the shop wrote is fetched anew', async () => {
   const one = openProcess();
   await one.price();
-  await shop.connection.pool.query(`update kept_lists set rows = '[{"ending": "in"}]'`);
+  await shop.connection.pool.query(`update cached_lists set rows = '[{"ending": "in"}]'`);
   const other = openProcess();
   other.says(99_900);
   expect(await other.price()).toBe(99_900);

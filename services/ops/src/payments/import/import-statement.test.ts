@@ -12,7 +12,7 @@ import { rejectInReview } from '../decide-payment.ts';
 import { verifyInReview } from '../verify-in-review.ts';
 import { importCredits } from './import-credits.ts';
 import { mistypedClaims } from './mistyped-claims.ts';
-import { recordTakenBack } from './taken-back.ts';
+import { recordReversed } from './reversed-credits.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
 import { unclaimedCredits } from './unclaimed-credits.ts';
 
@@ -173,11 +173,11 @@ describe('a credit', () => {
 
   it('that two accounts reported verifies neither', async () => {
     const utr = newTransactionId();
-    const one = await shop.buy({ domain: 'contested-one.in', utr });
-    const two = await shop.buy({ domain: 'contested-two.in', utr });
+    const one = await shop.buy({ domain: 'disputed-one.in', utr });
+    const two = await shop.buy({ domain: 'disputed-two.in', utr });
     await imports({ utr, paise: 54_900 });
     for (const bought of [one, two]) {
-      expect((await ended('PaymentPutInReview', bought)).data.reason).toBe('contested');
+      expect((await ended('PaymentPutInReview', bought)).data.reason).toBe('disputed');
     }
   });
 
@@ -321,7 +321,7 @@ describe('a credit', () => {
 
 describe('money that went out again under its transaction id', () => {
   const takesBack = async (...rows: readonly HdfcRow[]) =>
-    recordTakenBack(shop.services, await read(...rows), by);
+    recordReversed(shop.services, await read(...rows), by);
 
   it('verifies no payment that is reported for it later, and is not listed', async () => {
     const utr = newTransactionId();
@@ -329,11 +329,11 @@ describe('money that went out again under its transaction id', () => {
     expect(await takesBack({ day: '21/11/26', utr, paise: -54_900 })).toMatchObject([
       { line: 4, why: expect.stringContaining('it pays nothing by itself any more') },
     ]);
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditTakenBack']);
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
     const bought = await shop.buy({ domain: 'taken-back.in', utr });
     expect((await ended('PaymentPutInReview', bought)).data).toMatchObject({
-      reason: 'taken_back',
+      reason: 'reversed',
       credit: { amountPaise: 54_900 },
     });
     await shop.settled();
@@ -341,8 +341,8 @@ describe('money that went out again under its transaction id', () => {
     const { referenceCode } = bought;
     const approve = (insists: boolean) =>
       verifyInReview(shop.services, { referenceCode, ...by }, { creditedPaise: 54_900, insists });
-    expect(await approve(false)).toEqual({ ok: false, refusal: { reason: 'credit_taken_back' } });
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditTakenBack']);
+    expect(await approve(false)).toEqual({ ok: false, refusal: { reason: 'credit_reversed' } });
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     expect(await approve(true)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
   });
 
@@ -360,7 +360,7 @@ describe('money that went out again under its transaction id', () => {
         { line: 5, why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
       ]);
     }
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditTakenBack']);
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditReversed']);
   });
 
   it('is told of a credit, too, that a bank names by an id of its own', async () => {
@@ -381,14 +381,14 @@ describe('money that went out again under its transaction id', () => {
       const rows = [paid, unpaid].map((utr) => ({ day, utr, paise: -54_900 }));
       const late = createMovableClock('2099-12-31T09:30:00.000Z');
       const statement = await readWritten(hdfcStatement(rows), late);
-      expect(await recordTakenBack(asked.services, statement, by)).toMatchObject([
+      expect(await recordReversed(asked.services, statement, by)).toMatchObject([
         { why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
         { why: expect.stringContaining('it pays nothing by itself any more') },
       ]);
       const storyOfBanks = (utr: string) =>
         asked.story(creditStream(asked.store.names.credit({ bankId: `N-${utr}` })));
-      expect((await storyOfBanks(paid)).at(-1)).toBe('CreditTakenBack');
-      expect(await storyOfBanks(unpaid)).toEqual(['CreditObserved', 'CreditTakenBack']);
+      expect((await storyOfBanks(paid)).at(-1)).toBe('CreditReversed');
+      expect(await storyOfBanks(unpaid)).toEqual(['CreditObserved', 'CreditReversed']);
     } finally {
       await asked.close();
     }
@@ -399,7 +399,7 @@ describe('money that went out again under its transaction id', () => {
     await imports({ utr, paise: 54_900 });
     expect(await takesBack({ day: '21/11/26', utr, paise: -590 })).toEqual([]);
     const looked = await read({ day: '21/11/26', utr, paise: -54_900 });
-    expect(await recordTakenBack(shop.services, looked, null)).toHaveLength(1);
+    expect(await recordReversed(shop.services, looked, null)).toHaveLength(1);
     await shop.settled();
     expect(await storyOf(utr)).toEqual(['CreditObserved']);
   });

@@ -16,7 +16,7 @@ import { withReturnedPayments } from './returned-payments.ts';
 import { recordSentRefunds } from './sent-refunds.ts';
 import { PAYMENT_APPS, type SettlementProfile } from './settlement-profile.ts';
 import type { Statement } from './statement.ts';
-import { recordTakenBack } from './taken-back.ts';
+import { recordReversed } from './reversed-credits.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
 
 /** @returns lines about the statement and about what came, or would come, of it. */
@@ -131,7 +131,7 @@ export const importStatement: OpsCommand = {
       output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
     const withReturned = await withReturnedPayments(services, statement);
-    const takenBack = await recordTakenBack(services, { ...read, statement: withReturned }, by);
+    const reversed = await recordReversed(services, { ...read, statement: withReturned }, by);
     const refunds = await recordSentRefunds(services, read, by);
     const { imported, settlements } = await importWithSettlements(services, read, by, tell);
     output.progress('');
@@ -142,7 +142,7 @@ export const importStatement: OpsCommand = {
     tellRows(output, statement, all, isDry);
     tellSome(
       output,
-      takenBack.map(({ line, why }) => `Line ${line}: ${why}`),
+      reversed.map(({ line, why }) => `Line ${line}: ${why}`),
     );
     for (const rows of [refunds.differing, refunds.confirmed, refunds.suggested]) {
       tellSome(
@@ -181,7 +181,7 @@ export const importStatement: OpsCommand = {
         movements,
         noMovements,
         gaps,
-        takenBack,
+        reversed,
         refunds,
         unseen,
         mistyped,
@@ -190,7 +190,7 @@ export const importStatement: OpsCommand = {
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.
-    const isSmooth = [all.refused, gaps, takenBack, refunds.differing, settlements.open].every(
+    const isSmooth = [all.refused, gaps, reversed, refunds.differing, settlements.open].every(
       (rows) => rows.length === 0,
     );
     return { done: isSmooth, said: '' };

@@ -29,7 +29,7 @@ export const mistypedClaims = async (
     if (utr === null || codes.length === 0) continue;
     const stream = creditStream(store.names.credit({ utr }));
     const { state } = await loadAggregate(store, creditDecider, stream);
-    if (state.claim !== null || state.isSetAside || state.isTakenBack) continue;
+    if (state.claim !== null || state.isExcluded || state.isReversed) continue;
     for (const referenceCode of codes) {
       const approve = approveLine(referenceCode, amountPaise, `utr-${utr}`);
       found.push({ line, utr, amountPaise, referenceCode, approve });

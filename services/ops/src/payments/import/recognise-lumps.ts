@@ -221,7 +221,7 @@ const setAside = async (
     creditDecider,
     creditStream(creditId),
     {
-      ...{ type: 'SetCreditAside', creditId, setAsideAt: isoNow(services.clock) },
+      ...{ type: 'ExcludeCredit', creditId, excludedAt: isoNow(services.clock) },
       settlement: settlementOf(lump),
     },
     {

@@ -5,11 +5,11 @@ import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-mo
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditPayments } from '../../audit/audit-payments.ts';
-import { setCreditAside } from '../set-aside.ts';
+import { excludeCredit } from '../set-aside.ts';
 import { verifyInReview } from '../verify-in-review.ts';
 import { importWithSettlements } from './import-settlements.ts';
 import { withReturnedPayments } from './returned-payments.ts';
-import { recordTakenBack } from './taken-back.ts';
+import { recordReversed } from './reversed-credits.ts';
 import { readWritten } from './testing/hdfc-statement.ts';
 import {
   ASHA,
@@ -114,7 +114,7 @@ describe('the lump sum of a settlement', () => {
     expect(settlements.recognised).toEqual([
       expect.stringMatching(/is the settlement P-FRESH-.* of Paytm \(by its reference\)/),
     ]);
-    expect(await storyOf(payout)).toEqual(['CreditObserved', 'CreditSetAside']);
+    expect(await storyOf(payout)).toEqual(['CreditObserved', 'CreditExcluded']);
     const late = await shop.buy({ domain: 'lump-late.in', utr: payout, pricePaise: paise });
     await shop.settled();
     for (const { referenceCode, ...bought } of [early, late]) {
@@ -159,7 +159,7 @@ describe('the lump sum of a settlement', () => {
     expect(await storyOf(one.payout)).toEqual(['CreditObserved']);
     const { settlements } = await imports(paytm(one.row, second));
     expect(settlements.recognised).toHaveLength(1);
-    expect(await storyOf(one.payout)).toEqual(['CreditObserved', 'CreditSetAside']);
+    expect(await storyOf(one.payout)).toEqual(['CreditObserved', 'CreditExcluded']);
   });
 
   it('whose files add up to another sum later is told, and by the audit', async () => {
@@ -201,7 +201,7 @@ describe('the lump sum of a settlement', () => {
     expect(settlements.open.join()).toContain(credit);
     const settlement = { app: 'Paytm', id: 'P-TWICE-FIT', by: 'operator' } as const;
     const given = { ...by, credit: { utr: one }, settlement };
-    expect(await setCreditAside(shop.services, given)).toMatchObject({ done: true });
+    expect(await excludeCredit(shop.services, given)).toMatchObject({ done: true });
     const bought = await shop.buy({ domain: 'twice-fit.in', utr: one, pricePaise: paise });
     await shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
     expect(await approve(bought.referenceCode, one, paise)).toMatchObject({
@@ -272,12 +272,12 @@ describe('the lump sum of a settlement', () => {
     const back = { ...row, id: 'BACK-1', utr: '632577777703', type: 'REFUND', of: row.id };
     const file = await read(paytm(back));
     const statement = await withReturnedPayments(services(), file.statement);
-    const told = await recordTakenBack(shop.services, { ...file, statement }, by);
+    const told = await recordReversed(shop.services, { ...file, statement }, by);
     expect(told).toMatchObject([{ why: expect.stringContaining(`came in under ${utr} went out`) }]);
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditTakenBack']);
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     const bought = await shop.buy({ domain: 'given-back.in', utr, pricePaise: paise });
     expect((await shop.until(streamsOf(bought).payment, 'PaymentPutInReview')).data.reason).toBe(
-      'taken_back',
+      'reversed',
     );
   });
 });

@@ -93,7 +93,7 @@ export const unclaimedCredits = async ({
     const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
     const { observed } = state;
     // Claimed since the read model was written, or not there any more.
-    if (observed === null || state.phase === 'claimed' || state.isTakenBack) return null;
+    if (observed === null || state.phase === 'claimed' || state.isReversed) return null;
     const { amountPaise, creditedAt, observedAt, note } = observed;
     const credit = nameOf(observed);
     const suggested = await suggest(store, waiting, observed);

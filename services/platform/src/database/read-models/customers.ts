@@ -15,6 +15,6 @@ export const customers = readModel({
     registered_at: timestamptz(),
     updated_at: timestamptz(),
     /** Then nothing else is told of them. */
-    forgotten_at: nullable(timestamptz()),
+    erased_at: nullable(timestamptz()),
   },
 });

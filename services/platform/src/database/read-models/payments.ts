@@ -84,7 +84,7 @@ export const payments = readModel({
     purpose_title: nullable(text()),
     /** The order that it was opened in; null where it did not say. */
     purpose_kind: nullable(text<PaymentPurpose['kind']>()),
-    is_contested: boolean(),
+    is_disputed: boolean(),
     rejection: nullable(text<NonNullable<SubmittedPayment['rejection']>>()),
     review: nullable(jsonb<ReviewedEvidence>()),
     /** Of the order that it stands for. */
@@ -97,7 +97,7 @@ export const payments = readModel({
     /** In the order in which they were recorded. */
     refunds: jsonb<readonly ListedRefund[]>(),
     topped_up_paise: bigint(),
-    drawn_paise: bigint(),
+    debited_paise: bigint(),
     /** Its part of the customer's balance. */
     free_paise: bigint(),
     /** How that came to be, oldest first. */

@@ -29,11 +29,11 @@ export const eventProcessingSchema = `
   );
 
   -- Streams that an operator has parked for a follower, whatever happens in them.
-  create table held_streams (
+  create table paused_streams (
     follower text not null,
     stream text collate "C" not null,
-    held_by text not null,
-    held_at timestamptz not null default now(),
+    paused_by text not null,
+    paused_at timestamptz not null default now(),
     primary key (follower, stream)
   );
 
@@ -67,13 +67,13 @@ export const eventProcessingSchema = `
   ) where published_at is null and starts >= 4;
 
   -- When a queue last got jobs that are tried again.
-  create table look_turns (
+  create table queue_polls (
     queue text primary key,
     taken_at timestamptz not null
   );
 
   -- Steps that wait for their time, or failed. Few rows that change all the time: pages keep room.
-  create table due_steps (
+  create table scheduled_steps (
     id text primary key,
     step text not null,
     payload jsonb not null,
@@ -82,7 +82,7 @@ export const eventProcessingSchema = `
     has_failed boolean not null,
     created_at timestamptz not null default now()
   ) with (fillfactor = 70);
-  create index due_steps_due_at on due_steps (due_at);
+  create index due_steps_due_at on scheduled_steps (due_at);
 
   create table leases (
     name text primary key,

@@ -34,7 +34,7 @@ export const requestsSchema = `
   create table uploads_by_day (day date primary key, bytes bigint not null);
 
   -- Lists that one process fetched from a provider, for all processes.
-  create table kept_lists (
+  create table cached_lists (
     name text primary key,
     rows jsonb not null,
     fetched_at timestamptz not null

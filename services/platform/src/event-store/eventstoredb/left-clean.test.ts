@@ -58,7 +58,7 @@ it('a shop begins there, though what was deleted still comes to whoever reads al
   const { events } = await record.store.blank.readAll(START);
   expect(events.map(({ type }) => type)).toEqual([
     ...Array.from({ length: 3 }, () => 'TriedOrderPlaced'),
-    'RecordOpened',
+    'EventLogOpened',
   ]);
   // Until the server is scavenged: somebody else did write there.
   const services = { ...record, store: record.store.blank, clock: systemClock };

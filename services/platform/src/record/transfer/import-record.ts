@@ -1,4 +1,4 @@
-import { RECORD_STREAM, type RecordOpened } from '@haat/contracts/events/record';
+import { RECORD_STREAM, type EventLogOpened } from '@haat/contracts/events/record';
 import { parseEvent } from '@haat/contracts/events/registry';
 import pg from 'pg';
 import { toPosition } from '../../event-store/postgres/position.ts';
@@ -36,7 +36,7 @@ const requirePosition = ({ position }: EventLine, nth: number, line: number): vo
 /** @throws {RecordMismatch} where it is of another record. */
 const requireOpening = (keys: RecordKeys, event: EventLine, line: number): void => {
   if (event.stream !== RECORD_STREAM) throw new UnfitExport(line, 'it does not open a record.');
-  requireMatch(keys, (parseEvent(event) as RecordOpened).data);
+  requireMatch(keys, (parseEvent(event) as EventLogOpened).data);
 };
 
 const INSERT = `

@@ -8,7 +8,7 @@ import { takeOut } from '../personal-fields.ts';
  * Whether the id of an event of somebody who was forgotten cannot be made again: its id is made of
  * what it said of them. Where it says nothing of anybody, or more than such an event can, its id
  * has to be right as any other's has.
- * @param event opened: `[forgotten]` stands in every place where something was sealed.
+ * @param event opened: `[erased]` stands in every place where something was sealed.
  */
 export const lostItsWords = ({ type, data, metadata }: RecordedEvent): boolean => {
   try {

@@ -35,13 +35,13 @@ describe('a record of forgotten people', () => {
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
       giveCommand(record.store, meera, customerDecider, RAVI, command);
     await give({ type: 'BlockCustomer', customerId: 'C-RAVI', reason: 'He asked for it.' });
-    const forgottenAt = '2026-11-22T10:00:00.000Z';
+    const erasedAt = '2026-11-22T10:00:00.000Z';
     await give({
-      type: 'ForgetCustomer',
+      type: 'EraseCustomer',
       emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId: 'C-RAVI',
-      forgottenAt,
+      erasedAt,
     });
     expect((await record.verify()).findings).toEqual([]);
     await record.keyStore.subjects.destroy(subjects.customer('C-RAVI'));
@@ -118,7 +118,7 @@ describe('an event that nobody with the keys has written is found where somebody
   });
 
   it('and it stands in a stream of nobody’s, as if it were written after', async () => {
-    const data = { orderId: 'HT-261121-2', reason: '[forgotten]' };
+    const data = { orderId: 'HT-261121-2', reason: '[erased]' };
     await record.forge(NEW, { type: 'OrderCancelled', data });
     await findsForged(NEW, 0);
   });
@@ -127,13 +127,13 @@ describe('an event that nobody with the keys has written is found where somebody
     const forged = sample('DomainNameReserved', { customerId: 'C-ASHA' });
     await record.forge('domainname-free.in', {
       ...forged,
-      data: { ...forged.data, x: '[forgotten]' },
+      data: { ...forged.data, x: '[erased]' },
     });
     await findsForged('domainname-free.in', 0);
   });
 
   it('and a field that no event has stands beside what was forgotten', async () => {
-    const data = { customerId: 'C-ASHA', reason: '[forgotten]', x: 1 };
+    const data = { customerId: 'C-ASHA', reason: '[erased]', x: 1 };
     await record.forge(ASHA, { type: 'CustomerBlocked', data });
     await findsForged(ASHA, 1);
   });

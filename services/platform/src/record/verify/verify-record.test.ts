@@ -281,14 +281,14 @@ describe('an event that nobody with the keys has written is found', () => {
   });
 
   it('where it says that whom it is about was forgotten', async () => {
-    const forged = sample('CustomerBlocked', { customerId: 'C-RAVI', reason: '[forgotten]' });
+    const forged = sample('CustomerBlocked', { customerId: 'C-RAVI', reason: '[erased]' });
     await record.forge(RAVI, forged);
     await finds(RAVI, ['forged'], 1);
   });
 
   it('where it was put before an anchor that does not know of it', async () => {
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
-    const forged = sample('CustomerBlocked', { customerId: 'C-ASHA', reason: '[forgotten]' });
+    const forged = sample('CustomerBlocked', { customerId: 'C-ASHA', reason: '[erased]' });
     await record.forge('customer-C-ASHA-2', forged);
     await record.tamper('update events set position = position + 1000 where position > 3');
     await record.tamper('update events set position = 4 where stream = $1', ['customer-C-ASHA-2']);

@@ -1,5 +1,5 @@
 import { eventMetadataSchema } from '@haat/contracts/events/event';
-import { RECORD_STREAM, type RecordOpened } from '@haat/contracts/events/record';
+import { RECORD_STREAM, type EventLogOpened } from '@haat/contracts/events/record';
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import type { Clock } from '../../clock.ts';
@@ -58,7 +58,7 @@ const recordOf = async (
   store: VerifyServices['store'],
   keys: RecordKeys,
   findings: Findings,
-): Promise<RecordOpened['data'] | null> => {
+): Promise<EventLogOpened['data'] | null> => {
   const at = { stream: RECORD_STREAM, revision: 0 };
   try {
     const record = await recordIn(store);

@@ -88,7 +88,7 @@ it('and one whose balance part went elsewhere while the bank was asked', async (
       await give(shop, bought, {
         type: 'DrawPayment',
         ...{ referenceCode, customerId, topUpId: 'carried', corrects: { orderId } },
-        ...{ amountPaise: BY_BALANCE, by: 'PAY-RIGHT', drawnAt: at },
+        ...{ amountPaise: BY_BALANCE, by: 'PAY-RIGHT', debitedAt: at },
       });
       return shop.services.verifier.lookUp(question);
     },
@@ -112,7 +112,7 @@ it('and one that expired, whose name had gone to somebody else before', async ()
   const reason = 'The name was sold to somebody else.';
   await give(shop, bought, {
     type: 'ReleasePayment',
-    ...{ referenceCode, orderId, cause: 'name_lost', reason },
+    ...{ referenceCode, orderId, cause: 'domain_lost', reason },
   });
   await give(shop, bought, { type: 'ExpirePayment', referenceCode, reason: 'Not seen.' });
 

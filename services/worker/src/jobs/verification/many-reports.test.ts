@@ -64,7 +64,7 @@ it('has no look at it read more than fifty of them: beyond that a person decides
   // Two looks, and its own payment.
   expect(payments.length).toBeLessThanOrEqual(2 * 50 + 3);
   const review = await shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
-  expect(review.data).toMatchObject({ reason: 'contested', reports: [{ referenceCode }] });
+  expect(review.data).toMatchObject({ reason: 'disputed', reports: [{ referenceCode }] });
 });
 
 it('has its credit in a statement read once, not for each of them', async () => {

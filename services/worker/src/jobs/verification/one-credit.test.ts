@@ -63,7 +63,7 @@ describe('one credit', () => {
     await shop.settled();
     expect(await shop.story(streamsOf(second).order)).toEqual(['OrderPlaced']);
     const story = await shop.story(streamsOf(first).payment);
-    expect(story.slice(-1)).toEqual(['PaymentContested']);
+    expect(story.slice(-1)).toEqual(['PaymentDisputed']);
     expect(story.filter((type) => type === 'PaymentPutInReview')).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('a credit that a statement showed first, where a bank is asked', () => 
 });
 
 describe('two accounts that report one payment', () => {
-  const contested = async (bought: Bought) => {
+  const disputed = async (bought: Bought) => {
     const { data } = await inReview(bought);
     return { reason: data.reason, reports: (data.reports as object[]).length };
   };
@@ -138,8 +138,8 @@ describe('two accounts that report one payment', () => {
     const second = await shop.buy({ domain: 'contest-two.in', utr });
     seenNow(utr);
     for (const one of [first, second]) {
-      expect(await contested(one)).toEqual({ reason: 'contested', reports: 2 });
-      expect(await shop.story(streamsOf(one).payment)).toContain('PaymentContested');
+      expect(await disputed(one)).toEqual({ reason: 'disputed', reports: 2 });
+      expect(await shop.story(streamsOf(one).payment)).toContain('PaymentDisputed');
       expect(await shop.story(streamsOf(one).order)).toEqual(['OrderPlaced']);
     }
     const { data } = await inReview(second);
@@ -164,7 +164,7 @@ describe('two accounts that report one payment', () => {
     const second = await shop.buy({ domain: 'decoyed-too.in', utr });
     seenNow(utr);
     for (const one of [first, second]) {
-      expect(await contested(one)).toEqual({ reason: 'contested', reports: 2 });
+      expect(await disputed(one)).toEqual({ reason: 'disputed', reports: 2 });
     }
   });
 
@@ -220,7 +220,7 @@ it('twenty accounts that report one payment at once have it pay one of them at m
     expect((data.reports as unknown[]).length).toBeLessThanOrEqual(10);
   }
   expect(await shop.services.alarms.metrics()).toMatch(
-    /haat_payments_for_a_person_total\{reason="contested"\} [1-9]/,
+    /haat_payments_manual_review_total\{reason="disputed"\} [1-9]/,
   );
 });
 

@@ -88,19 +88,19 @@ export const recordContest = async (
   { known }: Rivals,
 ): Promise<void> => {
   const [first] = known;
-  if (first === undefined || payment.isContested) return;
+  if (first === undefined || payment.isDisputed) return;
   const contest = (one: SubmittedPayment, other: SubmittedPayment) =>
     command(services, job, paymentDecider, paymentStream(one.referenceCode), {
-      type: 'RecordPaymentContested',
+      type: 'RecordPaymentDisputed',
       referenceCode: one.referenceCode,
       otherReferenceCode: other.referenceCode,
-      contestedAt: isoNow(services.clock),
+      disputedAt: isoNow(services.clock),
     });
   for (const rival of known) {
-    if (!rival.isContested) await contest(rival, payment);
+    if (!rival.isDisputed) await contest(rival, payment);
     if (rival.phase !== 'verified') continue;
     const codes = { referenceCode: rival.referenceCode, otherReferenceCode: payment.referenceCode };
-    job.log.warn(codes, 'a verified payment is contested: a person has to look');
+    job.log.warn(codes, 'a verified payment is disputed: a person has to look');
     services.alarms.paymentNeedsPerson('verified_contested');
   }
   // Last, since it is what tells a repeat that all is recorded.

@@ -42,20 +42,20 @@ const settleInOneGo = async (
   const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
     putInReview(sending, job, payment, reason, {
       credit,
-      ...(reason === 'contested' ? { reports: reportsOf([payment, ...rivals.known]) } : {}),
+      ...(reason === 'disputed' ? { reports: reportsOf([payment, ...rivals.known]) } : {}),
     });
 
   const seen = await observe(held, job, payment, found, answered);
   if (seen === 'differs') return review('answers_differ');
   const credit = evidenceOf(seen, answered);
   let isOurs = false;
-  let { isTakenBack, settlement } = seen;
+  let { isReversed, settlement } = seen;
   for (const id of [creditId, ...otherIds]) {
     const state =
       id === creditId
         ? seen
         : (await loadAggregate(held.store, creditDecider, creditStream(id))).state;
-    isTakenBack ||= state.isTakenBack;
+    isReversed ||= state.isReversed;
     settlement ??= state.settlement;
     if (state.claim === null) continue;
     if (state.claim.referenceCode !== referenceCode) return review('credit_claimed', credit);
@@ -66,7 +66,7 @@ const settleInOneGo = async (
   if (settlement !== null && !isOurs) return review('answers_differ', credit);
 
   // Of what was claimed before, a person hears from the statement that tells.
-  if (isTakenBack && !isOurs) return review('taken_back', credit);
+  if (isReversed && !isOurs) return review('reversed', credit);
 
   // A statement that showed it first knows no `tr`; the bank's answer does.
   const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));

@@ -48,15 +48,15 @@ type Review = (typeof PAYMENT_REVIEWS)[number];
 
 /** What the customer reads while a person looks. */
 const EXPLANATIONS: Readonly<Record<Review, string>> = {
-  contested: paymentNotices.contested,
+  disputed: paymentNotices.disputed,
   credit_claimed: paymentNotices.creditClaimed,
   above_report: paymentNotices.aboveReport,
   paid_by_other: paymentNotices.paidByOther,
   other_payment_answered: paymentNotices.beingChecked,
   answers_differ: paymentNotices.beingChecked,
-  taken_back: paymentNotices.beingChecked,
+  reversed: paymentNotices.beingChecked,
   bank_unreachable: paymentNotices.beingChecked,
-  name_lost: paymentNotices.nameLost,
+  domain_lost: paymentNotices.domainLost,
   by_hand: paymentNotices.beingChecked,
 };
 

@@ -98,9 +98,9 @@ describe('submitting an order of code', () => {
   });
 
   it('passes on what the payment check wants read', async () => {
-    const check = answered({ ...valid, notice: paymentNotices.contested });
+    const check = answered({ ...valid, notice: paymentNotices.disputed });
     expect(await submitCodeOrder(shop({ check }), draft)).toMatchObject({
-      notice: paymentNotices.contested,
+      notice: paymentNotices.disputed,
     });
   });
 });

@@ -6,7 +6,7 @@ const NAME_GONE: readonly string[] = [
   refusalMessages.domainSold,
   refusalMessages.domainHeld,
   refusalMessages.domainHeldUnverified,
-  refusalMessages.nameLost,
+  refusalMessages.domainLost,
 ].map(domainOrderMessages.couldNotProcess);
 
 /** Whether the submission was refused because somebody else has the name, or is about to. */

@@ -105,7 +105,7 @@ describe('submitting a domain order', () => {
   });
 
   it('passes on what the payment check wants read, and places the order', async () => {
-    const notice = paymentNotices.contested;
+    const notice = paymentNotices.disputed;
     const check = answered({ isValid: true, status: 'under_review' as const, notice });
     expect(await submitOrder(shop({ check }), draft)).toMatchObject({ kind: 'ordered', notice });
     expect(await submitOrder(shop(), draft)).toMatchObject({ kind: 'ordered', notice: null });

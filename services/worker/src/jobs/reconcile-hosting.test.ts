@@ -44,7 +44,7 @@ const untilChanged = (plan: Hosted, ...kinds: readonly string[]): Promise<void> 
   until(async () => kindsOf(plan).join() === kinds.join());
 const show = ({ username, domain }: Hosted) => shop.services.hosting.lookUp({ username, domain });
 const align = (subscriptionId: string, services = shop.services) =>
-  stepCalled('align-hosting').run(services, {
+  stepCalled('reconcile-hosting').run(services, {
     ...{ id: 'again', start: 1, log: silentLog },
     payload: { subscriptionId, causationId: 'test', correlationId: 'test' },
   });
@@ -84,7 +84,7 @@ describe('the account of a plan that was not renewed', () => {
     clock.advance(40_000);
     await until(async () => {
       const { rows } = await shop.connection.pool.query(
-        "select start from due_steps where step = 'lapse-hosting'",
+        "select start from scheduled_steps where step = 'lapse-hosting'",
       );
       return rows[0]?.start > 1;
     });
@@ -189,7 +189,7 @@ describe('the account of a plan that is renewed', () => {
     await shop.until(plan.stream, 'SubscriptionRenewed');
     clock.advance(DAY / 24);
     await until(async () =>
-      /haat_hosting_not_aligned_total [1-9]/.test(await shop.services.alarms.metrics()),
+      /haat_hosting_not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()),
     );
   });
 
@@ -201,7 +201,7 @@ describe('the account of a plan that is renewed', () => {
     await shop.services.hosting.removeAccount(plan.username);
     await orderRenewal(shop, plan.subscriptionId);
     await until(async () =>
-      /haat_hosting_not_aligned_total [1-9]/.test(await shop.services.alarms.metrics()),
+      /haat_hosting_not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()),
     );
   });
 });

@@ -64,7 +64,7 @@ it('is not given away while the registrar does not say, and nobody who is silent
   expect((await story()).at(-1)).toBe('SubscriptionExpired');
   expect((await shop.story(domainNameStream(DOMAIN))).at(-1)).toBe('DomainNameSold');
   const metrics = await shop.services.alarms.metrics();
-  expect(metrics).toMatch(/haat_renewals_for_a_person_total\{cause="overdue"\} [1-9]/);
+  expect(metrics).toMatch(/haat_renewals_manual_review_total\{cause="overdue"\} [1-9]/);
 });
 
 it('is not given away by a registrar that does not let us in, and somebody is told', async () => {

@@ -92,7 +92,7 @@ const whyLost = (
   loser: PlacedOrder,
 ) => {
   if (customerId === supersededCustomerId) return refusalMessages.nameOnOtherOrder;
-  return loser.creditedPaise === null ? refusalMessages.nameLostUnpaid : refusalMessages.nameLost;
+  return loser.creditedPaise === null ? refusalMessages.domainLostUnpaid : refusalMessages.domainLost;
 };
 
 const lose = async (

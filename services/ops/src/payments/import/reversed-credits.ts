@@ -85,7 +85,7 @@ const isWhatWentOut = (
  * delivered for them is not taken back by itself: a person hears of it, by every statement that tells.
  * @param by null only says what would be recorded.
  */
-export const recordTakenBack = async (
+export const recordReversed = async (
   services: CommandServices,
   {
     statement: { wentOut },
@@ -102,14 +102,14 @@ export const recordTakenBack = async (
     // Two names of one credit are claimed for one payment.
     const paid = taken.find(({ state }) => state.claim !== null) ?? first;
     if (by === null) return told(debit, paid.state);
-    const takenBackAt = new Date(`${valueDate}T00:00:00+05:30`).toISOString();
+    const reversedAt = new Date(`${valueDate}T00:00:00+05:30`).toISOString();
     const { operator, reason } = by;
     for (const { creditId, ...known } of taken) {
       await executeCommand(
         services,
         creditDecider,
         creditStream(creditId),
-        { type: 'RecordCreditTakenBack', creditId, amountPaise, takenBackAt },
+        { type: 'RecordCreditReversed', creditId, amountPaise, reversedAt },
         {
           commandId: derivedId('taken back', sha256, creditId),
           causationId: `statement-${sha256}`,
