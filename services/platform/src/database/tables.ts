@@ -62,7 +62,7 @@ export type HostingLoginsTable = {
   order_id: string;
   customer_id: string;
   /** Null once it was shown, was lost, or after 30 days. */
-  sealed: string | null;
+  encrypted: string | null;
   made_at: Timestamp;
   shown_at: NullableTimestamp;
   /** Of the last try that the server has not answered; null where it has answered all. */
@@ -130,7 +130,7 @@ export type OutboxTable = {
   /** Until then one relay alone hands it over; whoever finds it later may. */
   leased_until: NullableTimestamp;
   /** The message of the queue that carries it among others; null for one of its own. */
-  bundle: ColumnType<string | null, string | null | undefined, string | null>;
+  batch: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** When each queue was last given jobs that had been put off. */
@@ -339,7 +339,7 @@ export type OneTimeCodesTable = {
   customer_id: string;
   secret_id: string;
   /** Under the customer's own key. */
-  sealed: string;
+  encrypted: string;
   /** Of the last code that was taken: half minutes since 1970. */
   last_step: Generated<number>;
   /** SHA-256 of the recovery codes that are left. */

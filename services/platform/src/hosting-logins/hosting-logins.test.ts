@@ -130,7 +130,7 @@ describe('a login', () => {
     const shown = await Promise.all([1, 2, 3, 4, 5].map(() => logins.showOnce(asha)));
     expect(shown.filter(({ kind }) => kind === 'shown')).toEqual([{ kind: 'shown', password }]);
     expect(shown.filter(({ kind }) => kind === 'shown_before')).toHaveLength(4);
-    expect(await rows()).toMatchObject([{ sealed: null }]);
+    expect(await rows()).toMatchObject([{ encrypted: null }]);
   });
 
   it('is shown to nobody else, and waits for its customer all the same', async () => {
@@ -158,7 +158,7 @@ describe('a login', () => {
     clock.advance(DAY);
     expect(await logins.showOnce(asha)).toEqual({ kind: 'gone' });
     expect(await logins.emptyOld()).toBe(1);
-    expect(await rows()).toMatchObject([{ sealed: null, shown_at: null }]);
+    expect(await rows()).toMatchObject([{ encrypted: null, shown_at: null }]);
     expect(await logins.emptyOld()).toBe(0);
     // A server that takes a month has still a password to set the account up with.
     expect(await passwordOf()).toHaveLength(15);

@@ -7,14 +7,14 @@ import { type SigningKeys, signingKeys } from '../keys/signing-keys.ts';
 import { generatePassword } from '../providers/password.ts';
 import { BoxDoesNotOpen, openBox, sealBox } from '../record/box.ts';
 
-/** Whose login it is: sealed for one, it opens for no other. */
+/** Whose login it is: encrypted for one, it opens for no other. */
 type Owner = { readonly orderId: string; readonly customerId: string };
 
 export type ShownLogin =
   | { readonly kind: 'shown'; readonly password: string }
   /** Somebody was shown it before. */
   | { readonly kind: 'shown_before' }
-  /** It was kept for as long as it is kept, was lost, or is sealed under a secret unknown here. */
+  /** It was kept for as long as it is kept, was lost, or is encrypted under a secret unknown here. */
   | { readonly kind: 'gone' };
 
 /** A try to set an account up; times are in ms since 1970. */
@@ -69,9 +69,9 @@ const boundTo = ({ orderId, customerId }: Owner) => ({
 const seal = ({ current }: SigningKeys, owner: Owner, password: string): string =>
   `${current.id}.${sealBox(current.key, boundTo(owner), [password])}`;
 
-/** @returns null for what does not open: another owner's, or sealed under a secret unknown here. */
-const unseal = (keys: SigningKeys, owner: Owner, sealed: string): string | null => {
-  const [keyId, box = ''] = sealed.split('.');
+/** @returns null for what does not open: another owner's, or encrypted under a secret unknown here. */
+const unseal = (keys: SigningKeys, owner: Owner, encrypted: string): string | null => {
+  const [keyId, box = ''] = encrypted.split('.');
   const key = keys.byId(keyId);
   if (key === undefined) return null;
   try {
@@ -83,7 +83,7 @@ const unseal = (keys: SigningKeys, owner: Owner, sealed: string): string | null 
 };
 
 type Row = {
-  readonly sealed: string | null;
+  readonly encrypted: string | null;
   readonly shown_at: Date | null;
   readonly tried_at: Date | null;
   readonly first_tried_at: Date | null;
@@ -103,14 +103,14 @@ export const createHostingLogins = (
   const find = ({ orderId }: Pick<Owner, 'orderId'>): Promise<Row | undefined> =>
     db
       .selectFrom('hosting_logins')
-      .select(['sealed', 'shown_at', 'tried_at', 'first_tried_at'])
+      .select(['encrypted', 'shown_at', 'tried_at', 'first_tried_at'])
       .where('order_id', '=', orderId)
       .executeTakeFirst();
 
   /** @returns whether the row was still as it was found. */
   const keep = async (
     owner: Owner,
-    sealed: string | null,
+    encrypted: string | null,
     begunAt: Date,
     found: Row | undefined,
   ): Promise<boolean> => {
@@ -119,17 +119,17 @@ export const createHostingLogins = (
     const query = sql`
       with durable as materialized (select set_config('synchronous_commit', 'on', true))
       insert into hosting_logins as login
-        (order_id, customer_id, sealed, made_at, tried_at, first_tried_at)
-      select ${orderId}, ${customerId}, ${sealed}, ${begunAt}::timestamptz, ${begunAt}::timestamptz,
+        (order_id, customer_id, encrypted, made_at, tried_at, first_tried_at)
+      select ${orderId}, ${customerId}, ${encrypted}, ${begunAt}::timestamptz, ${begunAt}::timestamptz,
         ${begunAt}::timestamptz
       from durable
       on conflict (order_id) do update set
-          sealed = excluded.sealed, tried_at = excluded.tried_at,
+          encrypted = excluded.encrypted, tried_at = excluded.tried_at,
           first_tried_at = coalesce(login.first_tried_at, login.made_at),
-          made_at = case when login.sealed = excluded.sealed then login.made_at
+          made_at = case when login.encrypted = excluded.encrypted then login.made_at
             else excluded.made_at end
         where login.shown_at is null
-          and login.sealed is not distinct from ${found?.sealed ?? null}::text
+          and login.encrypted is not distinct from ${found?.encrypted ?? null}::text
           and login.tried_at is not distinct from ${found?.tried_at ?? null}::timestamptz`;
     const { numAffectedRows } = await db.connection().execute((own) => query.execute(own));
     return numAffectedRows === 1n;
@@ -139,12 +139,12 @@ export const createHostingLogins = (
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const row = await find(owner);
       if (row !== undefined && row.shown_at !== null) return null;
-      const kept = row?.sealed ? unseal(keys, owner, row.sealed) : null;
+      const kept = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
       const password = kept ?? generatePassword();
       const triedAt = row?.tried_at ?? null;
       const anew = triedAt === null ? seal(keys, owner, password) : null;
       const begunAt = new Date(clock.now());
-      const isKept = await keep(owner, kept === null ? anew : (row?.sealed ?? null), begunAt, row);
+      const isKept = await keep(owner, kept === null ? anew : (row?.encrypted ?? null), begunAt, row);
       if (!isKept) continue;
       return {
         password,
@@ -162,7 +162,7 @@ export const createHostingLogins = (
       .updateTable('hosting_logins')
       .set({
         tried_at: unansweredAt === null ? null : new Date(unansweredAt),
-        ...(isUnfit && unansweredAt === null ? { sealed: null } : {}),
+        ...(isUnfit && unansweredAt === null ? { encrypted: null } : {}),
       })
       .where('order_id', '=', orderId)
       // A try that was begun since is another run's: whether that one was answered is not known.
@@ -171,12 +171,12 @@ export const createHostingLogins = (
   };
 
   /** @returns false where it was shown, or changed, since it was read. */
-  const takeOut = async ({ orderId }: Owner, sealed: string): Promise<boolean> => {
+  const takeOut = async ({ orderId }: Owner, encrypted: string): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('hosting_logins')
-      .set({ sealed: null, shown_at: new Date(clock.now()) })
+      .set({ encrypted: null, shown_at: new Date(clock.now()) })
       .where('order_id', '=', orderId)
-      .where('sealed', '=', sealed)
+      .where('encrypted', '=', encrypted)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   };
@@ -185,13 +185,13 @@ export const createHostingLogins = (
     const { orderId, customerId } = owner;
     const row = await db
       .selectFrom('hosting_logins')
-      .select(['sealed', 'shown_at'])
+      .select(['encrypted', 'shown_at'])
       .where('order_id', '=', orderId)
       .where('customer_id', '=', customerId)
       .where('made_at', '>', new Date(clock.now() - KEPT_MS))
       .executeTakeFirst();
-    const password = row?.sealed ? unseal(keys, owner, row.sealed) : null;
-    if (row?.sealed && password !== null && (await takeOut(owner, row.sealed))) {
+    const password = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
+    if (row?.encrypted && password !== null && (await takeOut(owner, row.encrypted))) {
       return { kind: 'shown', password };
     }
     return { kind: (await find(owner))?.shown_at ? 'shown_before' : 'gone' };
@@ -205,8 +205,8 @@ export const createHostingLogins = (
     emptyOld: async () => {
       const { numUpdatedRows } = await db
         .updateTable('hosting_logins')
-        .set({ sealed: null })
-        .where('sealed', 'is not', null)
+        .set({ encrypted: null })
+        .where('encrypted', 'is not', null)
         .where('made_at', '<=', new Date(clock.now() - KEPT_MS))
         .executeTakeFirst();
       return Number(numUpdatedRows);

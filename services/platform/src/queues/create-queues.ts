@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
 import { LATE, withinMs } from '../within.ts';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
-import { BUNDLE, bundleOf, messageOf } from './bundle.ts';
+import { BATCH, batchOf, messageOf } from './batch.ts';
 import { startMessageWorker } from './message-worker.ts';
 import type { JobQueue, JobToAdd, JobWorker, Queues } from './queues.ts';
 
@@ -58,8 +58,8 @@ export const createQueues = (
           : bull.addBulk(messages);
       await answered(adding, addWithinMs);
     },
-    addBundle: async (id, jobs) => {
-      const adding = queueNamed(name).add(BUNDLE, bundleOf(jobs), jobOptions({ id, delayMs: 0 }));
+    addBatch: async (id, jobs) => {
+      const adding = queueNamed(name).add(BATCH, batchOf(jobs), jobOptions({ id, delayMs: 0 }));
       await answered(adding, addWithinMs);
     },
     held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids), addWithinMs)),

@@ -2,7 +2,7 @@ import { DelayedError, type Job as Message, WaitingError } from 'bullmq';
 import type { JsonObject } from '../event-store/port.ts';
 import { LATE, withinMs } from '../within.ts';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
-import { BUNDLE, readBundle, readMessage } from './bundle.ts';
+import { BATCH, readBatch, readMessage } from './batch.ts';
 import {
   backOffMs,
   type Job,
@@ -65,7 +65,7 @@ export const startMessageWorker = (
     throw new DelayedError();
   };
 
-  /** Its bundle stays in the queue and is tried again: whoever looks for lost jobs finds them held. */
+  /** Its batch stays in the queue and is tried again: whoever looks for lost jobs finds them held. */
   const tellOf =
     (jobs: readonly Job[]) =>
     (error: Error): never => {
@@ -121,8 +121,8 @@ export const startMessageWorker = (
     (message, token) => {
       // Taken in the moment in which it closed, perhaps what it has just given back.
       if (closed !== undefined) return giveBack(message, token);
-      if (message.name !== BUNDLE) return runAlone(message, token);
-      const jobs = readBundle(message.data as JsonObject);
+      if (message.name !== BATCH) return runAlone(message, token);
+      const jobs = readBatch(message.data as JsonObject);
       return message.attemptsStarted > 1
         ? takeApart(jobs).catch(tellOf(jobs))
         : runTogether(jobs, message, token);

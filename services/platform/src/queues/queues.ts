@@ -12,7 +12,7 @@ export type JobToAdd = {
 };
 
 /** A job that may run at once, among others. */
-export type BundledJob = Omit<JobToAdd, 'delayMs'>;
+export type BatchedJob = Omit<JobToAdd, 'delayMs'>;
 
 export type Job = {
   readonly id: string;
@@ -30,7 +30,7 @@ export type JobResult =
 export type JobHandler = (job: Job) => Promise<JobResult>;
 
 export type WorkerOptions = {
-  /** Jobs at the same time, in bundles or not; 32 unless given. */
+  /** Jobs at the same time, in batches or not; 32 unless given. */
   readonly concurrency?: number;
   /**
    * A dead worker's job runs again after about this and two checks, in ms; 6,000 unless given. On
@@ -43,12 +43,12 @@ export type WorkerOptions = {
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
   /**
-   * Told of every error that a handler threw, and of what kept a job from leaving its bundle; the
+   * Told of every error that a handler threw, and of what kept a job from leaving its batch; the
    * job runs again.
    */
   readonly onJobError?: (job: Job, error: Error) => void;
   /**
-   * Asked once for a bundle whose worker died or left: which of its jobs are still to be done. All
+   * Asked once for a batch whose worker died or left: which of its jobs are still to be done. All
    * unless given.
    */
   readonly unfinished?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -68,13 +68,13 @@ export type JobQueue = {
   /**
    * Adds jobs that may run at once, all in one message; throws as `add` does. One worker runs them
    * side by side, each judged on its own: what is not done becomes a job of its own. While the
-   * bundle is there, adding it again adds nothing.
-   * @param id of the bundle; no job's.
+   * batch is there, adding it again adds nothing.
+   * @param id of the batch; no job's.
    */
-  addBundle(id: string, jobs: readonly BundledJob[]): Promise<void>;
+  addBatch(id: string, jobs: readonly BatchedJob[]): Promise<void>;
   /**
    * Looks for all of them at once; throws as `add` does.
-   * @returns those of the ids of which a job or bundle is there, waiting or running. A bundle's is
+   * @returns those of the ids of which a job or batch is there, waiting or running. A batch's is
    *   looked for no later than the ids after it.
    */
   held(ids: readonly string[]): Promise<ReadonlySet<string>>;

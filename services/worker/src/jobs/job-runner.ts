@@ -105,7 +105,7 @@ export const startWorkers = (
       ...options,
       ...(name === 'mail' ? { concurrency: MAILS_AT_ONCE } : {}),
       unfinished: (ids) => unfinishedOf(services.db, ids),
-      // Whoever gets the rest of a bundle is told which of its jobs are done.
+      // Whoever gets the rest of a batch is told which of its jobs are done.
       beforeGivenBack: remembered,
       onJobError: (queued, error) => {
         services.alarms.jobFailed(queued.name);

@@ -48,7 +48,7 @@ export type Pace = {
   readonly apartMs: number;
 };
 
-/** More at once would be more than a bundle. */
+/** More at once would be more than a batch. */
 const MOST_EACH = 12;
 
 /** @param perSecond the most of a queue, over all processes. */

@@ -89,25 +89,25 @@ it('ends and hand-overs of the same jobs wait for each other, in one order', asy
      from generate_series(1, 60000)`,
   );
   await pool.query('vacuum analyze outbox');
-  const bundle = randomUUID();
+  const batch = randomUUID();
   const { rows } = await pool.query<{ id: string }>(
-    `insert into outbox (id, reactor, event_id, queue, job, payload, bundle)
+    `insert into outbox (id, reactor, event_id, queue, job, payload, batch)
      select gen_random_uuid(), 'r', gen_random_uuid(), 'payments', 'j', '{}', $1
      from generate_series(1, 200) returning id`,
-    [bundle],
+    [batch],
   );
   const ids = rows.map(({ id }) => id);
   for (let n = 0; n < 30; n += 1) {
     await pool.query(
       `update outbox set finished_at = null, published_at = null,
-         leased_until = now() + interval '1 hour' where bundle = $1`,
-      [bundle],
+         leased_until = now() + interval '1 hour' where batch = $1`,
+      [batch],
     );
     await Promise.all([
       markFinished(db, ids.toReversed()),
       markHanded(
         db,
-        ids.map((id) => ({ id, bundle })),
+        ids.map((id) => ({ id, batch })),
       ),
       markFinished(db, ids),
     ]);

@@ -58,7 +58,7 @@ const putOff = async (
     )
     update outbox set
       delay_ms = ceil(extract(epoch from now() - created_at) * 1000) + later.delay_ms,
-      starts = later.starts, published_at = null, leased_until = null, bundle = null
+      starts = later.starts, published_at = null, leased_until = null, batch = null
     from later where outbox.id = later.id
     returning outbox.id`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -6,7 +6,7 @@ import {
 } from '@haat/platform/event-store/testing/severing-proxy';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/connect';
-import type { BundledJob, Queues } from '@haat/platform/queues/queues';
+import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -46,12 +46,12 @@ const ask = async (count = 1): Promise<readonly string[]> => {
 /** Queues that keep what they are given, after `before`. */
 const keeping = (before: () => Promise<void> = async () => undefined) => {
   const kept: string[] = [];
-  const add = async (jobs: readonly BundledJob[]): Promise<void> => {
+  const add = async (jobs: readonly BatchedJob[]): Promise<void> => {
     await before();
     kept.push(...jobs.map(({ id }) => id));
   };
-  const addBundle = (_: string, jobs: readonly BundledJob[]) => add(jobs);
-  const queue = () => ({ add, addBundle, held: async () => new Set() });
+  const addBatch = (_: string, jobs: readonly BatchedJob[]) => add(jobs);
+  const queue = () => ({ add, addBatch, held: async () => new Set() });
   return { kept, queues: { queue } as unknown as Queues };
 };
 /** Whatever was handed over and is not done may be lost. */
@@ -223,7 +223,7 @@ describe('what was handed over', () => {
     await pass(100);
     // Its statement may wait for a new connection, which comes in real time.
     while ((await marked()).length < ids.length) await pass(0);
-    const marks = said.mock.calls.filter(([query]) => /its_bundle/.test(JSON.stringify(query)));
+    const marks = said.mock.calls.filter(([query]) => /its_batch/.test(JSON.stringify(query)));
     expect(marks).toHaveLength(1);
     ending.abort();
     await relay.ended;
@@ -247,14 +247,14 @@ describe('rows that are written together', () => {
   it('travel in one message', async () => {
     await ask(3);
     expect((await takeTurn(services(queues))).rows).toBe(3);
-    expect(await messages()).toEqual(['bundle']);
+    expect(await messages()).toEqual(['batch']);
   });
 
   it('are not handed over again while the queue has their message', async () => {
     await ask(2);
     await takeTurn(services(queues));
     expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
-    expect(await messages()).toEqual(['bundle']);
+    expect(await messages()).toEqual(['batch']);
   });
 
   it('are handed over one by one when the queue has lost their message, and once', async () => {
@@ -279,15 +279,15 @@ describe('rows that are written together', () => {
       ...queues,
       queue: (name) => ({
         ...queues.queue(name),
-        addBundle: async (...bundle) => {
-          await queues.queue(name).addBundle(...bundle);
+        addBatch: async (...batch) => {
+          await queues.queue(name).addBatch(...batch);
           throw new Error('killed here');
         },
       }),
     };
     await expect(takeTurn(services(dying))).rejects.toThrow('killed here');
     expect((await takeTurn(services(queues))).rows).toBe(2);
-    expect(await messages()).toEqual(['bundle']);
+    expect(await messages()).toEqual(['batch']);
   });
 
   it('are not handed over once they are finished, though nobody said that they were', async () => {

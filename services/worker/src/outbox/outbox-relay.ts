@@ -24,7 +24,7 @@ export type RelayServices = {
   readonly log: Log;
 };
 
-/** Of the first in one turn: also the most that a bundle carries. */
+/** Of the first in one turn: also the most that a batch carries. */
 const BATCH_SIZE = 25;
 const LOOKS_PER_SECOND = 10;
 /**
@@ -43,18 +43,18 @@ const jobOf = ({ id, job, payload, starts }: OutboxRow): JobToAdd => ({
   startsBefore: starts,
 });
 
-/** Rows that a relay has taken; those that nobody took before it travel in its bundles. */
+/** Rows that a relay has taken; those that nobody took before it travel in its batches. */
 type Leased<Row = OutboxRow> = {
   readonly rows: readonly Row[];
-  readonly bundles: ReadonlySet<string>;
+  readonly batches: ReadonlySet<string>;
 };
 
 const among = (rows: readonly Pick<OutboxRow, 'id'>[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
 
 /**
- * Of rows that may have been handed over before: those that the queue holds neither in a bundle nor
- * under their own ids, which those that parted from their bundles have. The bundle is looked for
+ * Of rows that may have been handed over before: those that the queue holds neither in a batch nor
+ * under their own ids, which those that parted from their batches have. The batch is looked for
  * first: one that parts from it meanwhile is found under its own.
  */
 const withoutHeld = async (
@@ -63,9 +63,9 @@ const withoutHeld = async (
 ): Promise<readonly OutboxRow[]> => {
   const free = await Promise.all(
     [...byQueue(rows)].map(async ([queue, ofQueue]) => {
-      const bundles = new Set(ofQueue.flatMap(({ bundle }) => bundle ?? []));
-      const held = await queues.queue(queue).held([...bundles, ...among(ofQueue)]);
-      return ofQueue.filter(({ id, bundle }) => !held.has(id) && !held.has(bundle ?? id));
+      const batches = new Set(ofQueue.flatMap(({ batch }) => batch ?? []));
+      const held = await queues.queue(queue).held([...batches, ...among(ofQueue)]);
+      return ofQueue.filter(({ id, batch }) => !held.has(id) && !held.has(batch ?? id));
     }),
   );
   return free.flat();
@@ -73,22 +73,22 @@ const withoutHeld = async (
 
 const hand = async (
   services: RelayServices,
-  { rows, bundles }: Leased,
+  { rows, batches }: Leased,
 ): Promise<readonly OutboxRow[]> => {
-  const isNew = ({ bundle }: OutboxRow): boolean => bundle !== null && bundles.has(bundle);
+  const isNew = ({ batch }: OutboxRow): boolean => batch !== null && batches.has(batch);
   const alone = await withoutHeld(
     services,
     rows.filter((row) => !isNew(row)),
   );
-  const together = [...Map.groupBy(rows.filter(isNew), ({ bundle }) => bundle ?? '')].flatMap(
-    ([bundle, some]) => [...byQueue(some)].map(([name, ofQueue]) => ({ bundle, name, ofQueue })),
+  const together = [...Map.groupBy(rows.filter(isNew), ({ batch }) => batch ?? '')].flatMap(
+    ([batch, some]) => [...byQueue(some)].map(([name, ofQueue]) => ({ batch, name, ofQueue })),
   );
   const { queue } = services.queues;
   // All queues at once: one after another they could take longer than the rows are leased. And all
   // have answered before the rows are free: what is still being added would not be found.
   const added = await Promise.allSettled([
-    ...together.map(({ bundle, name, ofQueue }) =>
-      queue(name).addBundle(bundle, ofQueue.map(jobOf)),
+    ...together.map(({ batch, name, ofQueue }) =>
+      queue(name).addBatch(batch, ofQueue.map(jobOf)),
     ),
     ...[...byQueue(alone)].map(([name, some]) => queue(name).add(some.map(jobOf))),
   ]);
@@ -98,18 +98,18 @@ const hand = async (
 };
 
 /** A row that was handed over, as it was then. */
-export type Handed = Pick<OutboxRow, 'id' | 'bundle'>;
+export type Handed = Pick<OutboxRow, 'id' | 'batch'>;
 
 /**
  * Those of the rows that are not done and not given back. A job that was put off meanwhile has given
- * its row back, and may have got a lease and a bundle anew.
+ * its row back, and may have got a lease and a batch anew.
  */
 const stillOurs = (handed: readonly Handed[]): RawBuilder<unknown> => sql`
   select id from outbox join unnest(
-    ${among(handed)}::text[], ${handed.map(({ bundle }) => bundle)}::uuid[]
-  ) as handed(id, its_bundle) using (id)
+    ${among(handed)}::text[], ${handed.map(({ batch }) => batch)}::uuid[]
+  ) as handed(id, its_batch) using (id)
   where finished_at is null and leased_until is not null
-    and bundle is not distinct from its_bundle
+    and batch is not distinct from its_batch
   order by id for update of outbox`;
 
 /**
@@ -218,7 +218,7 @@ const lookFor = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: 
 
 /**
  * Takes rows for itself, for a time: relays never hand over the same row at once, and what one that
- * died or hangs has taken is free again when its lease is over. A row gets its bundle before the
+ * died or hangs has taken is free again when its lease is over. A row gets its batch before the
  * queue hears of it, and keeps it: so the queue can be asked for it later.
  */
 const lease = async (
@@ -230,9 +230,9 @@ const lease = async (
   const { rows } = await sql<AnsweredRow>`
     with ${before} leased as (
       update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
-        bundle = case when published_at is null
-          then coalesce(bundle, case when ${isFirst} then ${first}::uuid else ${again}::uuid end)
-          else bundle end
+        batch = case when published_at is null
+          then coalesce(batch, case when ${isFirst} then ${first}::uuid else ${again}::uuid end)
+          else batch end
       where id = any(${ids})
       returning *, ${isFirst} as is_first
     )
@@ -240,7 +240,7 @@ const lease = async (
     from (values (1)) as one left join leased on true`.execute(db);
   const inMs = rows[0]?.next_in_ms ?? null;
   return {
-    bundles: new Set([first, again]),
+    batches: new Set([first, again]),
     rows: rows.filter(isLeased).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
     nextInMs: inMs === null ? null : Math.max(0, Math.ceil(Number(inMs))),
   };

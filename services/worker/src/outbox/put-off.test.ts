@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/connect';
-import type { BundledJob, Queues } from '@haat/platform/queues/queues';
+import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,13 +18,13 @@ beforeEach(async () => {
   engines = await openEngines();
   messages = [];
   whileAdding = async () => undefined;
-  const add = async (jobs: readonly BundledJob[]): Promise<void> => {
+  const add = async (jobs: readonly BatchedJob[]): Promise<void> => {
     await whileAdding();
     if (jobs.length > 0) messages.push(jobs.map(({ id, startsBefore }) => `${id} ${startsBefore}`));
   };
   const queue = () => ({
     add,
-    addBundle: (_: string, jobs: readonly BundledJob[]) => add(jobs),
+    addBatch: (_: string, jobs: readonly BatchedJob[]) => add(jobs),
     held: async () => new Set(),
   });
   const queues = { queue } as unknown as Queues;
@@ -117,7 +117,7 @@ describe('a job that waits', () => {
     expect(messages).toEqual([['b 0']]);
   });
 
-  it('is one of those that its bundle need not start again', async () => {
+  it('is one of those that its batch need not start again', async () => {
     await ask(['waits', 'is-done', 'runs']);
     await takeTurn(services);
     await putOff(['waits'], { dueInMs: 60_000 });

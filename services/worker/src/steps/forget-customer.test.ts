@@ -59,11 +59,11 @@ const ROWS: Readonly<Record<string, string>> = {
     "(email_hash, command_id, customer_id, password_hash) values ('e' || $1, 'c', $1, 'x')",
   passkeys: `(credential_id, passkey_id, customer_id, public_key, counter, transports, name, added_at)
     values ('of ' || $1, 'k' || $1, $1, 'x', 0, '{}', 'Phone of Ravi', now())`,
-  one_time_codes: "(customer_id, secret_id, sealed, made_at) values ($1, 's', 'x', now())",
+  one_time_codes: "(customer_id, secret_id, encrypted, made_at) values ($1, 's', 'x', now())",
   open_sessions: `(session_id, customer_id, generation, device, opened_at, seen_at, ends_at)
     values ('s' || $1, $1, 0, 'Firefox', now(), now(), now())`,
   idempotency_keys: "(scope, key, body_hash, body) values ($1 || ' /api/x', 'k', 'h', 'Ravi')",
-  hosting_logins: "(order_id, customer_id, sealed, made_at) values ('o' || $1, $1, 'x', now())",
+  hosting_logins: "(order_id, customer_id, encrypted, made_at) values ('o' || $1, $1, 'x', now())",
   email_codes: "(code_hash, customer_id, tries_left, expires_at) values ('c' || $1, $1, 5, now())",
   screenshots: "(hash, customer_id, content_type, bytes) values ('same', $1, 'image/png', 'x')",
 };

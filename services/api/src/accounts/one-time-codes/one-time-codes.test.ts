@@ -105,7 +105,7 @@ describe('One-time codes', () => {
     expect((await logIn()).body).toEqual({ user: null, next: 'code' });
   });
 
-  it('are sealed under their customer’s own key, and stand in no event', async () => {
+  it('are encrypted under their customer’s own key, and stand in no event', async () => {
     const { secret, recoveryCodes } = await turnCodesOn(browser, clock.now());
     const [row] = await rows();
     const kept = JSON.stringify(row);
@@ -131,13 +131,13 @@ describe('One-time codes', () => {
 
   it('of one customer’s row open nothing in another’s', async () => {
     const { secret } = await turnCodesOn(browser, clock.now());
-    const [{ sealed } = { sealed: '' }] = await rows();
+    const [{ encrypted } = { encrypted: '' }] = await rows();
     const ravi = await signUp(app);
     const ravis = browserOf(app, ravi);
     await turnCodesOn(ravis, clock.now());
     await shop.connection.db
       .updateTable('one_time_codes')
-      .set({ sealed })
+      .set({ encrypted })
       .where('customer_id', '=', ravi.id)
       .execute();
     const code = codeAt(secret, clock.now() + STEP_MS);

@@ -20,7 +20,7 @@ export type CheckedCode =
   | 'used';
 
 /**
- * The secrets that one-time codes are made with, sealed under their customer's own key: a copy of
+ * The secrets that one-time codes are made with, encrypted under their customer's own key: a copy of
  * the database opens nothing, and who is forgotten has none any more.
  */
 export type OneTimeCodes = {
@@ -73,9 +73,9 @@ export const createOneTimeCodes = (
   });
 
   /** @returns null for what does not open any more. */
-  const unseal = (key: KeyObject, codes: CodesOf, sealed: string): Secret | null => {
+  const unseal = (key: KeyObject, codes: CodesOf, encrypted: string): Secret | null => {
     try {
-      return Secret.fromBase32(String(openBox(key, boundTo(codes), sealed)[0]));
+      return Secret.fromBase32(String(openBox(key, boundTo(codes), encrypted)[0]));
     } catch (error) {
       if (error instanceof BoxDoesNotOpen) return null;
       throw error;
@@ -86,12 +86,12 @@ export const createOneTimeCodes = (
   const secretOf = async (codes: CodesOf): Promise<Secret | null> => {
     const row = await db
       .selectFrom('one_time_codes')
-      .select('sealed')
+      .select('encrypted')
       .where('customer_id', '=', codes.customerId)
       .where('secret_id', '=', codes.secretId)
       .executeTakeFirst();
     const key = row === undefined ? null : await keyFor(codes.customerId);
-    return row === undefined || key === null ? null : unseal(key, codes, row.sealed);
+    return row === undefined || key === null ? null : unseal(key, codes, row.encrypted);
   };
 
   const checkOfApp = async (codes: CodesOf, token: string): Promise<CheckedCode> => {
@@ -131,7 +131,7 @@ export const createOneTimeCodes = (
       if (key === null) throw new Error(`The key of customer ${customerId} is destroyed`);
       const made = new Secret({ size: SECRET_BYTES }).base32;
       const longAgo = new Date(clock.now() - 2 * SET_UP_MS);
-      const { sealed } = await db.transaction().execute(async (transaction) => {
+      const { encrypted } = await db.transaction().execute(async (transaction) => {
         await transaction
           .deleteFrom('one_time_codes')
           .where('customer_id', '=', customerId)
@@ -145,16 +145,16 @@ export const createOneTimeCodes = (
           .values({
             customer_id: customerId,
             secret_id: secretId,
-            sealed: sealBox(key, boundTo(codes), [made]),
+            encrypted: sealBox(key, boundTo(codes), [made]),
             made_at: new Date(clock.now()),
           })
           .onConflict((conflict) =>
             conflict.columns(['customer_id', 'secret_id']).doUpdateSet({ secret_id: secretId }),
           )
-          .returning('sealed')
+          .returning('encrypted')
           .executeTakeFirstOrThrow();
       });
-      const kept = unseal(key, codes, sealed);
+      const kept = unseal(key, codes, encrypted);
       if (kept === null) throw new Error(`A secret of customer ${customerId} does not open`);
       return kept.base32;
     },

@@ -86,7 +86,7 @@ export const accountsSchema = `
   create table one_time_codes (
     customer_id text not null,
     secret_id text not null,
-    sealed text not null,
+    encrypted text not null,
     last_step bigint not null default 0,
     recovery_hashes text[] not null default '{}',
     made_at timestamptz not null,

@@ -50,7 +50,7 @@ export const eventProcessingSchema = `
     finished_at timestamptz,
     leased_until timestamptz,
     -- The message of the queue that carries the job.
-    bundle uuid,
+    batch uuid,
     starts int not null default 0
   );
   create index outbox_unfinished on outbox (published_at)

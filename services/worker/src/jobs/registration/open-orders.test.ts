@@ -32,7 +32,7 @@ const untilWaiting = (shop: WorkerShop, starts: number) =>
 
 /** What taking up waiting jobs asks of Postgres; each is said once for all of them. */
 const ONCE = {
-  'leased and given a bundle': /with turns as/,
+  'leased and given a batch': /with turns as/,
   'added to the queue': /SELECT add_job/,
   'taken from the queue': /with taken as/,
   'streams read': /select asked\.n, found/,

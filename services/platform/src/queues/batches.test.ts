@@ -14,7 +14,7 @@ const FOR_EVER = new Promise<never>(() => undefined);
 const LOCK_MS = 600_000;
 
 /** What both engines owe to jobs that travel together. */
-const carriesBundles = (urlOf: () => string): void => {
+const carriesBatches = (urlOf: () => string): void => {
   let queues: Queues;
   let others: Queues;
   let name: string;
@@ -65,7 +65,7 @@ const carriesBundles = (urlOf: () => string): void => {
       if (running === 3) all.resolve(DONE);
       return all.promise;
     });
-    await queues.queue(name).addBundle('all', ['a', 'b', 'c'].map(job));
+    await queues.queue(name).addBatch('all', ['a', 'b', 'c'].map(job));
     await all.promise;
     expect((await ran).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
       ['a', 'b', 'c'].map((id) => ({ ...job(id), start: 1 })),
@@ -80,7 +80,7 @@ const carriesBundles = (urlOf: () => string): void => {
       if (told.length === 2) again.resolve();
       return told.length === 1 ? { kind: 'later', delayMs: 1 } : DONE;
     });
-    await queues.queue(name).addBundle('again', [{ ...job('a'), startsBefore: 3 }]);
+    await queues.queue(name).addBatch('again', [{ ...job('a'), startsBefore: 3 }]);
     await again.promise;
     expect(told).toEqual([
       { ...job('a'), start: 4 },
@@ -90,11 +90,11 @@ const carriesBundles = (urlOf: () => string): void => {
 
   it('is there until its last job has ended, and is added once', async () => {
     const queue = queues.queue(name);
-    await queue.addBundle('twice', [job('a')]);
-    await queue.addBundle('twice', [job('a')]);
+    await queue.addBatch('twice', [job('a')]);
+    await queue.addBatch('twice', [job('a')]);
     expect([...(await queue.held(['a', 'twice', 'never']))]).toEqual(['twice']);
     const ran = starts(2, async () => DONE);
-    await queue.addBundle('last', [job('b')]);
+    await queue.addBatch('last', [job('b')]);
     expect(told(await ran)).toEqual(['a 1', 'b 1']);
     await expect.poll(() => queue.held(['twice'])).toEqual(new Set());
   });
@@ -109,7 +109,7 @@ const carriesBundles = (urlOf: () => string): void => {
       },
       { retryMs: 5, onJobError: ({ id }, error) => failures.push(`${id}: ${error.message}`) },
     );
-    await queues.queue(name).addBundle('mixed', ['done', 'waits', 'fails'].map(job));
+    await queues.queue(name).addBatch('mixed', ['done', 'waits', 'fails'].map(job));
     expect(told(await ran)).toEqual([
       'done 1',
       'fails 1',
@@ -130,8 +130,8 @@ const carriesBundles = (urlOf: () => string): void => {
       },
       { concurrency: 2 },
     );
-    await queues.queue(name).addBundle('stuck', ['hangs', 'waits'].map(job));
-    await queues.queue(name).addBundle('after', [job('free')]);
+    await queues.queue(name).addBatch('stuck', ['hangs', 'waits'].map(job));
+    await queues.queue(name).addBatch('after', [job('free')]);
     expect(told(await ran)).toEqual(['free 1', 'hangs 1', 'waits 1', 'waits 2']);
   });
 
@@ -149,7 +149,7 @@ const carriesBundles = (urlOf: () => string): void => {
       },
       { concurrency: 2 },
     );
-    await queues.queue(name).addBundle('much', ['a', 'b', 'c'].map(job));
+    await queues.queue(name).addBatch('much', ['a', 'b', 'c'].map(job));
     await full.promise;
     await queues.queue(name).add([{ ...job('other'), delayMs: 0 }]);
     const [other] = await starts(1, async () => DONE, {}, others);
@@ -163,7 +163,7 @@ const carriesBundles = (urlOf: () => string): void => {
     const child = spawn(process.execPath, [script, urlOf(), name], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await queues.queue(name).addBundle('orphans', ['a', 'b', 'c'].map(job));
+    await queues.queue(name).addBatch('orphans', ['a', 'b', 'c'].map(job));
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -200,7 +200,7 @@ const carriesBundles = (urlOf: () => string): void => {
   };
 
   it('is given back when its worker closes before it is done, begun or not', async () => {
-    await queues.queue(name).addBundle('slow', ['call', 'other-call', 'unbegun'].map(job));
+    await queues.queue(name).addBatch('slow', ['call', 'other-call', 'unbegun'].map(job));
     const leaving = await hangsAfter(2, 2);
     await leaving.close();
     // The other call was answered after all, and remembered as done.
@@ -210,7 +210,7 @@ const carriesBundles = (urlOf: () => string): void => {
   });
 
   it('is given back only when it is known which of its jobs are done', async () => {
-    await queues.queue(name).addBundle('slow', ['call', 'done'].map(job));
+    await queues.queue(name).addBatch('slow', ['call', 'done'].map(job));
     const known: string[] = [];
     const bothBegun = Promise.withResolvers<void>();
     const leaving = start(
@@ -234,7 +234,7 @@ const carriesBundles = (urlOf: () => string): void => {
   });
 
   it('that cannot be taken apart says so for each of its jobs, and is tried again', async () => {
-    await queues.queue(name).addBundle('slow', ['a', 'b'].map(job));
+    await queues.queue(name).addBatch('slow', ['a', 'b'].map(job));
     const leaving = await hangsAfter(2, 2);
     await leaving.close();
     const failures: string[] = [];
@@ -261,7 +261,7 @@ const carriesBundles = (urlOf: () => string): void => {
       async ({ id, start: nth }) => (id === 'no:id' || nth === 1 ? later : DONE),
       { retryMs: 5, onJobError },
     );
-    await queues.queue(name).addBundle('odd', ['no:id', 'good'].map(job));
+    await queues.queue(name).addBatch('odd', ['no:id', 'good'].map(job));
     expect(told(await ran)).toEqual(['good 1', 'good 2', 'no:id 1']);
     await failedTwice.promise;
     expect(failures[0]).toMatch(/^no:id: .* cannot contain :/);
@@ -275,19 +275,19 @@ const carriesBundles = (urlOf: () => string): void => {
   });
 };
 
-describe('a bundle on Postgres', () => {
+describe('a batch on Postgres', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  carriesBundles(() => database.url);
+  carriesBatches(() => database.url);
 });
 
 const redisUrl = process.env.QUEUE_TEST_REDIS_URL;
 if (redisUrl === undefined) {
-  it.skip('a bundle on Redis: set QUEUE_TEST_REDIS_URL to run it', () => undefined);
+  it.skip('a batch on Redis: set QUEUE_TEST_REDIS_URL to run it', () => undefined);
 } else {
-  describe('a bundle on Redis', () => carriesBundles(() => redisUrl));
+  describe('a batch on Redis', () => carriesBatches(() => redisUrl));
 }
