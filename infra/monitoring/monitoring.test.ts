@@ -63,7 +63,7 @@ it('what is shown beside a number is one of its labels', () => {
     if (name === undefined) continue;
     const labels = [...text.matchAll(/\{\{ ?(?:\$labels\.)?([a-z]+) ?\}\}/g)].map(([, one]) => one);
     for (const label of labels) {
-      // What worker and projections tell of their followers is written without a declaration.
+      // What worker and projections tell of their processors is written without a declaration.
       expect(`${name}: ${declared.get(name)}`).toMatch(new RegExp(`['\\s{]${label}['\\s:,]`));
     }
   }

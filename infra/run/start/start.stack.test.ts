@@ -86,8 +86,8 @@ describe('npm start', () => {
     const wanted = [
       'haat_http_request_seconds_count{method="GET",route="/health/ready",status="2xx"}',
       'haat_event_store_seconds_count',
-      'haat_event_processor_lag_seconds{follower="orders"}',
-      'haat_parked_events{follower="reactor:register-domain"} 0',
+      'haat_event_processor_lag_seconds{processor="orders"}',
+      'haat_parked_events{processor="reactor:register-domain"} 0',
       'haat_provider_call_seconds_count{provider="price list",outcome="2xx"}',
     ];
     expect(wanted.filter((name) => !all.includes(name))).toEqual([]);

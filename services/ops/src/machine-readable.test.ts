@@ -40,7 +40,7 @@ beforeAll(async () => {
   const customer = { kind: 'customer', id: data.customerId } as const;
   const open = { type: 'OpenTicket', ...data, number } as const;
   await giveCommand(shop.store, customer, ticketDecider, ticketStream(number), open);
-  await shop.connection.pool.query(`insert into parked_events (follower, event_id, stream, revision, position, type, error)
+  await shop.connection.pool.query(`insert into parked_events (processor, event_id, stream, revision, position, type, error)
     values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);
   await caughtUp(models);
   named = {

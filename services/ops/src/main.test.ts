@@ -25,7 +25,7 @@ it('says that nothing waits, and that something does, by its exit code', async (
   await shop.connection.db
     .insertInto('parked_events')
     .values({
-      ...{ follower: 'reactor:x', event_id: randomUUID(), stream: 'order-1', revision: '0' },
+      ...{ processor: 'reactor:x', event_id: randomUUID(), stream: 'order-1', revision: '0' },
       ...{ position: '1', type: 'OrderPlaced', error: 'none' },
     })
     .execute();

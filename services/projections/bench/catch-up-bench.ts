@@ -131,8 +131,8 @@ const projected = async (
   const started = performance.now();
   // Nobody is forgotten in this history.
   const record = { ...store, denyIfForgotten: async () => false };
-  const followers = [projectorFollower({ store: record }, ordersProjector)];
-  const following = follow({ db, store, log: silentLog }, followers, {
+  const processors = [projectorFollower({ store: record }, ordersProjector)];
+  const following = follow({ db, store, log: silentLog }, processors, {
     signal: ending.signal,
     batchSize: EVENTS_AT_ONCE,
   });

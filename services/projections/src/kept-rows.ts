@@ -30,7 +30,7 @@ export type KeptRows = {
 };
 
 /**
- * The rows that a follower wrote last, so that an order's next event does not have its row read
+ * The rows that a processor wrote last, so that an order's next event does not have its row read
  * again. They are believed for as long as the checkpoint is the very one that its own last move
  * leads to: whoever else writes rows (another process, a rebuild that takes their place, events that
  * were parked) changes it, so that our next move fails, and the checkpoint is another from then on.

@@ -23,8 +23,8 @@ it('what became visible is told in the trace of its event, unless it is long pas
   });
   const [now, before, longAgo] = [randomUUID(), randomUUID(), randomUUID()];
   const events = [recorded(now, 0), recorded(before, 9 * MINUTE), recorded(longAgo, 11 * MINUTE)];
-  const follower = liveFollower({ log: silentLog } as never, ordersProjector);
-  follower.onHandled?.({ events: events as never, beganAt: 1_000 });
+  const processor = liveFollower({ log: silentLog } as never, ordersProjector);
+  processor.onHandled?.({ events: events as never, beganAt: 1_000 });
   expect(told).toEqual(
     [now, before].map((traceId) => ({
       name: 'project orders',
@@ -34,6 +34,6 @@ it('what became visible is told in the trace of its event, unless it is long pas
     })),
   );
   // A rebuild says nothing of when it began: what it handles is the past.
-  follower.onHandled?.();
+  processor.onHandled?.();
   expect(told).toHaveLength(2);
 });

@@ -87,13 +87,13 @@ describe('a running projector', () => {
     expect(isWell(following)).toBe(true);
     expect(await listParked(db)).toMatchObject([
       {
-        follower: 'orders',
+        processor: 'orders',
         stream: 'order-x',
         revision: 0,
         error: expect.stringMatching(/schema/),
       },
       {
-        follower: 'orders',
+        processor: 'orders',
         stream: 'order-x',
         revision: 1,
         error: expect.stringMatching(/behind/),
@@ -104,7 +104,7 @@ describe('a running projector', () => {
     await shop.connection.pool.query(`alter table events disable trigger all;
       update events set data = '${JSON.stringify({ ...orderPlaced.data, orderId: 'order-x' })}'
       where stream = 'order-x' and revision = 0`);
-    expect(await wantRetry(db, { follower: 'orders', stream: 'order-x', by: 'meera' })).toBe(2);
+    expect(await wantRetry(db, { processor: 'orders', stream: 'order-x', by: 'meera' })).toBe(2);
     await vi.waitUntil(async () => (await listParked(db)).length === 0, { timeout: 30_000 });
     const order = (await shop.rows('orders')).find(({ id }) => id === 'order-x');
     expect(order).toMatchObject({ status: 'in_processing', paid_paise: expect.any(Number) });

@@ -8,7 +8,7 @@ import { liveTarget, type Target } from './target.ts';
 import { rowsToWrite } from './write-rows.ts';
 
 /**
- * What keeps a read model up to date, as a follower of events.
+ * What keeps a read model up to date, as a processor of events.
  * @param services.store where rows are told anew from, when somebody is forgotten.
  */
 export const projectorFollower = (

@@ -99,14 +99,14 @@ const services = (store: SealedStore = projections.store) => ({
   log: silentLog,
 });
 const start = (store?: SealedStore, batchSize = 100): void => {
-  const followers = projectors.map((projector) => liveFollower(services(store), projector));
+  const processors = projectors.map((projector) => liveFollower(services(store), projector));
   const options = {
     signal: ending.signal,
     batchSize,
     lookEveryMs: 20,
     retry: { firstMs: 5, capMs: 20 },
   };
-  ({ ended } = follow(services(store), followers, options));
+  ({ ended } = follow(services(store), processors, options));
 };
 const stop = async (): Promise<void> => {
   ending.abort();
@@ -135,7 +135,7 @@ const isClean = async (): Promise<boolean> => {
   return ![...Object.values(rest), JSON.stringify(ofAsha)].some((text) => TRACES.test(text));
 };
 const parked = async () =>
-  (await shop.connection.pool.query('select follower, stream, error from parked_events')).rows;
+  (await shop.connection.pool.query('select processor, stream, error from parked_events')).rows;
 
 const parity = async (): Promise<readonly number[]> => {
   const owner = { db: shop.connection.db, store: shop.store };
@@ -188,12 +188,12 @@ describe('when somebody is forgotten', () => {
       const checkpoint = { name, position: START, eventTypes: eventTypes.toSorted(), storeId };
       await createCheckpoint(projections.db, checkpoint);
       const taking = takingAhead(projections.db, { ...checkpoint, parkings: 0 });
-      const follower = projectorFollower(projections, projector);
+      const processor = projectorFollower(projections, projector);
       const { events: all } = await projections.store.readAll(START, { filter: { eventTypes } });
       const [events, last] = [all.slice(0, -1), all.at(-1)];
       if (last?.type !== 'CustomerErased') continue;
-      await taking.take(follower, { events, position: events.at(-1)?.position ?? START });
-      expect(await taking.take(follower, { events: [last], position: last.position })).toBe(true);
+      await taking.take(processor, { events, position: events.at(-1)?.position ?? START });
+      expect(await taking.take(processor, { events: [last], position: last.position })).toBe(true);
       await taking.end();
     }
     expect(await isClean()).toBe(true);
@@ -272,7 +272,7 @@ describe('when somebody is forgotten', () => {
     await caughtUp();
     await stop();
     await shop.connection.pool.query(
-      `insert into parked_events (follower, event_id, stream, revision, position, type, error)
+      `insert into parked_events (processor, event_id, stream, revision, position, type, error)
        select 'orders', event_id, stream, revision, position::text, type, 'by hand' from events
        where stream = $1 and type = 'DomainRegistrationFailed'`,
       [orderStream(orderId)],
@@ -282,7 +282,7 @@ describe('when somebody is forgotten', () => {
     await caughtUp();
     const [waiting] = await shop.rows('orders');
     expect(waiting).toMatchObject({ phase: 'registration_requested', email: FORGOTTEN });
-    const wanted = { follower: 'orders', stream: orderStream(orderId), by: 'meera' };
+    const wanted = { processor: 'orders', stream: orderStream(orderId), by: 'meera' };
     await wantRetry(shop.connection.db, wanted);
     await until(async () => (await parked()).length === 0);
     expect((await shop.rows('orders'))[0]).toMatchObject({ phase: 'registration_failed' });

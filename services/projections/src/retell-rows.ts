@@ -68,13 +68,13 @@ const rowsAbout = async (
 /** What is parked is told when it is tried again; until then the row must not be ahead of it. */
 const parkedFrom = async (
   db: Kysely<Database>,
-  follower: string,
+  processor: string,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> => {
   const rows = await db
     .selectFrom('parked_events')
     .select((row) => ['stream', row.fn.min('revision').as('first')])
-    .where('follower', '=', follower)
+    .where('processor', '=', processor)
     .where('stream', 'in', streams)
     .groupBy('stream')
     .execute();

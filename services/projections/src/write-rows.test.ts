@@ -141,7 +141,7 @@ const projectInTurns = async (
   for (const projector of projectors) {
     const beginning = await begin(projector);
     const runners = [1, 2].map(() => ({
-      follower: projectorFollower({ store }, projector),
+      processor: projectorFollower({ store }, projector),
       checkpoint: beginning,
     }));
     for (const [n, step] of steps(events, cuts).entries()) {
@@ -158,7 +158,7 @@ const projectInTurns = async (
         (projector.eventTypes as readonly string[]).includes(type),
       );
       const take = () =>
-        takeBatch(connection.db, runner.follower, runner.checkpoint, new Set(), {
+        takeBatch(connection.db, runner.processor, runner.checkpoint, new Set(), {
           events: own,
           position: step.to,
         });
@@ -205,11 +205,11 @@ it('gives the same rows where each batch is planned before the one before is wri
       for (const projector of projectors) {
         const types: readonly string[] = projector.eventTypes;
         const taking = takingAhead(connection.db, await begin(projector));
-        let follower = projectorFollower({ store }, projector);
+        let processor = projectorFollower({ store }, projector);
         for (const [n, { events: all, to: position }] of steps(events, cuts).entries()) {
-          if (by[n % by.length] === 'a new one') follower = projectorFollower({ store }, projector);
+          if (by[n % by.length] === 'a new one') processor = projectorFollower({ store }, projector);
           const own = all.filter(({ type }) => types.includes(type));
-          await taking.take(follower, { events: own, position });
+          await taking.take(processor, { events: own, position });
         }
         expect(await taking.end()).toMatchObject({ parked: [] });
       }
@@ -280,12 +280,12 @@ describe('what a batch says to Postgres', () => {
       /** @returns how many statements it took. */
       const take = async (
         batch: readonly RecordedEvent[],
-        follower = projectorFollower({ store }, ordersProjector),
+        processor = projectorFollower({ store }, ordersProjector),
       ): Promise<number> => {
         await sql`select`.execute(counted.db);
         const before = proxy.statements();
         position += 1;
-        const taken = await takeBatch(counted.db, follower, checkpoint, new Set(), {
+        const taken = await takeBatch(counted.db, processor, checkpoint, new Set(), {
           events: batch,
           position: String(position).padStart(19, '0') as Position,
         });

@@ -2,7 +2,7 @@ import { comparePositions, START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { silentLog } from '@haat/platform/log';
-import { liveFollower } from '@haat/projections/live-follower';
+import { liveFollower } from '@haat/projections/live-processor';
 import { projectors } from '@haat/projections/projectors';
 import type { Engines } from './engines.ts';
 import { deadlineIn, SETTLE_WITHIN_MS, until } from './until.ts';

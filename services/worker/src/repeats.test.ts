@@ -189,14 +189,14 @@ describe('reactions', () => {
   /** What a worker does with new events, all but handing jobs over; the process dies there. */
   const reactOnly = async (): Promise<void> => {
     const ending = new AbortController();
-    const followers = reactorFollowers(orderProcess, {
+    const processors = reactorFollowers(orderProcess, {
       delays: shop.services.settings,
       take: createTakeSteps(shop.services, stepCalled),
       onJobs: () => undefined,
       onDue: () => undefined,
     });
-    const following = follow(shop.services, followers, { signal: ending.signal });
-    await vi.waitUntil(() => followers.every(({ name }) => following.hasCaughtUp(name)), 15_000);
+    const following = follow(shop.services, processors, { signal: ending.signal });
+    await vi.waitUntil(() => processors.every(({ name }) => following.hasCaughtUp(name)), 15_000);
     ending.abort();
     await following.ended;
   };

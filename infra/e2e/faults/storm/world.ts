@@ -30,9 +30,9 @@ export type NumberRow = {
   readonly sequence: number;
 };
 
-/** An event that a follower could not handle. */
+/** An event that a processor could not handle. */
 export type ParkedRow = {
-  readonly follower: string;
+  readonly processor: string;
   readonly stream: string;
   readonly type: string;
   readonly error: string;
@@ -148,7 +148,7 @@ export const readWorld = async (
         select id, reactor, event_id, job, payload, finished_at is not null as "isFinished",
           created_at + delay_ms * interval '1 millisecond' > now() as "isEarly"
         from outbox`),
-      parked: await rowsOf<ParkedRow>('select follower, stream, type, error from parked_events'),
+      parked: await rowsOf<ParkedRow>('select processor, stream, type, error from parked_events'),
       failingSteps: await rowsOf<FailingStep>('select id, start from scheduled_steps where has_failed'),
       invoiceNumbers: await rowsOf<NumberRow>(
         'select order_id, financial_year, sequence from invoice_numbers',

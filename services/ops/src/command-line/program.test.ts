@@ -65,7 +65,7 @@ it('a command is read with who decides it and why', async () => {
     given: {
       operator: 'meera',
       reason: 'because',
-      values: { follower: 'reactor:verify-payment', stream: 'payment-1' },
+      values: { processor: 'reactor:verify-payment', stream: 'payment-1' },
       options: {},
     },
     format: 'text',
@@ -137,8 +137,8 @@ const OF_ANY_LOOK = [
   ],
   ...['events show <stream>', 'events import <file>', 'events export --out', 'asof <id>'],
   ...['events tail --stream', 'events tail --correlation'],
-  ...['reactors park <follower>', 'reactors park <stream>', 'reactors adopt-store <follower>'],
-  ...['reactors unpark <follower>', 'reactors unpark <stream>'],
+  ...['reactors park <processor>', 'reactors park <stream>', 'reactors adopt-store <processor>'],
+  ...['reactors unpark <processor>', 'reactors unpark <stream>'],
 ];
 
 /** What a command reads, each with its kind; words that it chooses from are refused by themselves. */

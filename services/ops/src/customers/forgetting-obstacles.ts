@@ -4,7 +4,7 @@ import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { isFinalPhase } from '@haat/domain/order-state';
 import { comparePositions } from '@haat/platform/event-store/port';
 import { type Standing, standingOf } from '@haat/platform/followers/standing';
-import { projectorFollower } from '@haat/projections/projector-follower';
+import { projectorFollower } from '@haat/projections/projector-processor';
 import { projectors } from '@haat/projections/projectors';
 import { sql } from 'kysely';
 import { toDecide, toLook } from '../inbox/to-paste.ts';

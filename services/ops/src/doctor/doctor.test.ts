@@ -232,7 +232,7 @@ describe('a shop that is not well', () => {
       seen: 'worker nobody, projections projections-1',
     });
     const { pool } = shop.connection;
-    await pool.query(`insert into parked_events (follower, event_id, stream, revision, position, type, error)
+    await pool.query(`insert into parked_events (processor, event_id, stream, revision, position, type, error)
       values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);
     await pool.query(`update orders set phase = 'registration_pending', updated_at = now() - interval '9 days'
       where phase = 'completed'`);
@@ -257,6 +257,6 @@ describe('a shop that is not well', () => {
       seen: expect.stringMatching(/^1, such as OrderPlaced of order-1/),
     });
     expect(all.get('orders')).toMatchObject({ seen: 'stand still: 1 at the registrar' });
-    expect(all.get('followers')).toMatchObject({ seen: 'behind: never ran: invoices' });
+    expect(all.get('processors')).toMatchObject({ seen: 'behind: never ran: invoices' });
   });
 });

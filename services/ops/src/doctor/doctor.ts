@@ -46,7 +46,7 @@ export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Ex
 
 export const doctor: OpsCommand = {
   about:
-    'Looks whether the shop is well: engines, schema, followers and who leads them, queues, what ' +
+    'Looks whether the shop is well: engines, schema, processors and who leads them, queues, what ' +
     'waits, erasures, the record, disk, clock, certificates and settings. It changes nothing.',
   example: '',
   run: async (shop, _given, output) => {

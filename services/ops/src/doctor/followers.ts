@@ -5,7 +5,7 @@ import { listParked } from '@haat/platform/followers/parked-events';
 import { holderOf } from '@haat/platform/leases/holder';
 import { projectors } from '@haat/projections/projectors';
 import { orderProcess } from '@haat/worker/process';
-import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
+import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';
 
@@ -24,7 +24,7 @@ const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
 
 export const followerChecks = (shop: Shop): readonly Check[] => [
   {
-    name: 'followers',
+    name: 'processors',
     look: async () => {
       const checkpoints = await listCheckpoints(shop.database());
       const missing = FOLLOWERS.filter((name) => !checkpoints.some((one) => one.name === name));

@@ -4,7 +4,7 @@ import { counted } from '../command-line/counted.ts';
 import type { Column, Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 
-/** A follower that is so far behind, in ms, does not keep up. */
+/** A processor that is so far behind, in ms, does not keep up. */
 const LATE_MS = 60_000;
 
 /** What a person has to see to; null where all is well. */
@@ -38,13 +38,13 @@ const COLUMNS: readonly Column<Row>[] = [
 type Asked = Parameters<typeof standingOf>[1];
 
 /**
- * Shows how far followers have come, a line each, and who runs them.
- * @param more columns, and what stands in them by the follower's name.
+ * Shows how far processors have come, a line each, and who runs them.
+ * @param more columns, and what stands in them by the processor's name.
  * @returns whether all are well.
  */
 export const showStandings = async (
   { db, store, clock }: Pick<ShopServices, 'db' | 'store' | 'clock'>,
-  followers: readonly Asked[],
+  processors: readonly Asked[],
   lease: string,
   output: Output,
   more: Readonly<Record<string, ReadonlyMap<string, string>>> = {},
@@ -53,7 +53,7 @@ export const showStandings = async (
   const identity = await store.identify();
   const services = { db, store: store.blank, clock };
   const standings = await Promise.all(
-    followers.map((follower) => standingOf(services, follower, identity)),
+    processors.map((processor) => standingOf(services, processor, identity)),
   );
   const rows = standings.map((standing) => ({
     ...standing,

@@ -4,9 +4,9 @@ import type { Waiting, WaitingServices } from './waiting.ts';
 
 const CUSTOMER_STREAM = /^customer-(.+)$/;
 
-/** What a follower has put aside of one stream. @param behind how many wait behind the first. */
+/** What a processor has put aside of one stream. @param behind how many wait behind the first. */
 export const parkedWaits = (
-  { follower, stream, type, parked_at, error }: ParkedEvent,
+  { processor, stream, type, parked_at, error }: ParkedEvent,
   behind: number,
 ): Waiting => ({
   kind: 'event parked',
@@ -15,14 +15,14 @@ export const parkedWaits = (
   whose: CUSTOMER_STREAM.exec(stream)?.[1] ?? null,
   amountPaise: null,
   why:
-    `${follower} could not handle ${type}${behind > 0 ? `, ${behind} wait behind it` : ''}: ` +
+    `${processor} could not handle ${type}${behind > 0 ? `, ${behind} wait behind it` : ''}: ` +
     `${error} Mend that first.`,
-  commands: [toDecide('Its cause is mended.', 'reactors', 'unpark', follower, stream)],
+  commands: [toDecide('Its cause is mended.', 'reactors', 'unpark', processor, stream)],
 });
 
 export const findParked = async ({ db }: WaitingServices): Promise<readonly Waiting[]> => {
   const parked = await listParked(db);
-  const byStream = Map.groupBy(parked, ({ follower, stream }) => `${follower} ${stream}`);
+  const byStream = Map.groupBy(parked, ({ processor, stream }) => `${processor} ${stream}`);
   return [...byStream.values()].flatMap(([first, ...behind]) =>
     first === undefined ? [] : [parkedWaits(first, behind.length)],
   );

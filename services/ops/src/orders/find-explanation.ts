@@ -38,10 +38,10 @@ const findNextLook = async (
 const findHeldUp = async (
   { db }: Pick<ShopServices, 'db'>,
   streams: readonly string[],
-): Promise<readonly { readonly follower: string; readonly stream: string }[]> =>
+): Promise<readonly { readonly processor: string; readonly stream: string }[]> =>
   db
     .selectFrom('parked_events')
-    .select(['follower', 'stream'])
+    .select(['processor', 'stream'])
     .distinct()
     .where('stream', 'in', streams)
     .execute();
@@ -51,7 +51,7 @@ export type ExplainedOrder = Explanation & {
   readonly since: string | null;
   readonly payment: ReturnType<typeof explainPayment> | null;
   readonly nextLook: NextLook | null;
-  readonly heldUp: readonly { readonly follower: string; readonly stream: string }[];
+  readonly heldUp: readonly { readonly processor: string; readonly stream: string }[];
 };
 
 /** @returns null where there is no such order. */

@@ -117,7 +117,7 @@ describe('orders explain', () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { order } = streamsOf(bought);
     await shop.connection.pool.query(
-      `insert into parked_events (follower, event_id, stream, revision, position, type, error)
+      `insert into parked_events (processor, event_id, stream, revision, position, type, error)
        values ('reactor:x', gen_random_uuid(), $1, 0, '1', 'OrderPlaced', 'none')`,
       [order],
     );

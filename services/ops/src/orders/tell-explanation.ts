@@ -29,9 +29,9 @@ export const tellExplanation = (explained: ExplainedOrder, now: number): string 
     `It is ${phase.replaceAll('_', ' ')}${age}. ${why}`,
     ...(payment === null ? [] : [payment.why]),
     ...heldUp.map(
-      ({ follower, stream }) =>
-        `It is held up: ${follower} has put ${stream} aside. Mend the cause, then: ` +
-        toDecide('Its cause is mended.', 'reactors', 'unpark', follower, stream),
+      ({ processor, stream }) =>
+        `It is held up: ${processor} has put ${stream} aside. Mend the cause, then: ` +
+        toDecide('Its cause is mended.', 'reactors', 'unpark', processor, stream),
     ),
     ...(nextLook === null
       ? []

@@ -2,7 +2,7 @@ import { connectDatabase } from '@haat/platform/database/connect';
 import { liveVersion, tableName } from '@haat/platform/database/read-models/shape';
 import { type Position, START, shareBefore } from '@haat/platform/event-store/port';
 import { findCheckpoint } from '@haat/platform/followers/checkpoints';
-import { projectorFollower } from '@haat/projections/projector-follower';
+import { projectorFollower } from '@haat/projections/projector-processor';
 import { projectors } from '@haat/projections/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
@@ -100,12 +100,12 @@ const status: OpsCommand = {
       const share = shareBefore(next.position as Position, head);
       rebuilds.set(projector.name, `begun, ${Math.floor(share * 100)} %`);
     }
-    const followers = projectors.map((projector) => ({
+    const processors = projectors.map((projector) => ({
       ...projectorFollower(services, projector),
       given: projector.eventTypes,
     }));
     const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };
-    const isWell = await showStandings(services, followers, 'projections', output, more);
+    const isWell = await showStandings(services, processors, 'projections', output, more);
     return { done: isWell, said: '' };
   },
 };

@@ -1,5 +1,5 @@
 import { orderProcess } from '@haat/worker/process';
-import { followerOf, REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
+import { followerOf, REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { ANYTHING, oneOf } from '../command-line/kinds.ts';
 import { POSITION } from '../events/place.ts';
@@ -13,11 +13,11 @@ const status: OpsCommand = {
     'has to see to.',
   example: '',
   run: async (shop, _, output) => {
-    const followers = orderProcess.map((reactor) => ({
+    const processors = orderProcess.map((reactor) => ({
       ...followerOf(reactor),
       given: reactor.eventTypes,
     }));
-    const isWell = await showStandings(await shop.services(), followers, 'reactors', output);
+    const isWell = await showStandings(await shop.services(), processors, 'reactors', output);
     return { done: isWell, said: '' };
   },
 };
@@ -40,22 +40,22 @@ const replay: OpsCommand = {
   },
   example: `reactor:settle-order-payment --from ${'4711'.padStart(19, '0')}`,
   changes: true,
-  run: async (shop, { values: { reactor: follower = '' }, options, ...by }) =>
+  run: async (shop, { values: { reactor: processor = '' }, options, ...by }) =>
     replayReactor(await shop.services(), {
       ...by,
-      follower,
+      processor,
       from: options.from ?? '',
       insists: options.insist !== undefined,
     }),
 };
 
 const parking: OpsCommand = {
-  about: 'Has a follower put aside whatever comes in a stream, while something is mended.',
-  takes: { follower: ANYTHING, stream: ANYTHING },
+  about: 'Has a processor put aside whatever comes in a stream, while something is mended.',
+  takes: { processor: ANYTHING, stream: ANYTHING },
   example: 'reactor:register-domain order-HT-7K3M92QD',
   changes: true,
-  run: async (shop, { values: { follower = '', stream = '' }, ...by }) =>
-    park(await shop.services(), { ...by, follower, stream }),
+  run: async (shop, { values: { processor = '', stream = '' }, ...by }) =>
+    park(await shop.services(), { ...by, processor, stream }),
 };
 
 const parked: OpsCommand = {
@@ -68,20 +68,20 @@ const unparked: OpsCommand = {
   about:
     'Has the parked events of a stream tried again, in their order; one that was put aside by ' +
     'hand goes on.',
-  takes: { follower: ANYTHING, stream: ANYTHING },
+  takes: { processor: ANYTHING, stream: ANYTHING },
   example: 'reactor:settle-order-payment order-HT-7K3M92QD',
   changes: true,
-  run: (shop, { values: { follower = '', stream = '' }, ...by }) =>
-    unpark({ db: shop.database() }, { ...by, follower, stream }),
+  run: (shop, { values: { processor = '', stream = '' }, ...by }) =>
+    unpark({ db: shop.database() }, { ...by, processor, stream }),
 };
 
 const adopt: OpsCommand = {
   about: 'Lets a reactor follow the event store as it is, after a backup was put back.',
-  takes: { follower: ANYTHING },
+  takes: { processor: ANYTHING },
   example: 'reactor:register-domain',
   changes: true,
-  run: async (shop, { values: { follower = '' }, ...by }) =>
-    adoptStore(await shop.services(), { ...by, follower }),
+  run: async (shop, { values: { processor = '' }, ...by }) =>
+    adoptStore(await shop.services(), { ...by, processor }),
 };
 
 export const reactorCommands: CommandGroup = {

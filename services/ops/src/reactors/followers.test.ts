@@ -40,19 +40,19 @@ describe('an order that a reactor cannot read', () => {
       new RegExp(`^${SETTLE} +${order} +OrderPlaced \\(revision 0\\) +20\\S+Z +1 +\\d+ +\\S`, 'm'),
     );
 
-    const unreadable = await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera });
+    const unreadable = await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera });
     expect(unreadable).toEqual({
       done: false,
       said: expect.stringMatching(/^0 of 1 events .* failed again: OrderPlaced does not fit/),
     });
 
     await spoil(order, false);
-    expect(await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera })).toEqual({
+    expect(await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera })).toEqual({
       done: true,
       said: `1 events of ${order} were handled.`,
     });
     await shop.until(order, 'OrderCompleted');
-    expect(await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera })).toEqual({
+    expect(await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera })).toEqual({
       done: false,
       said: `${SETTLE} has parked nothing of ${order}.`,
     });
@@ -66,7 +66,7 @@ describe('an order that a reactor cannot read', () => {
     await vi.waitUntil(async () => (await parked()).includes(SETTLE), 15_000);
     await worker.close();
     expect(
-      await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera }, 10),
+      await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera }, 10),
     ).toEqual({
       done: false,
       said: expect.stringMatching(/no process has tried it yet/),
@@ -90,7 +90,7 @@ describe('a store that was put back', () => {
       15_000,
     );
 
-    expect(await adoptStore(shop.services, { follower: SETTLE, ...meera })).toMatchObject({
+    expect(await adoptStore(shop.services, { processor: SETTLE, ...meera })).toMatchObject({
       done: true,
     });
 
@@ -119,7 +119,7 @@ describe('a store that was put back', () => {
       () => names.some((name) => /adopt-store/.test(String(health[name]?.()))),
       15_000,
     );
-    for (const follower of names) await adoptStore(shop.services, { follower, ...meera });
+    for (const processor of names) await adoptStore(shop.services, { processor, ...meera });
 
     const { data: after } = await shop.until(order, 'OrderCompleted');
     expect(after).toEqual(before);
@@ -127,13 +127,13 @@ describe('a store that was put back', () => {
   });
 
   it('is no reason to begin a read model anew here, or one that is not there', async () => {
-    expect(await adoptStore(shop.services, { follower: 'orders', ...meera })).toEqual({
+    expect(await adoptStore(shop.services, { processor: 'orders', ...meera })).toEqual({
       done: false,
       said: expect.stringMatching(
         /npm run ops -- projections rebuild orders --accept-differences$/,
       ),
     });
-    expect(await adoptStore(shop.services, { follower: 'reactor:none', ...meera })).toEqual({
+    expect(await adoptStore(shop.services, { processor: 'reactor:none', ...meera })).toEqual({
       done: false,
       said: 'There is no checkpoint reactor:none.',
     });

@@ -3,18 +3,18 @@ import { restartCheckpoint } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
 import { holdStream, letGoOn, listHeld } from '@haat/platform/followers/held-streams';
 import { listParked, parkedOf, wantRetry } from '@haat/platform/followers/parked-events';
-import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
+import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';
 
-/** Who runs a follower is told; where that is lost, it looks every minute. */
+/** Who runs a processor is told; where that is lost, it looks every minute. */
 const TRIED_WITHIN_MS = 70_000;
 const LOOK_EVERY_MS = 100;
 
 type Database = Pick<FollowerServices, 'db'>;
 
 type Parked = {
-  readonly follower: string;
+  readonly processor: string;
   readonly stream: string;
   /** What could not be handled, and why; nothing of a stream that a person put aside. */
   readonly event: {
@@ -26,12 +26,12 @@ type Parked = {
   readonly tries: number;
   /** How many events wait behind it. */
   readonly behind: number;
-  /** Who put it aside, and why; null where it was the follower itself. */
+  /** Who put it aside, and why; null where it was the processor itself. */
   readonly by: string | null;
 };
 
 const COLUMNS: readonly Column<Parked>[] = [
-  ['follower', ({ follower }) => follower],
+  ['processor', ({ processor }) => processor],
   ['stream', ({ stream }) => stream],
   ['event', ({ event }) => (event === null ? '' : `${event.type} (revision ${event.revision})`)],
   ['since', ({ since }) => since],
@@ -40,77 +40,77 @@ const COLUMNS: readonly Column<Parked>[] = [
   ['why', ({ event, by }) => event?.error ?? `put aside by ${by}`],
 ];
 
-/** Lists what followers have put aside, a row for each stream, and what was put aside by somebody. */
+/** Lists what processors have put aside, a row for each stream, and what was put aside by somebody. */
 export const showParked = async ({ db }: Database, output: Output): Promise<Outcome> => {
   const [parked, held] = await Promise.all([listParked(db), listHeld(db)]);
   const byHand = held.map(
-    ({ follower, stream, paused_by, paused_at }): Parked => ({
-      ...{ follower, stream, event: null, since: paused_at.toISOString(), tries: 0, behind: 0 },
+    ({ processor, stream, paused_by, paused_at }): Parked => ({
+      ...{ processor, stream, event: null, since: paused_at.toISOString(), tries: 0, behind: 0 },
       by: paused_by,
     }),
   );
-  const streams = Map.groupBy(parked, ({ follower, stream }) => `${follower} ${stream}`);
+  const streams = Map.groupBy(parked, ({ processor, stream }) => `${processor} ${stream}`);
   const byItself = [...streams.values()].flatMap(([first, ...behind]): readonly Parked[] => {
     if (!first) return [];
-    const { follower, stream, type, revision, parked_at, tries, error } = first;
+    const { processor, stream, type, revision, parked_at, tries, error } = first;
     const event = { type, revision: Number(revision), error };
     const since = parked_at.toISOString();
-    return [{ follower, stream, event, since, tries, behind: behind.length, by: null }];
+    return [{ processor, stream, event, since, tries, behind: behind.length, by: null }];
   });
   output.rows([...byHand, ...byItself], COLUMNS, 'Nothing is parked.');
   return done();
 };
 
 /**
- * Has a follower put aside whatever comes in a stream, while something is mended. What it has in
+ * Has a processor put aside whatever comes in a stream, while something is mended. What it has in
  * hand at this moment may still be done.
  */
 export const park = async (
   { db, store }: Pick<FollowerServices, 'db' | 'store'>,
   {
-    follower,
+    processor,
     stream,
     operator,
     reason,
-  }: ByOperator & { readonly follower: string; readonly stream: string },
+  }: ByOperator & { readonly processor: string; readonly stream: string },
 ): Promise<Outcome> => {
   if ((await store.read(stream)).events.length === 0)
     return refused(`There is no stream ${stream}.`);
   const by = `${operator}: ${reason}`;
-  if (!(await holdStream(db, { follower, stream, by }))) {
-    return refused(`There is no checkpoint ${follower}. reactors status tells the names.`);
+  if (!(await holdStream(db, { processor, stream, by }))) {
+    return refused(`There is no checkpoint ${processor}. reactors status tells the names.`);
   }
   return done(
-    `${follower} puts aside what comes in ${stream}, and goes on with it after: ` +
-      `npm run ops -- reactors unpark ${follower} ${stream}`,
+    `${processor} puts aside what comes in ${stream}, and goes on with it after: ` +
+      `npm run ops -- reactors unpark ${processor} ${stream}`,
   );
 };
 
 /**
- * Has a stream's parked events tried again, in their order, by the process that runs the follower.
+ * Has a stream's parked events tried again, in their order, by the process that runs the processor.
  * @param withinMs how long that process is waited for, in ms.
  */
 export const unpark = async (
   { db }: Database,
   {
-    follower,
+    processor,
     stream,
     operator,
     reason,
-  }: ByOperator & { readonly follower: string; readonly stream: string },
+  }: ByOperator & { readonly processor: string; readonly stream: string },
   withinMs: number = TRIED_WITHIN_MS,
 ): Promise<Outcome> => {
   const by = `${operator}: ${reason}`;
-  const wasHeld = await letGoOn(db, { follower, stream });
-  const asked = await wantRetry(db, { follower, stream, by });
+  const wasHeld = await letGoOn(db, { processor, stream });
+  const asked = await wantRetry(db, { processor, stream, by });
   if (asked === 0) {
     return wasHeld
-      ? done(`${follower} goes on with ${stream}, of which nothing waited.`)
-      : refused(`${follower} has parked nothing of ${stream}.`);
+      ? done(`${processor} goes on with ${stream}, of which nothing waited.`)
+      : refused(`${processor} has parked nothing of ${stream}.`);
   }
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
-    const left = await parkedOf(db, follower, stream);
+    const left = await parkedOf(db, processor, stream);
     const [first] = left;
     if (!first) return done(`${asked} events of ${stream} were handled.`);
     if (left.every(({ retry_wanted_at }) => retry_wanted_at === null)) {
@@ -121,7 +121,7 @@ export const unpark = async (
     }
     if (performance.now() > giveUpAt) {
       return refused(
-        `Asked for, but no process has tried it yet: is one running that follows ${follower}? ` +
+        `Asked for, but no process has tried it yet: is one running that follows ${processor}? ` +
           'It will try when it starts.',
       );
     }
@@ -136,12 +136,12 @@ export const unpark = async (
  */
 export const adoptStore = async (
   { db, store, log }: FollowerServices,
-  { follower, ...by }: ByOperator & { readonly follower: string },
+  { processor, ...by }: ByOperator & { readonly processor: string },
 ): Promise<Outcome> => {
-  if (!follower.startsWith(REACTOR_PREFIX)) {
+  if (!processor.startsWith(REACTOR_PREFIX)) {
     return refused(
-      `${follower} is no reactor. A read model is built anew: npm run ops -- ` +
-        `projections rebuild ${follower} --accept-differences`,
+      `${processor} is no reactor. A read model is built anew: npm run ops -- ` +
+        `projections rebuild ${processor} --accept-differences`,
     );
   }
   const { id } = await store.identify();
@@ -149,12 +149,12 @@ export const adoptStore = async (
   // ever. Before the checkpoint: cut off in between, it is still refused, and told again.
   await db
     .deleteFrom('outbox')
-    .where('reactor', '=', follower.slice(REACTOR_PREFIX.length))
+    .where('reactor', '=', processor.slice(REACTOR_PREFIX.length))
     .where('finished_at', 'is not', null)
     .execute();
-  if (!(await restartCheckpoint(db, follower, id))) {
-    return refused(`There is no checkpoint ${follower}.`);
+  if (!(await restartCheckpoint(db, processor, id))) {
+    return refused(`There is no checkpoint ${processor}.`);
   }
-  log.warn({ follower, ...by }, 'a reactor begins anew at the first event of this store');
-  return done(`${follower} begins anew at the first event. What was done already stays done.`);
+  log.warn({ processor, ...by }, 'a reactor begins anew at the first event of this store');
+  return done(`${processor} begins anew at the first event. What was done already stays done.`);
 };

@@ -43,10 +43,10 @@ const phaseOf = async (orderId: string): Promise<string> =>
   (await shop.connection.pool.query('select phase from orders where id = $1', [orderId])).rows[0]
     ?.phase;
 const parked = async () =>
-  (await shop.connection.pool.query('select follower, stream, type from parked_events')).rows;
+  (await shop.connection.pool.query('select processor, stream, type from parked_events')).rows;
 
 describe('a stream that is put aside by hand', () => {
-  it('stands still for a follower that runs, alone, until it may go on', async () => {
+  it('stands still for a processor that runs, alone, until it may go on', async () => {
     const [held, other] = [await buy('held.in'), await buy('other.in')];
     const { order } = streamsOf(held);
     await readModels.caughtUp('orders');
@@ -58,7 +58,7 @@ describe('a stream that is put aside by hand', () => {
     expect(await phaseOf(held.orderId)).toBe('placed');
     expect(await phaseOf(other.orderId)).not.toBe('placed');
     expect(await parked()).toEqual([
-      { follower: 'orders', stream: order, type: 'OrderPaymentConfirmed' },
+      { processor: 'orders', stream: order, type: 'OrderPaymentConfirmed' },
     ]);
     const listed = await ops('reactors parked');
     expect(listed.out).toMatch(

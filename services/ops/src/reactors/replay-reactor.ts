@@ -7,14 +7,14 @@ import type { FollowerServices } from '@haat/platform/followers/follower';
 import { tellFollower } from '@haat/platform/followers/parked-events';
 import { REMEMBERED_MS } from '@haat/worker/outbox/outbox-end';
 import { orderProcess } from '@haat/worker/process';
-import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
+import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 
 /** A day less than the outbox remembers what was asked and done, for clocks that differ. */
 const SURE_DAYS = REMEMBERED_MS / DAY_MS - 1;
 
 type Wish = ByOperator & {
-  readonly follower: string;
+  readonly processor: string;
   readonly from: string;
   /** Also where somebody outside would be asked again. */
   readonly insists: boolean;
@@ -46,17 +46,17 @@ const objection = (
  */
 export const replayReactor = async (
   { db, store, log, clock }: FollowerServices & { readonly clock: Clock },
-  { follower, from, insists, ...by }: Wish,
+  { processor, from, insists, ...by }: Wish,
 ): Promise<Outcome> => {
-  const reactor = orderProcess.find(({ name }) => `${REACTOR_PREFIX}${name}` === follower);
+  const reactor = orderProcess.find(({ name }) => `${REACTOR_PREFIX}${name}` === processor);
   if (reactor === undefined) {
-    return refused(`There is no reactor ${follower}. reactors status tells the names.`);
+    return refused(`There is no reactor ${processor}. reactors status tells the names.`);
   }
   const to = from as Position;
   try {
     const filter = { eventTypes: reactor.eventTypes };
     const first = await firstAfter(store, to, filter);
-    if (first === undefined) return refused(`Nothing of ${follower}’s own came after ${from}.`);
+    if (first === undefined) return refused(`Nothing of ${processor}’s own came after ${from}.`);
     const against = objection(reactor, clock.now() - Date.parse(first.recordedAt));
     if (against !== null && !insists) {
       return refused(`${against} Look at what came since, and add --insist if it may be.`);
@@ -66,13 +66,13 @@ export const replayReactor = async (
     return refused(`${error.message}. events tail tells positions.`);
   }
   const { id: storeId } = await store.identify();
-  if (!(await setBackCheckpoint(db, follower, { to, storeId }))) {
+  if (!(await setBackCheckpoint(db, processor, { to, storeId }))) {
     return refused(
-      `${follower} has not come as far as ${from}, or its checkpoint is of another event store: ` +
+      `${processor} has not come as far as ${from}, or its checkpoint is of another event store: ` +
         'reactors status',
     );
   }
-  await tellFollower(db, follower);
-  log.warn({ follower, from, ...by }, 'a reactor handles again what came after a position');
-  return done(`${follower} handles again what came after ${from}. What was done stays done.`);
+  await tellFollower(db, processor);
+  log.warn({ processor, from, ...by }, 'a reactor handles again what came after a position');
+  return done(`${processor} handles again what came after ${from}. What was done stays done.`);
 };

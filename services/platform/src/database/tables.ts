@@ -152,7 +152,7 @@ export type DueStepsTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** How far a follower of events has come, and under which conditions. */
+/** How far a processor of events has come, and under which conditions. */
 export type CheckpointsTable = {
   name: string;
   position: string;
@@ -183,18 +183,18 @@ type ErasuresTable = {
   outcome: ColumnType<unknown, string | undefined, string | null>;
 };
 
-/** Streams that a person has put aside for a follower. */
+/** Streams that a person has put aside for a processor. */
 type HeldStreamsTable = {
-  follower: string;
+  processor: string;
   stream: string;
   /** Who, and why. */
   paused_by: string;
   paused_at: Generated<Date>;
 };
 
-/** Events that a follower could not handle, and those that wait behind them in their stream. */
+/** Events that a processor could not handle, and those that wait behind them in their stream. */
 export type ParkedEventsTable = {
-  follower: string;
+  processor: string;
   event_id: string;
   stream: string;
   /** bigint, but far below 2^53. */

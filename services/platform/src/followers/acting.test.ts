@@ -19,7 +19,7 @@ const writing = (changes: Partial<Follower<RecordedEvent>> = {}): Follower => {
   const insert: NonNullable<Follower<RecordedEvent>['insert']> = (recorded, condition) => {
     const entries = recorded.map(({ stream, revision, type }) => `${stream}/${revision} ${type}`);
     return sql`
-      insert into ledger (follower, entry)
+      insert into ledger (processor, entry)
       select ${NAME}, entry from unnest(${entries}::text[]) with ordinality as e(entry, n)
       where ${condition} order by n`;
   };
@@ -31,7 +31,7 @@ const writing = (changes: Partial<Follower<RecordedEvent>> = {}): Follower => {
 
 const order1 = 'order-1/0 OrderPlaced';
 
-describe('a follower whose batch is one insert', () => {
+describe('a processor whose batch is one insert', () => {
   it('writes it with the checkpoint', async () => {
     await ledger.append('order-1', 'OrderPlaced');
     ledger.run([writing()]);
@@ -59,7 +59,7 @@ describe('a follower whose batch is one insert', () => {
   });
 });
 
-it('a follower goes on soon after the database is back, however long it waits after errors', async () => {
+it('a processor goes on soon after the database is back, however long it waits after errors', async () => {
   let isAway = true;
   const act = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
     if (!isAway) return events;
@@ -74,7 +74,7 @@ it('a follower goes on soon after the database is back, however long it waits af
   expect(await ledger.written(NAME, 1)).toEqual([order1]);
 });
 
-it('a follower that nobody waits for rests, and handles together what came meanwhile', async () => {
+it('a processor that nobody waits for rests, and handles together what came meanwhile', async () => {
   const handled: string[][] = [];
   const unhurried = ledger.bookkeeper(NAME, {
     restMs: 600_000,
@@ -101,7 +101,7 @@ it('a follower that nobody waits for rests, and handles together what came meanw
   expect(handled).toEqual([['order-1'], ['order-2', 'order-3']]);
 });
 
-it('a follower that rested for too long does nothing again that it had done before', async () => {
+it('a processor that rested for too long does nothing again that it had done before', async () => {
   const acted: string[] = [];
   const unhurried = ledger.bookkeeper(NAME, {
     restMs: 1_000,
@@ -126,7 +126,7 @@ it('a follower that rested for too long does nothing again that it had done befo
   expect(acted).toEqual(['order-1', 'order-2']);
 });
 
-describe('a follower that bears to be given events again', () => {
+describe('a processor that bears to be given events again', () => {
   const checkpoint = async () => {
     const { rows } = await ledger.connection.pool.query(
       'select position, last_stream from checkpoints where name = $1',
@@ -139,7 +139,7 @@ describe('a follower that bears to be given events again', () => {
   const doing = (lagMs: number) => {
     const done: string[] = [];
     const good = writing();
-    const follower: Follower<RecordedEvent> = {
+    const processor: Follower<RecordedEvent> = {
       ...(good as Follower<RecordedEvent>),
       lagMs,
       act: async (recorded) => {
@@ -151,14 +151,14 @@ describe('a follower that bears to be given events again', () => {
         return written.length === 0 ? null : (good.insert?.(written, condition, db) ?? null);
       },
     };
-    return { follower: follower as Follower, done };
+    return { processor: processor as Follower, done };
   };
   const until = (done: readonly string[], stream: string) =>
     vi.waitUntil(() => done.includes(stream), { timeout: 15_000, interval: 5 });
 
   it('handles batch after batch under one move of its checkpoint, and moves it when it ends', async () => {
-    const { follower, done } = doing(600_000);
-    const following = ledger.run([follower]);
+    const { processor, done } = doing(600_000);
+    const following = ledger.run([processor]);
     await vi.waitUntil(() => following.hasCaughtUp(NAME), 15_000);
     const { position: before } = await checkpoint();
     for (const order of ['order-1', 'order-2', 'order-3']) {
@@ -174,23 +174,23 @@ describe('a follower that bears to be given events again', () => {
   });
 
   it('moves it with whatever is written: a database that forgets one of them forgets both', async () => {
-    const { follower } = doing(600_000);
-    ledger.run([follower]);
+    const { processor } = doing(600_000);
+    ledger.run([processor]);
     const end = await ledger.append('order-9', 'OrderPlaced');
     await ledger.written(NAME, 1);
     expect((await checkpoint()).position).toBe(end);
   });
 
   it('moves it a while later though nothing more comes', async () => {
-    ledger.run([doing(20).follower]);
+    ledger.run([doing(20).processor]);
     const end = await ledger.append('order-1', 'OrderPlaced');
     await vi.waitUntil(async () => (await checkpoint())?.position === end, 15_000);
   });
 
   it('begins anew where its row stands when the database was away, and may have forgotten', async () => {
-    const { follower, done } = doing(0);
+    const { processor, done } = doing(0);
     let heard: (payload: string | null) => void = () => undefined;
-    ledger.run([follower], {
+    ledger.run([processor], {
       lookEveryMs: 600_000,
       hearRetryWanted: (tell) => {
         heard = tell;
@@ -257,7 +257,7 @@ describe('what is done outside the database', () => {
   it('is done for what is tried again after it was put aside, too', async () => {
     let isBad = true;
     const done: string[] = [];
-    const follower = writing({
+    const processor = writing({
       prepare: (recorded) => {
         if (isBad && recorded.stream === 'order-1') throw new Error('Not for me');
         return recorded;
@@ -269,11 +269,11 @@ describe('what is done outside the database', () => {
     });
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.append('order-2', 'OrderPlaced');
-    ledger.run([follower]);
+    ledger.run([processor]);
     await ledger.written(NAME, 1);
     expect(done).toEqual(['order-2']);
     isBad = false;
-    await wantRetry(ledger.services.db, { follower: NAME, stream: 'order-1', by: 'meera' });
+    await wantRetry(ledger.services.db, { processor: NAME, stream: 'order-1', by: 'meera' });
     await vi.waitUntil(() => done.includes('order-1'), 15_000);
     expect(await ledger.written(NAME, 2)).toContain(order1);
   });

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Database } from '../database/tables.ts';
 import { type Position, type RecordedEvent, START } from '../event-store/port.ts';
 
-/** A checkpoint's row as a follower knows it: it moves only while the row is still the same. */
+/** A checkpoint's row as a processor knows it: it moves only while the row is still the same. */
 export type Checkpoint = {
   readonly name: string;
   readonly position: Position;
@@ -14,7 +14,7 @@ export type Checkpoint = {
 
 export type CheckpointRow = Selectable<Database['checkpoints']>;
 
-/** One row for each follower that ever was. */
+/** One row for each processor that ever was. */
 export const listCheckpoints = (db: Kysely<Database>): Promise<readonly CheckpointRow[]> =>
   db.selectFrom('checkpoints').selectAll().execute();
 
@@ -39,15 +39,15 @@ export const createCheckpoint = async (
 };
 
 /**
- * Makes the rows of followers of which none has one, all of them at the first event.
+ * Makes the rows of processors of which none has one, all of them at the first event.
  * @returns whether it did: false where another process was first.
  */
 export const beginTogether = async (
   db: Kysely<Database>,
-  followers: readonly { readonly name: string; readonly eventTypes: readonly string[] }[],
+  processors: readonly { readonly name: string; readonly eventTypes: readonly string[] }[],
   storeId: string,
 ): Promise<boolean> => {
-  const rows = followers.map(({ name, eventTypes }) => ({
+  const rows = processors.map(({ name, eventTypes }) => ({
     name,
     types: [...new Set(eventTypes)].toSorted(),
   }));
@@ -157,7 +157,7 @@ export const completeCheckpoint = async (
 /**
  * Marks every checkpoint from a position on as one of a store that is no more: each is mended by
  * itself, and none can move until then.
- * @returns the names of their followers.
+ * @returns the names of their processors.
  */
 export const disownCheckpoints = async (
   db: Kysely<Database>,
@@ -174,7 +174,7 @@ export const disownCheckpoints = async (
 };
 
 /**
- * Lets a follower read this store from the start. For followers that bear it: what they wrote
+ * Lets a processor read this store from the start. For processors that bear it: what they wrote
  * before is recognised by its ids.
  * @returns false when there is no such checkpoint.
  */
@@ -197,12 +197,12 @@ export const restartCheckpoint = async (
       })
       .where('name', '=', name)
       .executeTakeFirst();
-    await transaction.deleteFrom('parked_events').where('follower', '=', name).execute();
+    await transaction.deleteFrom('parked_events').where('processor', '=', name).execute();
     return numUpdatedRows > 0n;
   });
 
 /**
- * Has a follower handle again what came after a position. What it has parked stays parked.
+ * Has a processor handle again what came after a position. What it has parked stays parked.
  * @returns false where its checkpoint is not at or after that position, in this store.
  */
 export const setBackCheckpoint = async (

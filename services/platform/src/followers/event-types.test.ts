@@ -118,7 +118,7 @@ describe('a list that has grown', () => {
     ]);
     const types = ['PaymentSubmitted'];
     await vi.waitUntil(() => warnings.length > 0, 15_000);
-    expect(warnings).toContainEqual({ follower: NAME, types, handled: 1 });
+    expect(warnings).toContainEqual({ processor: NAME, types, handled: 1 });
   });
 
   it('is caught up on only from now where its entry says so', async () => {
@@ -154,7 +154,7 @@ describe('a list that has grown', () => {
       handle: async (transaction, recorded: readonly RecordedEvent[]) => {
         handled += recorded.length;
         for (const { stream, revision, type } of recorded) {
-          await sql`insert into ledger (follower, entry)
+          await sql`insert into ledger (processor, entry)
             values (${NAME}, ${`${stream}/${revision} ${type}`})
             on conflict do nothing`.execute(transaction);
         }
@@ -184,7 +184,7 @@ describe('a list that has grown', () => {
   });
 });
 
-it('a new follower begins at the first event, or from now where its entry says so', async () => {
+it('a new processor begins at the first event, or from now where its entry says so', async () => {
   const old = ledger.run([ledger.bookkeeper('known before')]);
   await ledger.append('order-1', 'OrderPlaced');
   await ledger.written('known before', 1);
@@ -207,7 +207,7 @@ describe('an empty database beside a record', () => {
     ledger.bookkeeper('from now', { fromNow: ['OrderPlaced'] }),
   ];
 
-  it('has every follower begin at the first event, also those that would begin now', async () => {
+  it('has every processor begin at the first event, also those that would begin now', async () => {
     await ledger.append('order-1', 'OrderPlaced');
     ledger.run(both());
     expect(await ledger.written('from now', 1)).toEqual(['order-1/0 OrderPlaced']);

@@ -34,7 +34,7 @@ const counting = (store: EventStore) => {
   return { open, begun, store: { ...store, subscribe } };
 };
 
-describe('the followers of a process', () => {
+describe('the processors of a process', () => {
   it('have one reader of new events between them', async () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     const { open, store } = counting(ledger.store);
@@ -81,7 +81,7 @@ describe('the followers of a process', () => {
       await own.written('early', n + 2);
     }
     expect(healthOf(following)).toBe(true);
-    expect(following.metrics()).toContain('haat_event_processor_lag_seconds{follower="late"} 0\n');
+    expect(following.metrics()).toContain('haat_event_processor_lag_seconds{processor="late"} 0\n');
     expect(begun).toHaveLength(3);
 
     await own.append('order-3', 'OrderPlaced');
@@ -163,7 +163,7 @@ describe('a store that falls silent', () => {
     await vi.waitUntil(() => healthOf(following) === true, 15_000);
   });
 
-  it('shows in the health of its followers by the age of their last progress', async () => {
+  it('shows in the health of its processors by the age of their last progress', async () => {
     const { store } = ledger;
     const subscribe = async function* () {
       await new Promise(() => undefined);
@@ -172,7 +172,7 @@ describe('a store that falls silent', () => {
     Object.assign(ledger.services, { store: { ...store, subscribe } });
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 100 });
     expect(await sickness(following)).toBe('one has made no progress for a while');
-    expect(following.metrics()).toContain('haat_event_processor_healthy{follower="one"} 0');
+    expect(following.metrics()).toContain('haat_event_processor_healthy{processor="one"} 0');
   });
 
   it('that nobody reaches stops nobody for good', async () => {
@@ -250,7 +250,7 @@ describe('who is left in peace', () => {
   });
 });
 
-it('an idle follower’s checkpoint may stand still, and handles nothing twice for it', async () => {
+it('an idle processor’s checkpoint may stand still, and handles nothing twice for it', async () => {
   const lazy = { ...ledger.bookkeeper('lazy'), idleMoveMs: 60_000 };
   const ending = new AbortController();
   const first = follow(ledger.services, [lazy], { signal: ending.signal });

@@ -9,7 +9,7 @@ import {
 import type { Log } from '../log.ts';
 import { subscribeWatched } from './watched-subscription.ts';
 
-/** Events kept for followers that are a little slower; who is slower still reads by itself. */
+/** Events kept for processors that are a little slower; who is slower still reads by itself. */
 const MOST_KEPT = 2_000;
 const BATCH_SIZE = 500;
 /** Nothing heard from the store for this long: the connection is taken for lost. */
@@ -18,7 +18,7 @@ const SILENT_MS = 20_000;
 /** The feed no longer has what comes after that position: read it from the store. */
 export class FellBehind extends Error {}
 
-/** One reader of new events for all followers of a process. */
+/** One reader of new events for all processors of a process. */
 export type Feed = {
   /**
    * What comes after a position, as it comes; several batches of the feed may come as one.
@@ -48,7 +48,7 @@ type Kept = {
   readonly events: readonly RecordedEvent[];
 };
 
-/** A follower that has all there is. */
+/** A processor that has all there is. */
 type Waiter = {
   readonly wanted: ReadonlySet<string>;
   /** There is nothing of its own up to here. */
@@ -58,7 +58,7 @@ type Waiter = {
   readonly wake: () => void;
 };
 
-/** One stretch of reading, from the first follower that comes to the last one that leaves. */
+/** One stretch of reading, from the first processor that comes to the last one that leaves. */
 type Reading = {
   readonly stop: AbortController;
   readonly kept: Kept[];
@@ -72,7 +72,7 @@ type Reading = {
 };
 
 export type FeedOptions = {
-  /** Of all followers together. */
+  /** Of all processors together. */
   readonly eventTypes: readonly string[];
   /** See `SubscribeOptions`. */
   readonly gatherMs?: number;
@@ -86,7 +86,7 @@ export const createFeed = (
   { eventTypes, gatherMs = 0, passesSilently = false, silentMs = SILENT_MS, onBack }: FeedOptions,
 ): Feed => {
   let current: Reading | undefined;
-  let followers = 0;
+  let processors = 0;
 
   /** Whoever has nothing in a batch is not woken for it: there are dozens, and each order makes many. */
   const tell = ({ waiting }: Reading, { events, position }: EventBatch): void => {
@@ -173,7 +173,7 @@ export const createFeed = (
   const take = (reading: Reading, after: Position, wanted: ReadonlySet<string>) => {
     if (!holdsAllAfter(reading, after)) throw new FellBehind();
     if (comparePositions(after, reading.position) >= 0) return null;
-    // From the end: a follower that keeps up has little before it and all that is kept behind.
+    // From the end: a processor that keeps up has little before it and all that is kept behind.
     let first = reading.kept.length;
     const liesAfter = (one: Kept | undefined): boolean =>
       one !== undefined && comparePositions(one.to, after) > 0;
@@ -190,7 +190,7 @@ export const createFeed = (
       const wanted = new Set(types);
       current ??= begin(position);
       const reading = current;
-      followers += 1;
+      processors += 1;
       try {
         let at = position;
         while (!signal.aborted) {
@@ -210,8 +210,8 @@ export const createFeed = (
           at = waiter.at;
         }
       } finally {
-        followers -= 1;
-        if (followers === 0) {
+        processors -= 1;
+        if (processors === 0) {
           current?.stop.abort();
           current = undefined;
         }

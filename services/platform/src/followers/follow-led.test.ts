@@ -28,11 +28,11 @@ type Process = LedFollowing & {
   readonly opened: () => number;
 };
 
-/** A process's worth of followers that one process at a time runs. */
+/** A process's worth of processors that one process at a time runs. */
 const start = (
   instance: string,
   options: Partial<FollowLedOptions> = {},
-  follower: Follower = ledger.bookkeeper(NAME),
+  processor: Follower = ledger.bookkeeper(NAME),
   engines: Pick<FollowerServices, 'db' | 'store'> = ledger.services,
 ): Process => {
   const leases = openLeases(ledger.url, { instance, log: silentLog });
@@ -44,7 +44,7 @@ const start = (
     return store.subscribe(wanted);
   };
   const services = { ...ledger.services, db: engines.db, store: { ...store, subscribe }, leases };
-  const following = followLed(services, [follower], {
+  const following = followLed(services, [processor], {
     lease: 'reactors',
     retry: { firstMs: 5, capMs: 40 },
     ...options,
@@ -101,7 +101,7 @@ describe('three processes that follow the same events', () => {
     expect([...standbys, leader].map(healthOf)).toEqual([true, true, true]);
     expect(standbys.map(({ hasCaughtUp }) => hasCaughtUp(NAME))).toEqual([true, true]);
     expect(leader.metrics()).toContain('haat_leader{lease="reactors",instance="a"} 1');
-    expect(leader.metrics()).toContain(`haat_event_processor_healthy{follower="${NAME}"} 1`);
+    expect(leader.metrics()).toContain(`haat_event_processor_healthy{processor="${NAME}"} 1`);
     expect(standbys[0]?.metrics()).toContain('haat_leader{lease="reactors",instance="b"} 0');
     expect(standbys[0]?.metrics()).not.toContain('haat_event_processor_healthy');
   });
@@ -209,7 +209,7 @@ it('a wish to try parked events again is heard at once', async () => {
   start('only', { lookEveryMs: 1_000_000 }, failing);
   await ledger.append('order-2', 'OrderPlaced');
   await vi.waitUntil(async () => {
-    const asked = { follower: NAME, stream: 'order-2', by: 'meera' };
+    const asked = { processor: NAME, stream: 'order-2', by: 'meera' };
     if (ledger.errors.every((error) => !error.startsWith('event parked'))) return false;
     isMended = true;
     return (await wantRetry(ledger.services.db, asked)) === 1;

@@ -10,12 +10,12 @@ export type FollowLedOptions = FollowOptions & {
   /** Whoever follows the same events for the same purpose names the same lease. */
   readonly lease: string;
   /**
-   * Done beside the followers while this process leads, until its signal; begun again when it
+   * Done beside the processors while this process leads, until its signal; begun again when it
    * ended or failed before that.
    */
   readonly whileLeading?: (signal: AbortSignal) => Promise<void>;
   /**
-   * A leader of which a follower has not been well for so long lets another process try, where one
+   * A leader of which a processor has not been well for so long lets another process try, where one
    * stands by, in ms; 10,000 unless given.
    */
   readonly stepDownAfterMs?: number;
@@ -48,7 +48,7 @@ const sentence = (state: LeaseState, instance: string): string => {
  */
 export const followLed = (
   { leases, ...services }: FollowerServices & { readonly leases: Leases },
-  followers: readonly Follower[],
+  processors: readonly Follower[],
   { lease, whileLeading, stepDownAfterMs = 10_000, signal, ...options }: FollowLedOptions,
 ): LedFollowing => {
   const { log } = services;
@@ -60,7 +60,7 @@ export const followLed = (
     Object.values(health).every((check) => check() === true);
 
   /**
-   * Resolves when another process had better try: a follower that a newer version has left behind,
+   * Resolves when another process had better try: a processor that a newer version has left behind,
    * say, stands still here and would not there. Not again before long: what no process can handle
    * is put aside by one that leads for long enough.
    */
@@ -74,7 +74,7 @@ export const followLed = (
         const mayStepDown = now - steppedDownAt > 2 * newerPatienceMs && leading.isWanted();
         if (now - wellAt < stepDownAfterMs || !mayStepDown) return;
         steppedDownAt = now;
-        log.warn({ lease }, 'a follower stands still: another process may try');
+        log.warn({ lease }, 'a processor stands still: another process may try');
         resolve();
       },
       Math.min(LOOK_AT_HEALTH_MS, stepDownAfterMs),
@@ -99,7 +99,7 @@ export const followLed = (
   const work = async (term: AbortSignal): Promise<void> => {
     const steppingDown = new AbortController();
     const within = AbortSignal.any([term, steppingDown.signal]);
-    const following = follow(services, followers, {
+    const following = follow(services, processors, {
       ...options,
       signal: within,
       hearRetryWanted: (heard) => leases.hear(RETRY_CHANNEL, heard),
@@ -120,7 +120,7 @@ export const followLed = (
   };
 
   return {
-    health: Object.fromEntries(followers.map(({ name }) => [name, healthOf(name)])),
+    health: Object.fromEntries(processors.map(({ name }) => [name, healthOf(name)])),
     hasCaughtUp: (name) =>
       current ? current.hasCaughtUp(name) : leading.state().kind === 'standby',
     metrics: () =>

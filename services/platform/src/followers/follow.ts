@@ -9,7 +9,7 @@ import { type CheckedStore, createStoreCheck } from './store-check.ts';
 
 export type FollowOptions = {
   readonly signal: AbortSignal;
-  /** Most events that a follower takes at once while it is behind; 1,000 unless given. */
+  /** Most events that a processor takes at once while it is behind; 1,000 unless given. */
   readonly batchSize?: number;
   /** How long new events may gather before they are read, in ms; 0 unless given. */
   readonly gatherMs?: number;
@@ -31,7 +31,7 @@ export type FollowOptions = {
    * put back, in ms; 5,000 unless given.
    */
   readonly doubtMs?: number;
-  /** Without progress for so long a follower is not well, in ms; 20,000 unless given. */
+  /** Without progress for so long a processor is not well, in ms; 20,000 unless given. */
   readonly staleMs?: number;
   /**
    * How long an event of a newer version is left to a process of that version before it is put
@@ -41,9 +41,9 @@ export type FollowOptions = {
 };
 
 export type Following = {
-  /** By follower: true, or a sentence that says what is wrong. */
+  /** By processor: true, or a sentence that says what is wrong. */
   readonly health: Readonly<Record<string, () => true | string>>;
-  /** By follower: true once it has been at the end of the events. */
+  /** By processor: true once it has been at the end of the events. */
   readonly hasCaughtUp: (name: string) => boolean;
   /** In the text format of Prometheus. */
   readonly metrics: () => string;
@@ -59,12 +59,12 @@ const LOOK_EVERY_MS = 60_000;
 const LOOK_UNTOLD_EVERY_MS = 10_000;
 
 /**
- * Runs all followers of a process until the signal, with one reader of new events between them;
+ * Runs all processors of a process until the signal, with one reader of new events between them;
  * who is behind reads by itself until it meets the others.
  */
 export const follow = (
   services: FollowerServices,
-  followers: readonly Follower[],
+  processors: readonly Follower[],
   {
     signal,
     batchSize = 1_000,
@@ -78,9 +78,9 @@ export const follow = (
   }: FollowOptions,
 ): Following => {
   const { db, store, log } = services;
-  const names = followers.map(({ name }) => name);
-  const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
-  const checkStore = createStoreCheck(services, followers, { doubtMs, signal });
+  const names = processors.map(({ name }) => name);
+  const eventTypes = [...new Set(processors.flatMap((processor) => processor.eventTypes))];
+  const checkStore = createStoreCheck(services, processors, { doubtMs, signal });
   let storeId: string | undefined;
   /** As everybody has begun knowing them. */
   let strangers: string | undefined;
@@ -115,30 +115,30 @@ export const follow = (
     eventTypes,
     gatherMs,
     // Only a checkpoint that moves with every batch has to hear of what is nobody's.
-    passesSilently: followers.every(({ idleMoveMs }) => idleMoveMs !== undefined),
+    passesSilently: processors.every(({ idleMoveMs }) => idleMoveMs !== undefined),
     silentMs: staleMs,
     onBack: () => lookAtStore(true),
   });
   const following = { signal, batchSize, retry, staleMs, newerPatienceMs };
   const options = { ...following, identifyStore, onBack: () => lookAtStore(true) };
-  const running: readonly RunningFollower[] = followers.map((follower) =>
-    runFollower(services, follower, feed, options),
+  const running: readonly RunningFollower[] = processors.map((processor) =>
+    runFollower(services, processor, feed, options),
   );
   const parked = new Map(names.map((name) => [name, 0]));
 
   const lookAtParked = async (): Promise<void> => {
     const counts = await countParked(db, names);
     for (const name of names) {
-      parked.set(name, counts.find(({ follower }) => follower === name)?.events ?? 0);
+      parked.set(name, counts.find(({ processor }) => processor === name)?.events ?? 0);
     }
     const wanted = counts.filter(({ isRetryWanted }) => isRetryWanted);
     for (const one of running) {
-      if (wanted.some(({ follower }) => follower === one.name)) one.lookAgain();
+      if (wanted.some(({ processor }) => processor === one.name)) one.lookAgain();
     }
   };
 
   const look = async (): Promise<void> => {
-    // What goes wrong with a look goes wrong with the followers too, and they tell of it.
+    // What goes wrong with a look goes wrong with the processors too, and they tell of it.
     await lookAtParked().catch(() => undefined);
     await lookAtStore(false).catch(() => undefined);
   };
@@ -157,18 +157,18 @@ export const follow = (
     metrics: () =>
       gauge(
         'haat_parked_events',
-        'Events that a follower put aside.',
-        [...parked].map(([follower, events]) => [{ follower }, events]),
+        'Events that a processor put aside.',
+        [...parked].map(([processor, events]) => [{ processor }, events]),
       ) +
       gauge(
         'haat_event_processor_healthy',
-        '1 while a follower of events makes progress.',
-        running.map(({ name, health }) => [{ follower: name }, health() === true ? 1 : 0]),
+        '1 while a processor of events makes progress.',
+        running.map(({ name, health }) => [{ processor: name }, health() === true ? 1 : 0]),
       ) +
       gauge(
         'haat_event_processor_lag_seconds',
-        'How old the event is that a follower handled last; 0 where it waits for new ones.',
-        running.map(({ name, lagSeconds }) => [{ follower: name }, lagSeconds()]),
+        'How old the event is that a processor handled last; 0 where it waits for new ones.',
+        running.map(({ name, lagSeconds }) => [{ processor: name }, lagSeconds()]),
       ),
     ended: Promise.all(running.map(({ ended }) => ended)).then(() => undefined),
   };
@@ -193,7 +193,7 @@ const startLooking = (
     while (isWanted && !signal.aborted) {
       isWanted = false;
       await look().catch((error: unknown) =>
-        log.warn({ error }, 'could not look at the followers'),
+        log.warn({ error }, 'could not look at the processors'),
       );
     }
     isLooking = false;

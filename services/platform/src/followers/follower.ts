@@ -4,7 +4,7 @@ import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts
 import type { Log } from '../log.ts';
 import type { Checkpoint } from './checkpoints.ts';
 
-/** What every follower of a process works with. */
+/** What every processor of a process works with. */
 export type FollowerServices = {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
@@ -18,7 +18,7 @@ export type Follower<Prepared = unknown> = {
   /** The only events it is given. A longer list is caught up on from the first event. */
   readonly eventTypes: readonly string[];
   /**
-   * Types among them of which only what comes from now on is handled, where this follower, or the
+   * Types among them of which only what comes from now on is handled, where this processor, or the
    * type in its list, is new beside others; in an empty database all of them begin at the start.
    */
   readonly fromNow?: readonly string[];
@@ -55,7 +55,7 @@ export type Follower<Prepared = unknown> = {
   handle(transaction: Transaction<Database>, prepared: readonly Prepared[]): Promise<void>;
   /**
    * Brings in the past of types that are new to it, up to a position. Unless given, they are handed
-   * to `handle` again from the first one: a follower that cannot bear that must say how else.
+   * to `handle` again from the first one: a processor that cannot bear that must say how else.
    */
   readonly catchUp?: (types: readonly string[], upTo: Position) => Promise<void>;
   /**
@@ -70,7 +70,7 @@ export type Follower<Prepared = unknown> = {
    */
   readonly idleMoveMs?: number;
   /**
-   * For a follower with `insert` that bears to be given events again: how long its checkpoint may stay
+   * For a processor with `insert` that bears to be given events again: how long its checkpoint may stay
    * behind events of which nothing was to be written, in ms. Under load that is one move for many
    * batches; what lies in between is handled again after a crash.
    */
@@ -99,7 +99,7 @@ export type PlannedMove = {
 
 export type Handled = { readonly events: readonly RecordedEvent[]; readonly beganAt: number };
 
-/** The follower does not run until a person acts; the message says what happened and which command helps. */
+/** The processor does not run until a person acts; the message says what happened and which command helps. */
 export class FollowerStopped extends Error {
   override readonly name = 'FollowerStopped';
 }

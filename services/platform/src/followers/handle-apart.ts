@@ -27,14 +27,14 @@ export const mayBeAboutTheData = (error: unknown): boolean =>
  */
 export const handleApart = async <Prepared>(
   transaction: Transaction<Database>,
-  follower: Pick<Follower<Prepared>, 'handle'>,
+  processor: Pick<Follower<Prepared>, 'handle'>,
   ready: readonly Ready<Prepared>[],
 ): Promise<readonly Parking[]> => {
   const [first] = ready;
   if (!first) return [];
   await sql`savepoint apart`.execute(transaction);
   try {
-    await follower.handle(
+    await processor.handle(
       transaction,
       ready.map(({ prepared }) => prepared),
     );
@@ -47,7 +47,7 @@ export const handleApart = async <Prepared>(
     if (ready.length === 1) return [{ recorded: first.recorded, error: errorText(error) }];
   }
   const middle = Math.ceil(ready.length / 2);
-  const parked = await handleApart(transaction, follower, ready.slice(0, middle));
+  const parked = await handleApart(transaction, processor, ready.slice(0, middle));
   const stopped = new Set(parked.map(({ recorded }) => recorded.stream));
   const rest = ready.slice(middle);
   const behind = rest.filter(({ recorded }) => stopped.has(recorded.stream));
@@ -55,6 +55,6 @@ export const handleApart = async <Prepared>(
   return [
     ...parked,
     ...behind.map(({ recorded }) => waitsBehind(recorded)),
-    ...(await handleApart(transaction, follower, others)),
+    ...(await handleApart(transaction, processor, others)),
   ];
 };

@@ -11,21 +11,21 @@ import { act, sortOut } from './sort-out.ts';
  */
 export const handlePast = async (
   { db, log }: FollowerServices,
-  follower: Follower,
+  processor: Follower,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  const streams = await parkedStreams(db, follower.name);
-  const { ready: wanted, parked } = sortOut(follower, streams, events);
-  const ready = await act(follower, wanted);
+  const streams = await parkedStreams(db, processor.name);
+  const { ready: wanted, parked } = sortOut(processor, streams, events);
+  const ready = await act(processor, wanted);
   const apart = await db.transaction().execute(async (transaction) => {
-    const all = [...parked, ...(await handleApart(transaction, follower, ready))];
-    await parkEvents(transaction, follower.name, all);
+    const all = [...parked, ...(await handleApart(transaction, processor, ready))];
+    await parkEvents(transaction, processor.name, all);
     return all;
   });
   for (const { recorded, error } of apart) {
-    log.error({ follower: follower.name, stream: recorded.stream, error }, 'event parked');
+    log.error({ processor: processor.name, stream: recorded.stream, error }, 'event parked');
   }
-  follower.onHandled?.();
+  processor.onHandled?.();
 };
 
 type Retry = { readonly stream: string; readonly handled: number; readonly left: number };
@@ -33,7 +33,7 @@ type Retry = { readonly stream: string; readonly handled: number; readonly left:
 /** Tries the parked events of one stream in their order, up to the first that fails again. */
 const retryStream = async (
   { db, store }: FollowerServices,
-  follower: Follower,
+  processor: Follower,
   stream: string,
   parked: readonly ParkedEvent[],
 ): Promise<Retry> => {
@@ -44,17 +44,17 @@ const retryStream = async (
     // Whoever moves the checkpoint waits here, then finds its row changed and looks again which
     // streams are parked: no later event of this one overtakes these.
     await sql`
-      update checkpoints set parkings = parkings + 1 where name = ${follower.name}
+      update checkpoints set parkings = parkings + 1 where name = ${processor.name}
     `.execute(transaction);
     let handled = 0;
     for (const row of parked) {
       const recorded = byId.get(row.event_id);
       const failure = recorded
-        ? await tryAlone(transaction, follower, recorded)
+        ? await tryAlone(transaction, processor, recorded)
         : 'The event store no longer holds this event.';
       const here = transaction
         .updateTable('parked_events')
-        .where('follower', '=', follower.name)
+        .where('processor', '=', processor.name)
         .where('stream', '=', stream);
       if (failure !== null) {
         await here
@@ -66,7 +66,7 @@ const retryStream = async (
       }
       await transaction
         .deleteFrom('parked_events')
-        .where('follower', '=', follower.name)
+        .where('processor', '=', processor.name)
         .where('stream', '=', stream)
         .where('revision', '=', row.revision)
         .execute();
@@ -78,38 +78,38 @@ const retryStream = async (
 
 const tryAlone = async (
   transaction: Parameters<typeof handleApart>[0],
-  follower: Follower,
+  processor: Follower,
   recorded: RecordedEvent,
 ): Promise<string | null> => {
-  const { ready: wanted, parked } = sortOut(follower, new Set(), [recorded]);
-  const ready = await act(follower, wanted);
-  const [failed] = [...parked, ...(await handleApart(transaction, follower, ready))];
+  const { ready: wanted, parked } = sortOut(processor, new Set(), [recorded]);
+  const ready = await act(processor, wanted);
+  const [failed] = [...parked, ...(await handleApart(transaction, processor, ready))];
   return failed?.error ?? null;
 };
 
 /** Tries again what somebody asked to have tried again: see `wantRetry`. */
 export const retryWanted = async (
   services: FollowerServices,
-  follower: Follower,
+  processor: Follower,
 ): Promise<void> => {
   const rows = await services.db
     .selectFrom('parked_events')
     .selectAll()
-    .where('follower', '=', follower.name)
+    .where('processor', '=', processor.name)
     .where('stream', 'in', (wanted) =>
       wanted
         .selectFrom('parked_events')
         .select('stream')
-        .where('follower', '=', follower.name)
+        .where('processor', '=', processor.name)
         .where('retry_wanted_at', 'is not', null),
     )
     .orderBy('stream')
     .orderBy('revision')
     .execute();
   for (const [stream, parked] of Map.groupBy(rows, (row) => row.stream)) {
-    const retry = await retryStream(services, follower, stream, parked);
+    const retry = await retryStream(services, processor, stream, parked);
     const by = parked.find((row) => row.retry_wanted_by !== null)?.retry_wanted_by;
-    services.log.warn({ follower: follower.name, by, ...retry }, 'parked events were tried again');
-    follower.onHandled?.();
+    services.log.warn({ processor: processor.name, by, ...retry }, 'parked events were tried again');
+    processor.onHandled?.();
   }
 };

@@ -4,37 +4,37 @@ import { tellFollower } from './parked-events.ts';
 
 export type HeldStream = Selectable<Database['paused_streams']>;
 
-type Hold = { readonly follower: string; readonly stream: string };
+type Hold = { readonly processor: string; readonly stream: string };
 
 /** Whoever moves the checkpoint waits, then finds its row changed and looks again what is held. */
-const changeRow = async (db: Kysely<Database>, follower: string): Promise<boolean> => {
+const changeRow = async (db: Kysely<Database>, processor: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('checkpoints')
     .set({ parkings: sql<number>`parkings + 1` })
-    .where('name', '=', follower)
+    .where('name', '=', processor)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
 /**
- * Has a follower put aside whatever comes in a stream, until somebody lets it go on.
+ * Has a processor put aside whatever comes in a stream, until somebody lets it go on.
  * @param by who wants it, and why.
- * @returns false where there is no such follower.
+ * @returns false where there is no such processor.
  */
 export const holdStream = async (
   db: Kysely<Database>,
-  { follower, stream, by }: Hold & { readonly by: string },
+  { processor, stream, by }: Hold & { readonly by: string },
 ): Promise<boolean> => {
   const isHeld = await db.transaction().execute(async (transaction) => {
-    if (!(await changeRow(transaction, follower))) return false;
+    if (!(await changeRow(transaction, processor))) return false;
     await transaction
       .insertInto('paused_streams')
-      .values({ follower, stream, paused_by: by })
+      .values({ processor, stream, paused_by: by })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return true;
   });
-  if (isHeld) await tellFollower(db, follower);
+  if (isHeld) await tellFollower(db, processor);
   return isHeld;
 };
 
@@ -44,21 +44,21 @@ export const holdStream = async (
  */
 export const letGoOn = async (
   db: Kysely<Database>,
-  { follower, stream }: Hold,
+  { processor, stream }: Hold,
 ): Promise<boolean> => {
   const wasHeld = await db.transaction().execute(async (transaction) => {
-    await changeRow(transaction, follower);
+    await changeRow(transaction, processor);
     const { numDeletedRows } = await transaction
       .deleteFrom('paused_streams')
-      .where('follower', '=', follower)
+      .where('processor', '=', processor)
       .where('stream', '=', stream)
       .executeTakeFirst();
     return numDeletedRows > 0n;
   });
-  if (wasHeld) await tellFollower(db, follower);
+  if (wasHeld) await tellFollower(db, processor);
   return wasHeld;
 };
 
-/** Everything that is held, by follower and stream. */
+/** Everything that is held, by processor and stream. */
 export const listHeld = (db: Kysely<Database>): Promise<readonly HeldStream[]> =>
-  db.selectFrom('paused_streams').selectAll().orderBy('follower').orderBy('stream').execute();
+  db.selectFrom('paused_streams').selectAll().orderBy('processor').orderBy('stream').execute();

@@ -3,7 +3,7 @@ import type { Follower } from './follower.ts';
 
 const ALWAYS: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
-/** A follower that writes what one statement says and nothing else: see `Follower.insert`. */
+/** A processor that writes what one statement says and nothing else: see `Follower.insert`. */
 export const inserting = <Prepared>(
   insert: NonNullable<Follower<Prepared>['insert']>,
 ): Pick<Follower<Prepared>, 'insert' | 'handle'> => ({

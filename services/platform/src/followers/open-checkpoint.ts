@@ -19,7 +19,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findCheckpoint>>>;
 
 const sorted = (types: Iterable<string>): readonly string[] => [...new Set(types)].toSorted();
 
-/** A new follower begins at the first event, or where the store ends for what it wants from now on. */
+/** A new processor begins at the first event, or where the store ends for what it wants from now on. */
 const create = async (
   { db }: FollowerServices,
   { name, eventTypes, fromNow = [] }: Follower,
@@ -61,10 +61,10 @@ async function* pagesUpTo(
   }
 }
 
-/** Handles what a follower's new types have been through already, up to its checkpoint. */
+/** Handles what a processor's new types have been through already, up to its checkpoint. */
 const handleNewTypes = async (
   services: FollowerServices,
-  follower: Follower,
+  processor: Follower,
   checkpoint: Checkpoint,
   after: Position,
   types: readonly string[],
@@ -72,18 +72,18 @@ const handleNewTypes = async (
 ): Promise<void> => {
   let handled = 0;
   for await (const events of pagesUpTo(services, types, after, checkpoint.position)) {
-    if (follower.catchUp) {
+    if (processor.catchUp) {
       services.log.warn(
-        { follower: follower.name, types },
+        { processor: processor.name, types },
         'events of these types happened before it knew of them: bringing them in',
       );
-      return follower.catchUp(types, checkpoint.position);
+      return processor.catchUp(types, checkpoint.position);
     }
-    await handlePast(services, follower, events);
+    await handlePast(services, processor, events);
     handled += events.length;
     onProgress();
   }
-  services.log.warn({ follower: follower.name, types, handled }, 'caught up on new event types');
+  services.log.warn({ processor: processor.name, types, handled }, 'caught up on new event types');
 };
 
 /**
@@ -94,12 +94,12 @@ const handleNewTypes = async (
  */
 const agreeOnTypes = async (
   services: FollowerServices,
-  follower: Follower,
+  processor: Follower,
   checkpoint: Checkpoint,
   caughtUpTo: Map<string, Position>,
   onProgress: () => void,
 ): Promise<Checkpoint | null> => {
-  const { name, eventTypes, fromNow = [], retired = [] } = follower;
+  const { name, eventTypes, fromNow = [], retired = [] } = processor;
   const known = new Set([...eventTypes, ...retired]);
   const unknown = checkpoint.eventTypes.filter((type) => !known.has(type));
   if (unknown.length > 0) {
@@ -114,7 +114,7 @@ const agreeOnTypes = async (
   // Whoever moved the checkpoint meanwhile knew nothing of these types: only the stretch in between
   // is left to handle.
   for (const [after, types] of Map.groupBy(past, (type) => caughtUpTo.get(type) ?? START)) {
-    await handleNewTypes(services, follower, checkpoint, after, types, onProgress);
+    await handleNewTypes(services, processor, checkpoint, after, types, onProgress);
   }
   for (const type of past) caughtUpTo.set(type, checkpoint.position);
   return changeEventTypes(
@@ -132,38 +132,38 @@ export type OpenOptions = {
 };
 
 /**
- * Finds a follower's checkpoint, makes it where there is none, and sees to it that the follower may
+ * Finds a processor's checkpoint, makes it where there is none, and sees to it that the processor may
  * go on from it: the same store, the same types.
  * @throws {FollowerStopped}
  */
 export const openCheckpoint = async (
   services: FollowerServices,
-  follower: Follower,
+  processor: Follower,
   { identifyStore, onProgress }: OpenOptions,
 ): Promise<Checkpoint> => {
   const { db } = services;
   const caughtUpTo = new Map<string, Position>();
   for (;;) {
     const identity = await identifyStore();
-    const row = await findCheckpoint(db, follower.name);
+    const row = await findCheckpoint(db, processor.name);
     if (!row) {
-      await create(services, follower, identity);
+      await create(services, processor, identity);
       continue;
     }
     if (row.store_id === null || row.event_types === null) {
-      const eventTypes = sorted(follower.eventTypes);
-      await completeCheckpoint(db, follower.name, { storeId: identity.id, eventTypes });
+      const eventTypes = sorted(processor.eventTypes);
+      await completeCheckpoint(db, processor.name, { storeId: identity.id, eventTypes });
       continue;
     }
-    requireSameStore(follower, row, identity);
+    requireSameStore(processor, row, identity);
     const checkpoint = {
-      name: follower.name,
+      name: processor.name,
       position: row.position as Position,
       eventTypes: row.event_types,
       storeId: row.store_id,
       parkings: row.parkings,
     };
-    const agreed = await agreeOnTypes(services, follower, checkpoint, caughtUpTo, onProgress);
+    const agreed = await agreeOnTypes(services, processor, checkpoint, caughtUpTo, onProgress);
     if (agreed) return agreed;
   }
 };

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => ledger.close());
 
 const NAME = 'reactor:settle-order-payment';
-const ASKED = { follower: NAME, stream: 'order-2', by: 'meera' };
+const ASKED = { processor: NAME, stream: 'order-2', by: 'meera' };
 const parked = async () =>
   (await listParked(ledger.services.db)).map(({ stream, revision, error, tries }) => ({
     at: `${stream}/${revision}`,
@@ -75,7 +75,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     ]);
     expect(healthOf(following)).toBe(true);
     expect(ledger.errors).toContainEqual(expect.stringMatching(/^event parked/));
-    const metric = `haat_parked_events{follower="${NAME}"} 3`;
+    const metric = `haat_parked_events{processor="${NAME}"} 3`;
     await vi.waitUntil(() => following.metrics().includes(metric), 15_000);
   });
 

@@ -8,7 +8,7 @@ import { parkedStreams } from './parked-events.ts';
 import type { MustWait } from './sort-out.ts';
 import { type Plan, planBatch, writeBatch } from './take-batch.ts';
 
-/** Where a follower stands within one stretch of following. */
+/** Where a processor stands within one stretch of following. */
 export type Place = {
   checkpoint: Checkpoint;
   /** Where it will stand when what is under way has been written; undefined while nobody knows. */
@@ -59,11 +59,11 @@ type PlaceOptions = {
 
 export const createPlaces = (
   services: FollowerServices,
-  follower: Follower,
+  processor: Follower,
   { identifyStore, mustWait, onWork }: PlaceOptions,
 ): Places => {
   const { db, log } = services;
-  const { name, lagMs = 0, idleMoveMs = 0 } = follower;
+  const { name, lagMs = 0, idleMoveMs = 0 } = processor;
 
   /** Handles a batch and moves the checkpoint behind it, unless it may stay and does. */
   const handle = async (
@@ -80,9 +80,9 @@ export const createPlaces = (
     place.expected = holds ? planned.to : undefined;
     const plan = holds
       ? planned
-      : await planBatch(db, follower, checkpoint, parked, batch, options);
+      : await planBatch(db, processor, checkpoint, parked, batch, options);
     place.expected = plan.to;
-    const taken = await writeBatch(db, follower, plan);
+    const taken = await writeBatch(db, processor, plan);
     place.expected = taken?.checkpoint;
     if (!taken) return false;
     if (taken.checkpoint === checkpoint) {
@@ -98,8 +98,8 @@ export const createPlaces = (
       const { id, stream, type, metadata } = recorded;
       const { correlationId, traceId } = metadata;
       log.error(
-        { follower: name, event: id, stream, type, correlationId, traceId, error },
-        'event parked: its stream stands still for this follower, the others go on',
+        { processor: name, event: id, stream, type, correlationId, traceId, error },
+        'event parked: its stream stands still for this processor, the others go on',
       );
     }
     return true;
@@ -107,8 +107,8 @@ export const createPlaces = (
 
   return {
     open: async () => {
-      await retryWanted(services, follower);
-      const checkpoint = await openCheckpoint(services, follower, {
+      await retryWanted(services, processor);
+      const checkpoint = await openCheckpoint(services, processor, {
         identifyStore,
         onProgress: onWork,
       });
@@ -121,11 +121,11 @@ export const createPlaces = (
     planAhead: async ({ expected, parked }, batch, written) => {
       // What is done outside the database comes in the order of the events, each batch written
       // before the next; and of an idle batch there is nothing to plan.
-      const mustFollow = follower.act !== undefined || follower.lagMs !== undefined;
-      const hasPlan = !mustFollow && follower.insert !== undefined && batch.events.length > 0;
+      const mustFollow = processor.act !== undefined || processor.lagMs !== undefined;
+      const hasPlan = !mustFollow && processor.insert !== undefined && batch.events.length > 0;
       if (!hasPlan || expected === undefined) return undefined;
       const options = { mustWait, written: written.catch(() => undefined) };
-      return planBatch(db, follower, expected, parked, batch, options);
+      return planBatch(db, processor, expected, parked, batch, options);
     },
 
     take: async (place, batch, planned) => {
@@ -136,7 +136,7 @@ export const createPlaces = (
         onWork();
         const beganAt = planned?.beganAt ?? nowInMs();
         if (!(await handle(place, batch, !isIdle && sinceMs < lagMs, planned))) return false;
-        if (!isIdle) follower.onHandled?.({ events: batch.events, beganAt });
+        if (!isIdle) processor.onHandled?.({ events: batch.events, beganAt });
       }
       place.seen = batch.position;
       return true;

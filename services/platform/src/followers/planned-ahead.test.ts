@@ -20,7 +20,7 @@ const writing = (changes: Partial<Follower<RecordedEvent>>): Follower =>
     ...inserting((recorded: readonly RecordedEvent[], condition) => {
       const entries = recorded.map(({ stream, revision }) => `${stream}/${revision}`);
       return sql`
-        insert into ledger (follower, entry)
+        insert into ledger (processor, entry)
         select ${NAME}, entry from unnest(${entries}::text[]) with ordinality as e(entry, n)
         where ${condition} order by n`;
     }),

@@ -25,7 +25,7 @@ describe.each([
 
   const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
 
-  it('stops a follower that runs while it happens', async () => {
+  it('stops a processor that runs while it happens', async () => {
     const kept = await ledger.append('order-1', 'OrderPlaced');
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-2', 'OrderPlaced');
@@ -34,7 +34,7 @@ describe.each([
     await allSick(following, /put back/);
   });
 
-  it('one that has grown past followers that run meanwhile is not taken for the same either', async () => {
+  it('one that has grown past processors that run meanwhile is not taken for the same either', async () => {
     const kept = await ledger.append('order-1', 'OrderPlaced');
     // Nothing looks by itself before the test is over.
     const following = ledger.run([ledger.bookkeeper(NAME), other()], { lookEveryMs: 600_000 });
@@ -71,8 +71,8 @@ describe.each([
   it('whoever had seen more than their checkpoint says goes on from there, and misses nothing', async () => {
     const kept = await ledger.append('order-1', 'OrderPlaced');
     const idle = { ...other(), idleMoveMs: 600_000 };
-    const followers = [ledger.bookkeeper(NAME), idle];
-    const following = ledger.run(followers, { lookEveryMs: 600_000 });
+    const processors = [ledger.bookkeeper(NAME), idle];
+    const following = ledger.run(processors, { lookEveryMs: 600_000 });
     await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 15_000);
     await ledger.append('order-2', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced');
     await ledger.written(NAME, 4);

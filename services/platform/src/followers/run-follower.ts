@@ -44,17 +44,17 @@ export type RunOptions = {
 
 /**
  * Follows the events from a checkpoint until the signal. Several processes may run the same
- * follower: the checkpoint lets each batch be handled by one of them only. An error is logged and
+ * processor: the checkpoint lets each batch be handled by one of them only. An error is logged and
  * tried again; no event is ever left out.
  */
 export const runFollower = (
   services: FollowerServices,
-  follower: Follower,
+  processor: Follower,
   feed: Feed,
   { signal, identifyStore, onBack, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
 ): RunningFollower => {
   const { log } = services;
-  const { name, eventTypes, restMs = 0, idleMoveMs } = follower;
+  const { name, eventTypes, restMs = 0, idleMoveMs } = processor;
   const backOff = createBackOff(retry);
   const mustWait = leaveToNewerVersion(name, newerPatienceMs);
   let problem: string | undefined;
@@ -72,7 +72,7 @@ export const runFollower = (
     backOff.reset();
   };
 
-  const places = createPlaces(services, follower, {
+  const places = createPlaces(services, processor, {
     identifyStore,
     mustWait,
     onWork: () => {
@@ -197,7 +197,7 @@ export const runFollower = (
         problem = error instanceof FollowerStopped ? error.message : `${name}: ${errorText(error)}`;
         const nextMs = backOff.next();
         const waitMs = isUnavailable(error) ? Math.min(nextMs, AWAY_MAX_MS) : nextMs;
-        log.error({ error, follower: name, waitMs }, 'a follower of events stopped, trying again');
+        log.error({ error, processor: name, waitMs }, 'a processor of events stopped, trying again');
         const either = AbortSignal.any([signal, looking.signal]);
         await wait(waitMs, undefined, { signal: either }).catch(() => undefined);
       }

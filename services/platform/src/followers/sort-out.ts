@@ -22,7 +22,7 @@ export const waitsBehind = (recorded: RecordedEvent): Parking => ({
  *   process to put it aside.
  */
 export const sortOut = <Prepared>(
-  follower: Pick<Follower<Prepared>, 'prepare'>,
+  processor: Pick<Follower<Prepared>, 'prepare'>,
   parkedStreams: ReadonlySet<string>,
   events: readonly RecordedEvent[],
   mustWait: MustWait = () => undefined,
@@ -36,7 +36,7 @@ export const sortOut = <Prepared>(
       continue;
     }
     try {
-      ready.push({ recorded, prepared: follower.prepare(recorded) });
+      ready.push({ recorded, prepared: processor.prepare(recorded) });
     } catch (error) {
       mustWait(recorded, error);
       stopped.add(recorded.stream);
@@ -48,11 +48,11 @@ export const sortOut = <Prepared>(
 
 /** Does what is to be done outside the database: see `Follower.act`. */
 export const act = async <Prepared>(
-  follower: Pick<Follower<Prepared>, 'act'>,
+  processor: Pick<Follower<Prepared>, 'act'>,
   ready: readonly Ready<Prepared>[],
 ): Promise<readonly Ready<Prepared>[]> => {
-  if (!follower.act || ready.length === 0) return ready;
-  const left = await follower.act(ready.map(({ prepared }) => prepared));
+  if (!processor.act || ready.length === 0) return ready;
+  const left = await processor.act(ready.map(({ prepared }) => prepared));
   return ready.map(({ recorded }, index) => ({
     recorded,
     prepared: left[index] as Prepared,

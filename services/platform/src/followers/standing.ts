@@ -12,7 +12,7 @@ import type { Follower } from './follower.ts';
 import { parkedStreams } from './parked-events.ts';
 import { isGone } from './store-check.ts';
 
-/** How far a follower has come, seen from outside its process. */
+/** How far a processor has come, seen from outside its process. */
 export type Standing = {
   readonly name: string;
   /** Null where it never ran. */
@@ -61,16 +61,16 @@ const countAfter = async (
 };
 
 /**
- * Looks how far followers have come. A checkpoint lies behind what is done by a second under load,
- * and by what is not the follower's own.
+ * Looks how far processors have come. A checkpoint lies behind what is done by a second under load,
+ * and by what is not the processor's own.
  */
 export const standingOf = async (
   services: Services,
-  follower: Named,
+  processor: Named,
   { id, head }: StoreIdentity,
 ): Promise<Standing> => {
   const { db, store } = services;
-  const { name, given, eventTypes, retired = [], mendedBy } = follower;
+  const { name, given, eventTypes, retired = [], mendedBy } = processor;
   const [row, parked] = await Promise.all([
     findCheckpoint(db, name),
     parkedStreams(db, name).then(({ size }) => size),

@@ -41,10 +41,10 @@ const namesOf = (rows: readonly CheckpointRow[]): string =>
 
 /**
  * Looks whether the store is still the one that the checkpoints are of, for all of them at once:
- * what one follower finds gone lies before the checkpoints of others, who cannot tell by
+ * what one processor finds gone lies before the checkpoints of others, who cannot tell by
  * themselves. Those checkpoints are disowned before anybody goes on from them.
  *
- * Where none of these followers has a checkpoint, the database is new: beside a record with events it
+ * Where none of these processors has a checkpoint, the database is new: beside a record with events it
  * is one that was lost. All of them begin at the first event then, those too that would pass over
  * what was before them where they alone are new.
  * @param doubtMs how long a store that lacks something is left to think again before that is
@@ -53,14 +53,14 @@ const namesOf = (rows: readonly CheckpointRow[]): string =>
  */
 export const createStoreCheck = (
   { db, store, log }: FollowerServices,
-  followers: readonly Pick<Follower, 'name' | 'eventTypes'>[],
+  processors: readonly Pick<Follower, 'name' | 'eventTypes'>[],
   { doubtMs, signal }: { readonly doubtMs: number; readonly signal: AbortSignal },
 ): (() => Promise<CheckedStore>) => {
   const begin = async (storeId: string): Promise<void> => {
-    if (!(await beginTogether(db, followers, storeId))) return;
-    const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
+    if (!(await beginTogether(db, processors, storeId))) return;
+    const eventTypes = [...new Set(processors.flatMap((processor) => processor.eventTypes))];
     if ((await firstAfter(store, START, { eventTypes })) === undefined) return;
-    const names = followers.map(({ name }) => name);
+    const names = processors.map(({ name }) => name);
     log.warn({ names }, 'an empty database beside a record: it is read from its first event');
   };
 
@@ -68,7 +68,7 @@ export const createStoreCheck = (
     // The rows first: a store that was not put back ends at or after every one of them.
     const rows = await listCheckpoints(db);
     const identity = await store.identify();
-    if (!followers.some(({ name }) => rows.some((row) => row.name === name))) {
+    if (!processors.some(({ name }) => rows.some((row) => row.name === name))) {
       await begin(identity.id);
     }
     const own = rows.filter((row) => row.store_id === identity.id);
@@ -85,7 +85,7 @@ export const createStoreCheck = (
   const check = async (): Promise<CheckedStore> => {
     let { identity, own, strangers, goneFrom } = await look();
     if (goneFrom !== undefined) {
-      // Taken for put back by mistake, every follower would stand still until somebody acts.
+      // Taken for put back by mistake, every processor would stand still until somebody acts.
       await wait(doubtMs, undefined, { signal });
       ({ identity, own, strangers, goneFrom } = await look());
     }

@@ -16,12 +16,12 @@ describe.each([
 
   const NAME = 'reactor:register-domain';
   const OTHER = 'reactor:complete-order';
-  /** EventStoreDB tells only now and then how far it has come without an event for a follower. */
+  /** EventStoreDB tells only now and then how far it has come without an event for a processor. */
   const NOBODYS = Array.from({ length: 300 }, () => 'TriedDomainNameReserved');
   const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
 
   describe('an event store that ends before a checkpoint', () => {
-    it('stops the follower when it starts, with words, until it is mended', async () => {
+    it('stops the processor when it starts, with words, until it is mended', async () => {
       const kept = await ledger.append('order-1', 'OrderPlaced');
       const before = ledger.run([ledger.bookkeeper(NAME)]);
       await ledger.append('order-2', 'OrderPlaced');
@@ -31,7 +31,7 @@ describe.each([
 
       const following = ledger.run([ledger.bookkeeper(NAME)]);
       await allSick(following, /put back .*the command of these/);
-      expect(ledger.errors).toContainEqual(expect.stringMatching(/follower of events stopped/));
+      expect(ledger.errors).toContainEqual(expect.stringMatching(/processor of events stopped/));
 
       // New events grow past the checkpoint: still none of them is passed over.
       await ledger.append('order-3', 'OrderPlaced');
@@ -62,7 +62,7 @@ describe.each([
     expect(await ledger.written(NAME, 7)).toHaveLength(7);
   });
 
-  it('a follower whose own events are all there stops too when another one’s are gone', async () => {
+  it('a processor whose own events are all there stops too when another one’s are gone', async () => {
     await ledger.append('order-1', 'DomainRegistered');
     const kept = await ledger.append('order-1', 'OrderPlaced');
     const before = ledger.run([ledger.bookkeeper(NAME), other()]);

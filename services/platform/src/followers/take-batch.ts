@@ -56,24 +56,24 @@ export type PlanOptions = {
  */
 export const planBatch = async <Prepared>(
   db: Kysely<Database>,
-  follower: Follower<Prepared>,
+  processor: Follower<Prepared>,
   from: Checkpoint,
   parkedStreams: ReadonlySet<string>,
   batch: Pick<EventBatch, 'events' | 'position'>,
   { mustWait, mayStay = false, before, written = Promise.resolve() }: PlanOptions = {},
 ): Promise<Plan<Prepared>> => {
   const beganAt = nowInMs();
-  const { ready: wanted, parked } = sortOut(follower, parkedStreams, batch.events, mustWait);
-  const ready = await act(follower, wanted);
+  const { ready: wanted, parked } = sortOut(processor, parkedStreams, batch.events, mustWait);
+  const ready = await act(processor, wanted);
   const last = batch.events.at(-1) ?? before;
   const move = { to: batch.position, last, hasParked: parked.length > 0 };
   const to = movedCheckpoint(from, move);
   const plan = { from, to, beganAt, sorted: { ready, parked }, move, mayStay };
-  if (parked.length > 0 || (ready.length > 0 && !follower.insert)) return { ...plan, insert: null };
+  if (parked.length > 0 || (ready.length > 0 && !processor.insert)) return { ...plan, insert: null };
   const prepared = ready.map((one) => one.prepared);
   const [insert] = await Promise.allSettled([
     (async () =>
-      (await follower.insert?.(prepared, HAS_MOVED, db, { from, to, written })) ?? null)(),
+      (await processor.insert?.(prepared, HAS_MOVED, db, { from, to, written })) ?? null)(),
   ]);
   return { ...plan, insert };
 };
@@ -88,7 +88,7 @@ class CheckpointMoved extends Error {}
  */
 export const writeBatch = async <Prepared>(
   db: Kysely<Database>,
-  follower: Follower<Prepared>,
+  processor: Follower<Prepared>,
   { from, to, sorted: { ready, parked }, move, mayStay, insert }: Plan<Prepared>,
 ): Promise<Taken | null> => {
   const writeAtOnce = async (
@@ -108,15 +108,15 @@ export const writeBatch = async <Prepared>(
       // that comes second learns so before it has done any work.
       const moved = await moveCheckpoint(transaction, from, move);
       if (!moved) throw new CheckpointMoved();
-      await parkEvents(transaction, follower.name, parked);
+      await parkEvents(transaction, processor.name, parked);
       if (ready.length === 0) return { checkpoint: moved, parked };
       if (!isApart) {
         const prepared = ready.map((one) => one.prepared);
-        await follower.handle(transaction, prepared);
+        await processor.handle(transaction, prepared);
         return { checkpoint: moved, parked };
       }
-      const apart = await handleApart(transaction, follower, ready);
-      await parkEvents(transaction, follower.name, apart);
+      const apart = await handleApart(transaction, processor, ready);
+      await parkEvents(transaction, processor.name, apart);
       const bumped = apart.length > 0 && parked.length === 0;
       const marked = bumped
         ? await moveCheckpoint(transaction, moved, { ...move, hasParked: true })
@@ -139,7 +139,7 @@ export const writeBatch = async <Prepared>(
 /** Plans a batch and writes it: see {@link planBatch} and {@link writeBatch}. */
 export const takeBatch = async <Prepared>(
   db: Kysely<Database>,
-  follower: Follower<Prepared>,
+  processor: Follower<Prepared>,
   checkpoint: Checkpoint,
   parkedStreams: ReadonlySet<string>,
   batch: Pick<EventBatch, 'events' | 'position'>,
@@ -147,6 +147,6 @@ export const takeBatch = async <Prepared>(
 ): Promise<Taken | null> =>
   writeBatch(
     db,
-    follower,
-    await planBatch(db, follower, checkpoint, parkedStreams, batch, options),
+    processor,
+    await planBatch(db, processor, checkpoint, parkedStreams, batch, options),
   );

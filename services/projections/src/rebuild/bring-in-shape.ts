@@ -32,7 +32,7 @@ const isInShape = async (
   await createCheckpoint(db, beginningOf(projector, name, await store.identify()));
   const listed = new Set((await findCheckpoint(db, name))?.event_types ?? []);
   const known = new Set<string>([...handledBy(projector), ...retired]);
-  // A newer version's, which must not get the shape of this one: its follower stops, and says why.
+  // A newer version's, which must not get the shape of this one: its processor stops, and says why.
   if ([...listed].some((one) => !known.has(one))) return true;
   const columns = handledBy({ name, eventTypes: [], laterColumns });
   return columns.every((column) => listed.has(column)) && fitsLiveTable(db, projector);

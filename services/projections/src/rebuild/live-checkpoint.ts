@@ -13,7 +13,7 @@ import { handledBy, type Projector } from '../projector.ts';
 /** Drops what is kept beside a table that is no more. */
 export const forget = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {
   await db.deleteFrom('checkpoints').where('name', '=', checkpoint).execute();
-  await db.deleteFrom('parked_events').where('follower', '=', checkpoint).execute();
+  await db.deleteFrom('parked_events').where('processor', '=', checkpoint).execute();
 };
 
 /**
@@ -27,11 +27,11 @@ export const takeOver = async (
   { reached, storeId }: { readonly reached: Position; readonly storeId: string },
 ): Promise<void> => {
   const { name } = projector;
-  await transaction.deleteFrom('parked_events').where('follower', '=', name).execute();
+  await transaction.deleteFrom('parked_events').where('processor', '=', name).execute();
   await transaction
     .updateTable('parked_events')
-    .set({ follower: name })
-    .where('follower', '=', next)
+    .set({ processor: name })
+    .where('processor', '=', next)
     .execute();
   const rebuilt = await findCheckpoint(transaction, next);
   const live = await findCheckpoint(transaction, name);

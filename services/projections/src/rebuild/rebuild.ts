@@ -167,7 +167,7 @@ const swap = (
   { acceptDifferences = false, batchSize }: RebuildOptions,
 ): Promise<RebuildResult> =>
   db.transaction().execute(async (transaction): Promise<RebuildResult> => {
-    const follower = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
+    const processor = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
     await sql`set local lock_timeout = '10s'`.execute(transaction);
     // The live projector cannot move its checkpoint while this holds it: both tables are compared,
     // and the view is moved, at one and the same position.
@@ -177,8 +177,8 @@ const swap = (
     const move = { to: reached, last: undefined, hasParked: false };
     if (!(await moveCheckpoint(transaction, checkpoint, move))) throw beingRebuilt(next);
     for await (const { events } of stepsBetween(store, projector, position, reached, batchSize)) {
-      const { ready, parked } = sortOut(follower, await parkedStreams(transaction, next), events);
-      const apart = await handleApart(transaction, follower, ready);
+      const { ready, parked } = sortOut(processor, await parkedStreams(transaction, next), events);
+      const apart = await handleApart(transaction, processor, ready);
       await parkEvents(transaction, next, [...parked, ...apart]);
     }
     if (!acceptDifferences) {
@@ -203,7 +203,7 @@ const catchUp = async (
   { batchSize, signal, onProgress }: RebuildOptions,
 ): Promise<Built> => {
   const next = built.checkpoint.name;
-  const follower = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
+  const processor = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
   let { checkpoint, parked } = built;
   for (;;) {
     const reached = await reachedBy(store, await findCheckpoint(db, projector.name));
@@ -211,7 +211,7 @@ const catchUp = async (
     const steps = stepsBetween(store, projector, checkpoint.position, reached, batchSize);
     for await (const { events, to } of steps) {
       signal?.throwIfAborted();
-      const taken = await takeBatch(db, follower, checkpoint, parked, { events, position: to });
+      const taken = await takeBatch(db, processor, checkpoint, parked, { events, position: to });
       if (!taken) throw beingRebuilt(next);
       checkpoint = taken.checkpoint;
       onProgress?.({ position: to, upTo: reached });

@@ -29,8 +29,8 @@ afterEach(async () => {
 
 const services = () => ({ db: owner.db, store: shop.store, log: silentLog });
 const run = () => {
-  const followers = projectors.map((one) => liveFollower(services(), one));
-  ({ ended } = follow(services(), followers, { signal: ending.signal }));
+  const processors = projectors.map((one) => liveFollower(services(), one));
+  ({ ended } = follow(services(), processors, { signal: ending.signal }));
 };
 const tables = async () =>
   (await owner.pool.query("select relname from pg_class where relname like 'replayed%'")).rows;

@@ -52,15 +52,15 @@ export const replay = (
 ): Promise<Replayed> =>
   db.connection().execute(async (held) => {
     const relation = `replayed_${projector.name}`;
-    const follower = projectorFollower({ store }, projector, { checkpoint: relation, relation });
+    const processor = projectorFollower({ store }, projector, { checkpoint: relation, relation });
     const unreadable = new Set<string>();
     let [events, position] = [0, START];
 
     const fill = async (to: Kysely<Database>, upTo: Position, isWithin: boolean): Promise<void> => {
       for await (const step of stepsBetween(store, projector, position, upTo, batchSize)) {
-        const { ready, parked } = sortOut(follower, unreadable, step.events);
+        const { ready, parked } = sortOut(processor, unreadable, step.events);
         const write = (transaction: Parameters<typeof handleApart>[0]) =>
-          handleApart(transaction, follower, ready);
+          handleApart(transaction, processor, ready);
         const apart = isWithin
           ? await write(to as Parameters<typeof handleApart>[0])
           : await to.transaction().execute(write);

@@ -6,7 +6,7 @@ import { type Plan, planBatch, type Taken, writeBatch } from '@haat/platform/fol
 import type { Kysely } from 'kysely';
 
 /**
- * Takes batches as a follower does that is far behind, and as late as can be: a batch is written
+ * Takes batches as a processor does that is far behind, and as late as can be: a batch is written
  * when the next one has been planned, or asks for it.
  * @param from where the checkpoint stands.
  */
@@ -16,12 +16,12 @@ export const takingAhead = (db: Kysely<Database>, from: Checkpoint) => {
   return {
     /** Plans a batch, then writes the one before. @returns whether it asked for that while it was planned. */
     take: async <Prepared>(
-      follower: Follower<Prepared>,
+      processor: Follower<Prepared>,
       batch: Pick<EventBatch, 'events' | 'position'>,
     ): Promise<boolean> => {
       let hasAsked = false;
       const asking: Follower<Prepared> = {
-        ...follower,
+        ...processor,
         insert: async (prepared, condition, to, move) => {
           const lazily = move && {
             ...move,
@@ -30,14 +30,14 @@ export const takingAhead = (db: Kysely<Database>, from: Checkpoint) => {
               return writeLast();
             },
           };
-          return (await follower.insert?.(prepared, condition, to, lazily)) ?? null;
+          return (await processor.insert?.(prepared, condition, to, lazily)) ?? null;
         },
       };
       const plan: Plan<Prepared> = await planBatch(db, asking, expected, new Set(), batch);
       await writeLast();
       let writing: Promise<Taken | null> | undefined;
       writeLast = () => {
-        writing ??= writeBatch(db, follower, plan);
+        writing ??= writeBatch(db, processor, plan);
         return writing;
       };
       expected = plan.to;

@@ -130,7 +130,7 @@ const insideTheShop = (
   };
 };
 
-/** Each reactor as a follower of its own. */
+/** Each reactor as a processor of its own. */
 export const reactorFollowers = (
   reactors: readonly Reactor<never>[],
   ends: Ends,

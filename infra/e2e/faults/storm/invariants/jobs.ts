@@ -71,6 +71,6 @@ export const noEventIsParked: Invariant = {
   name: 'no event is put aside',
   violations: ({ parked }) =>
     parked.map(
-      ({ follower, type, stream, error }) => `${follower}: ${type} of ${stream}: ${error}`,
+      ({ processor, type, stream, error }) => `${processor}: ${type} of ${stream}: ${error}`,
     ),
 };

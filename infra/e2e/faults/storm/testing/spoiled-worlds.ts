@@ -251,7 +251,7 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
     'one is',
     {
       ...sound,
-      parked: [{ follower: 'orders', stream: 'order-1', type: 'OrderPlaced', error: 'unknown' }],
+      parked: [{ processor: 'orders', stream: 'order-1', type: 'OrderPlaced', error: 'unknown' }],
     },
   ],
   [

@@ -14,7 +14,7 @@ export const eventProcessingSchema = `
   );
 
   create table parked_events (
-    follower text not null,
+    processor text not null,
     event_id uuid not null,
     stream text collate "C" not null,
     revision bigint not null,
@@ -25,16 +25,16 @@ export const eventProcessingSchema = `
     parked_at timestamptz not null default now(),
     retry_wanted_at timestamptz,
     retry_wanted_by text,
-    primary key (follower, stream, revision)
+    primary key (processor, stream, revision)
   );
 
-  -- Streams that an operator has parked for a follower, whatever happens in them.
+  -- Streams that an operator has parked for a processor, whatever happens in them.
   create table paused_streams (
-    follower text not null,
+    processor text not null,
     stream text collate "C" not null,
     paused_by text not null,
     paused_at timestamptz not null default now(),
-    primary key (follower, stream)
+    primary key (processor, stream)
   );
 
   create table outbox (

@@ -3,7 +3,7 @@ import type { SubscribeOptions } from '../../event-store/port.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
- * Makes the second subscription of a ledger's followers, which is their reader of new events, one that
+ * Makes the second subscription of a ledger's processors, which is their reader of new events, one that
  * is opened and then says nothing for ever.
  * @returns resolves once it has been opened.
  */

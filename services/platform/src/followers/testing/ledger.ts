@@ -11,33 +11,33 @@ import type { Follower, FollowerServices } from '../follower.ts';
 /** "order-1/0 OrderPlaced". */
 export type Entry = string;
 
-/** An event store, and followers that write down what they handle. */
+/** An event store, and processors that write down what they handle. */
 export type Ledger = Engines & {
   readonly services: FollowerServices;
   /** What was logged as an error, by its message. */
   readonly errors: readonly string[];
   readonly append: (stream: string, ...types: readonly string[]) => Promise<Position>;
-  /** A follower that writes each event down, in the order in which it handles them. */
+  /** A processor that writes each event down, in the order in which it handles them. */
   readonly bookkeeper: (name: string, changes?: Partial<Follower<RecordedEvent>>) => Follower;
-  /** A process's worth of followers, ended with the ledger or by `stop`. */
+  /** A process's worth of processors, ended with the ledger or by `stop`. */
   readonly run: (
-    followers: readonly Follower[],
+    processors: readonly Follower[],
     options?: Partial<FollowOptions>,
   ) => Following & { readonly stop: () => Promise<void> };
-  /** What a follower has written down. */
-  readonly entries: (follower: string) => Promise<readonly Entry[]>;
+  /** What a processor has written down. */
+  readonly entries: (processor: string) => Promise<readonly Entry[]>;
   /** Resolves once it has written down so many. */
-  readonly written: (follower: string, count: number) => Promise<readonly Entry[]>;
+  readonly written: (processor: string, count: number) => Promise<readonly Entry[]>;
 };
 
-/** @param outside where it is given, the followers read it by a connection of their own. */
+/** @param outside where it is given, the processors read it by a connection of their own. */
 export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
   const engines = await openEngines(outside);
   const { connection, store } = engines;
   const followed = outside ? (await engines.connectAs('worker')).store : store;
   await connection.pool.query(`create table ledger (
-    number bigserial primary key, follower text not null, entry text not null,
-    unique (follower, entry))`);
+    number bigserial primary key, processor text not null, entry text not null,
+    unique (processor, entry))`);
   const errors: string[] = [];
   const log: Log = {
     ...silentLog,
@@ -46,10 +46,10 @@ export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
   const services = { db: connection.db, store: followed, log };
   const stops: (() => Promise<void>)[] = [];
 
-  const entries: Ledger['entries'] = async (follower) => {
+  const entries: Ledger['entries'] = async (processor) => {
     const { rows } = await connection.pool.query<{ entry: string }>(
-      'select entry from ledger where follower = $1 order by number',
-      [follower],
+      'select entry from ledger where processor = $1 order by number',
+      [processor],
     );
     return rows.map(({ entry }) => entry);
   };
@@ -76,7 +76,7 @@ export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
           ({ stream, revision, type }) => `${stream}/${revision} ${type}`,
         );
         await sql`
-          insert into ledger (follower, entry)
+          insert into ledger (processor, entry)
           select ${name}, entry from unnest(${written}::text[]) with ordinality as e(entry, n)
           order by n
         `.execute(transaction);
@@ -84,9 +84,9 @@ export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
       mendedBy: 'the command of these tests',
       ...changes,
     }),
-    run: (followers, options = {}) => {
+    run: (processors, options = {}) => {
       const ending = new AbortController();
-      const following = follow(services, followers, {
+      const following = follow(services, processors, {
         lookEveryMs: 20,
         retry: { firstMs: 5, capMs: 40 },
         doubtMs: 20,
@@ -101,12 +101,12 @@ export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
       return { ...following, stop };
     },
     entries,
-    written: async (follower, count) => {
-      await vi.waitUntil(async () => (await entries(follower)).length >= count, {
+    written: async (processor, count) => {
+      await vi.waitUntil(async () => (await entries(processor)).length >= count, {
         timeout: 30_000,
         interval: 5,
       });
-      return entries(follower);
+      return entries(processor);
     },
     close: async () => {
       await Promise.all(stops.map((stop) => stop()));
@@ -115,13 +115,13 @@ export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
   };
 };
 
-/** Whether every follower of a process is well; the first sentence that says otherwise. */
+/** Whether every processor of a process is well; the first sentence that says otherwise. */
 export const healthOf = ({ health }: Following): true | string =>
   Object.values(health)
     .map((check) => check())
     .find((answer) => answer !== true) ?? true;
 
-/** Resolves with the sentence of the first follower that is not well. */
+/** Resolves with the sentence of the first processor that is not well. */
 export const sickness = (following: Following): Promise<string> =>
   vi.waitUntil(
     () => {

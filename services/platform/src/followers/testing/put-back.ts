@@ -15,8 +15,8 @@ export type PutBackLedger = Ledger & {
    */
   readonly putBackTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
   readonly replaceStore: () => Promise<void>;
-  /** What the command does that a follower names: it has handled nothing, and begins anew. */
-  readonly mend: (follower: string) => Promise<void>;
+  /** What the command does that a processor names: it has handled nothing, and begins anew. */
+  readonly mend: (processor: string) => Promise<void>;
 };
 
 /** Resolves once each of them says so; before, its database may be away for a moment. */
@@ -25,10 +25,10 @@ export const allSick = ({ health }: Following, said: RegExp): Promise<unknown> =
 
 const mending =
   ({ services, connection }: Ledger): PutBackLedger['mend'] =>
-  async (follower) => {
+  async (processor) => {
     const { id } = await services.store.identify();
-    await connection.pool.query('delete from ledger where follower = $1', [follower]);
-    if (!(await restartCheckpoint(services.db, follower, id))) throw new Error('no checkpoint');
+    await connection.pool.query('delete from ledger where processor = $1', [processor]);
+    if (!(await restartCheckpoint(services.db, processor, id))) throw new Error('no checkpoint');
   };
 
 export const inPostgres = async (): Promise<PutBackLedger> => {
