@@ -5,6 +5,7 @@ import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { isPostgres } from '@haat/platform/database/roles/login';
 import { identify } from '@haat/platform/lock-files/process-identity';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
+import { OlderLayout } from '@haat/platform/record/older-layout';
 import {
   mastersAt,
   prepareRecordAt,
@@ -257,7 +258,9 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     const migrated = bringUpToDate(database.urls, open, asked);
     // A Postgres that is stopped under a migration takes this process down with it.
     ends.push(() => migrated.then(ignore, ignore));
-    const secrets = await migrated;
+    const secrets = await migrated.catch((error: unknown) => {
+      throw error instanceof OlderLayout ? new OlderLayout(settings.stateFolder) : error;
+    });
     progress('Database up to date');
     packDownloads(state.downloads);
     const apiUrl = await startServices(state, database.urls, secrets, providers, storefront);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { sample } from '@haat/contracts/testing/sample';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate } from '@haat/platform/database/migrate';
 import { connectEventStore } from '@haat/platform/event-store/connect';
@@ -15,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.clear());
 
-/** What a shop left behind that kept e-mails and names in the clear. */
+/** What a shop of Haat 0.x left behind: its event log opened under another name. */
 const leaveOldState = async (): Promise<void> => {
   const cluster = await startCluster({
     dataDir: join(site.folder, 'postgres'),
@@ -26,18 +25,19 @@ const leaveOldState = async (): Promise<void> => {
   const url = await ensureDatabase(cluster.url, 'haat');
   await migrate(url);
   const store = await connectEventStore(url);
-  const { type, data } = sample('CustomerRegistered');
-  const event = { id: derivedId('old'), type, data, metadata: { schemaVersion: 1 } };
-  await store.append('customer-old', [event], 'no_stream');
+  const opened = { recordId: 'old', namingCheck: '', anchorPublicKey: '', openedAt: '' };
+  const metadata = { schemaVersion: 1 };
+  const event = { id: derivedId('old'), type: 'RecordOpened', data: opened, metadata };
+  await store.append('record', [event], 'no_stream');
   await store.close();
   await cluster.stop();
 };
 
-it('state of before personal data was encrypted is refused, with the way to begin anew', async () => {
+it('state of Haat 0.x is refused, and the way to a new shop is named', async () => {
   await leaveOldState();
   const { says, exit } = site.launch();
   const said = await says('npm start -- --fresh');
-  expect(said).toMatch(/kept what identifies people in the clear/);
+  expect(said).toContain(`Haat 0.x made the data in ${site.folder}`);
   expect(said).not.toMatch(/\n\s+at /);
   expect(await exit).toEqual([1, null]);
 });

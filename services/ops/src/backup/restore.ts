@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Clock, isoNow } from '@haat/platform/clock';
+import { OlderLayout } from '@haat/platform/record/older-layout';
 import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-files/lock-file';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { copyKept } from './copy.ts';
@@ -42,6 +43,7 @@ export const restore = async (
       `${folder} has a manifest that this version did not write: use the one that did.`,
     );
   }
+  if (manifest.softwareVersion.startsWith('0.')) return refused(new OlderLayout(folder).message);
   const state = openStateFolder(stateDir);
   const standsThere = shopIn(state.folder);
   if (standsThere !== null) return refused(standsThere);

@@ -2,6 +2,7 @@ import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { isPostgres } from '@haat/platform/database/roles/login';
 import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { RecordMismatch } from '@haat/platform/record/open-record';
+import { OlderLayout } from '@haat/platform/record/older-layout';
 import { importRecord, StoreNotEmpty } from '@haat/platform/record/transfer/import-record';
 import { UnfitExport } from '@haat/platform/record/transfer/read-lines';
 import type { OpsCommand } from '../command-line/command.ts';
@@ -15,6 +16,7 @@ const isRefusal = (error: unknown): error is Error =>
   error instanceof UnfitExport ||
   error instanceof StoreNotEmpty ||
   error instanceof RecordMismatch ||
+  error instanceof OlderLayout ||
   error instanceof UnreadableEvent;
 
 const isNoFile = (error: unknown): error is NodeJS.ErrnoException =>

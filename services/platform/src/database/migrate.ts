@@ -5,6 +5,7 @@ import { migrateQueues } from '../queues/postgres-schema.ts';
 import { createKeyStoreSchema } from '../record/key-store/schema.ts';
 import { connectDatabase } from './connect.ts';
 import * as start from './migrations/0001-start.ts';
+import { OlderLayout } from '../record/older-layout.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
@@ -14,11 +15,15 @@ const migrations: Record<string, Migration> = { '0001-start': start };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
+/** The first one of Haat 0.x. */
+const OLDER_MIGRATION = '0001-event-store';
+
 /** An index over a large table takes its time, and so does waiting for another migrator. */
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 /**
  * What a newer version has changed this one does not know, and must not migrate over.
+ * @throws {OlderLayout}
  * @throws Error in plain words where one has been here, or one beside it.
  */
 const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
@@ -30,6 +35,7 @@ const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
     select name from kysely_migration order by name
   `.execute(db);
   const run = rows.map(({ name }) => name);
+  if (run.includes(OLDER_MIGRATION)) throw new OlderLayout('the database (DATABASE_URL)');
   const newer = run.filter((name) => !Object.hasOwn(migrations, name));
   if (newer.length === 0) {
     const passedOver = Object.keys(migrations)

@@ -5,6 +5,7 @@ import { type EventStore, START } from '../event-store/port.ts';
 import { publicKeyOf } from './anchors/signature.ts';
 import type { KeyStore } from './key-store/key-store.ts';
 import type { RecordKeys } from './key-store/record-keys.ts';
+import { OLDER_OPENING, OlderLayout } from './older-layout.ts';
 import { createSealedStore, type SealedStore } from './sealed-store.ts';
 import { createStreamNames } from './stream-names.ts';
 
@@ -13,13 +14,9 @@ export class RecordMismatch extends Error {
   override readonly name = 'RecordMismatch';
 }
 
+const STORE = 'the event store (EVENT_STORE_URL)';
 const FRESH = 'To set it aside and open an empty shop: npm start -- --fresh';
 
-const notThere = () =>
-  new RecordMismatch(
-    'The event store has no record of its keys: it was written by a version of Haat that kept ' +
-      `what identifies people in the clear, which this version does not read. ${FRESH}`,
-  );
 /** The key store is empty, and the event store is not. */
 export const keysLost = (): RecordMismatch =>
   new RecordMismatch(
@@ -32,20 +29,24 @@ const otherKeys = () =>
       'and bank reference would be free again. Name the one that belongs to EVENT_STORE_URL',
   );
 
-/** @returns the record's first event; null where the store has none. */
+/**
+ * @returns the record's first event; null where the store has none.
+ * @throws {OlderLayout}
+ */
 export const recordIn = async (
   store: Pick<EventStore, 'read'>,
 ): Promise<EventLogOpened['data'] | null> => {
   const [first] = (await store.read(RECORD_STREAM)).events;
+  if (first?.type === OLDER_OPENING) throw new OlderLayout(STORE);
   return first === undefined ? null : (parseEvent(first) as EventLogOpened).data;
 };
 
 const OWN_TYPES: ReadonlySet<string> = new Set(recordEvents.map(({ type }) => type));
 const SHOP_TYPES = allEvents.map(({ type }) => type).filter((type) => !OWN_TYPES.has(type));
 
-/** @throws {RecordMismatch} where a store without a record holds events of a shop. */
+/** @throws {OlderLayout} where a store without an opening event holds events of a shop. */
 export const requireNoEvents = async (store: EventStore): Promise<void> => {
-  if (await firstAfter(store, START, { eventTypes: SHOP_TYPES })) throw notThere();
+  if (await firstAfter(store, START, { eventTypes: SHOP_TYPES })) throw new OlderLayout(STORE);
 };
 
 /** @throws {RecordMismatch} where these keys did not name the store's streams. */

@@ -5,6 +5,7 @@ import { toPosition } from '../../event-store/postgres/position.ts';
 import { APPEND_LOCK, eventStoreSchema } from '../../event-store/postgres/schema.ts';
 import type { KeyStore } from '../key-store/key-store.ts';
 import type { RecordKeys } from '../key-store/record-keys.ts';
+import { OLDER_OPENING, OlderLayout } from '../older-layout.ts';
 import { requireKeys, requireMatch } from '../open-record.ts';
 import type { EventLine, ExportHead } from './export-format.ts';
 import { readExport, type Visit, type Whole } from './read-export.ts';
@@ -35,6 +36,7 @@ const requirePosition = ({ position }: EventLine, nth: number, line: number): vo
 
 /** @throws {RecordMismatch} where it is of another record. */
 const requireOpening = (keys: RecordKeys, event: EventLine, line: number): void => {
+  if (event.type === OLDER_OPENING) throw new OlderLayout('this file');
   if (event.stream !== RECORD_STREAM) throw new UnfitExport(line, 'it does not open a record.');
   requireMatch(keys, (parseEvent(event) as EventLogOpened).data);
 };
