@@ -140,6 +140,12 @@ test('each payment has one step, and the first that needs the customer is lit', 
   screen.getByText(/Two payments wait for you\./);
 });
 
+test('without an unused payment all of them are said to be linked to orders', async () => {
+  const linked = { ...payment, free: 0, next: 'nothing', order_id: 'HT-1' } as const;
+  show({ 'GET /api/payments': ok({ payments: [linked] }) });
+  await screen.findByText('All your payments are linked to orders.');
+});
+
 test('only orders that go on are under way', async () => {
   show({ 'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }, completedOrder] }) });
   const link = await screen.findByRole('link', {

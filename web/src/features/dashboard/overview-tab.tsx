@@ -71,7 +71,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
           <section>
             <HangTitle small>Payments not yet used</HangTitle>
             {unused.length === 0 ? (
-              <p className="muted">Every payment that you reported stands for an order.</p>
+              <p className="muted">All your payments are linked to orders.</p>
             ) : (
               <UnusedPayments payments={unused} />
             )}

@@ -279,9 +279,10 @@ test('a reply with a file is sent once and stands in the thread; the box is empt
 });
 
 test('a reply that is refused for too many uploads stays, and can be sent again', async () => {
+  const third = { ...ticket.messages[0], id: 'third', message: 'Please send it back.' };
   const sends = [
     refusal(429, refusalMessages.tooManyUploads),
-    ok({ ticket: { ...ticket, messages: [...ticket.messages, ticket.messages[0]] } }),
+    ok({ ticket: { ...ticket, messages: [...ticket.messages, third] } }),
   ];
   const received = serve({
     [LIST]: lists,

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
@@ -240,19 +241,56 @@ test.each([
   expect(link.getAttribute('href')).toContain(`payment=${payment.reference_code}`);
 });
 
-test('an order of hosting that failed for good says where the money is and what to do', async () => {
-  const matched = { at: order.placed_at, title: timelineTitles.creditMatched, detail: null };
+const failedHosting = {
+  ...{ service: 'Hosting', kind: 'hosting', plan: 'Dukaan', period: 'year', price: 1_791 },
+  ...{ status: 'failed', message: 'The server refused the domain.' },
+} as const;
+const domainWithoutPlan = {
+  ...{ service: 'Hosting', kind: 'domain', plan: 'Dukaan', price: 5_549, status: 'completed' },
+  message: 'neelkhadi.in is registered. Your order is complete.',
+} as const;
+
+test.each([
+  ['paid by UPI', [timelineTitles.creditMatched], failedHosting, '₹1,791.00'],
+  ['paid from the balance', [timelineTitles.paidFromBalance], failedHosting, '₹1,791.00'],
+  ['of before the parts were known', [timelineTitles.paymentReceived], failedHosting, '₹1,791.00'],
+  ['of a domain', [timelineTitles.creditMatched], domainWithoutPlan, '₹5,000.00'],
+] as const)(
+  'hosting %s that failed for good says where the money is and what to do',
+  async (_, paid, ended, amount) => {
+    const titles = [...paid, timelineTitles.hostingFailed];
+    const failed: OrderDetail = {
+      ...order,
+      ...ended,
+      can_cancel: false,
+      timeline: [
+        ...order.timeline,
+        ...titles.map((title) => ({
+          ...{ at: order.placed_at, title, detail: null },
+          state: 'done' as const,
+        })),
+      ],
+    };
+    serve({ [ORDERS]: ok({ orders: [failed] }), 'GET /api/orders/HT-1': ok({ order: failed }) });
+    renderPage(<OrdersTab />);
+    await screen.findByText(`${amount} went to your balance`);
+    const plans = screen.getByRole('link', { name: 'Choose a hosting plan' });
+    expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
+    const refund = screen.getByRole('link', { name: 'Request a refund' });
+    expect(refund.getAttribute('href')).toContain('payment=PAY-7K3M-92QD');
+  },
+);
+
+test('a free plan that failed beside its domain leaves no money to speak of', async () => {
   const failed: OrderDetail = {
-    ...order,
-    ...{ service: 'Hosting', kind: 'hosting', plan: 'Dukaan', period: 'year', price: 1_791 },
-    ...{ status: 'failed', can_cancel: false, message: 'The server refused the domain.' },
-    timeline: [...order.timeline, { ...matched, state: 'done' }],
+    ...{ ...order, ...domainWithoutPlan, plan: FREE_PLAN_NAME, price: 549 },
+    timeline: [timelineTitles.creditMatched, timelineTitles.hostingFailed].map((title) => ({
+      ...{ at: order.placed_at, title, detail: null },
+      state: 'done',
+    })),
   };
   serve({ [ORDERS]: ok({ orders: [failed] }), 'GET /api/orders/HT-1': ok({ order: failed }) });
   renderPage(<OrdersTab />);
-  await screen.findByText('₹1,791.00 went to your balance');
-  const plans = screen.getByRole('link', { name: 'Choose a hosting plan' });
-  expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
-  const refund = screen.getByRole('link', { name: 'Ask for a refund' });
-  expect(refund.getAttribute('href')).toContain('payment=PAY-7K3M-92QD');
+  await screen.findByText(timelineTitles.hostingFailed);
+  expect(screen.queryByText('Where the money is')).toBeNull();
 });
