@@ -28,6 +28,11 @@ import {
   replacePaymentAnswerSchema,
 } from '@haat/contracts/http/payments';
 import { hasOrderAnswerSchema } from '@haat/contracts/http/place-order';
+import {
+  refundDestinationAnswerSchema,
+  refundsAnswerSchema,
+  refundWithdrawnAnswerSchema,
+} from '@haat/contracts/http/refunds';
 import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
 import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
 import { z } from 'zod';
@@ -74,6 +79,10 @@ export const fits = fitting({
   ]),
   'POST /api/payments/:reference/correct': createInitialAnswerSchema,
   'POST /api/payments/:reference/refund-request': inboxAnswerSchema,
+  'POST /api/balance/refund-request': inboxAnswerSchema,
+  'GET /api/refunds': refundsAnswerSchema,
+  'POST /api/refunds/:number/withdraw': refundWithdrawnAnswerSchema,
+  'POST /api/account/refund-destination': refundDestinationAnswerSchema,
   'POST /api/orders/hosting/free/check-existing': hasOrderAnswerSchema,
   'GET /api/orders': ordersAnswerSchema,
   'GET /api/orders/:id': orderAnswerSchema,
