@@ -7,12 +7,19 @@ import { MoneyPlace } from '../../components/money-place.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './kept-money.module.css';
 
+/** Told once the money of an order is there, whatever its source. */
+const PAID: readonly string[] = [
+  timelineTitles.creditMatched,
+  timelineTitles.paymentReceived,
+  timelineTitles.paidFromBalance,
+];
+
 /** An order that was paid, ended without what was ordered, and offers no other domain for its money. */
 export const hasKeptMoney = (order: OrderDetail): boolean =>
   (order.status === 'failed' || order.status === 'cancelled') &&
   !order.can_take_other_name &&
   order.price > 0 &&
-  order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
+  order.timeline.some(({ title }) => PAID.includes(title));
 
 /** Where the money of such an order went, and what the customer can do with it. */
 export const KeptMoney = ({ order }: { readonly order: OrderDetail }) => (

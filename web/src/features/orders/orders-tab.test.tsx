@@ -240,8 +240,12 @@ test.each([
   expect(link.getAttribute('href')).toContain(`payment=${payment.reference_code}`);
 });
 
-test('an order of hosting that failed for good says where the money is and what to do', async () => {
-  const matched = { at: order.placed_at, title: timelineTitles.creditMatched, detail: null };
+test.each([
+  timelineTitles.creditMatched,
+  timelineTitles.paidFromBalance,
+  timelineTitles.paymentReceived,
+])('hosting that failed for good says where the money is and what to do: %s', async (title) => {
+  const matched = { at: order.placed_at, title, detail: null };
   const failed: OrderDetail = {
     ...order,
     ...{ service: 'Hosting', kind: 'hosting', plan: 'Dukaan', period: 'year', price: 1_791 },
