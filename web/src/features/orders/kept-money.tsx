@@ -25,14 +25,14 @@ export const hasKeptMoney = (order: OrderDetail): boolean =>
 export const KeptMoney = ({ order }: { readonly order: OrderDetail }) => (
   <>
     <MoneyPlace where={`${formatRupees(rupeesToPaise(order.price) ?? 0)} went to your balance`}>
-      It is yours. Use it for another order, or ask for a refund.
+      It is yours. Use it for another order, or request a refund.
     </MoneyPlace>
     <div className={classes.ways}>
       <Button component={Link} to={wayOf[order.kind].to} variant="filled">
         {wayOf[order.kind].label}
       </Button>
       <Button component={Link} to={refundOf(order)}>
-        Ask for a refund
+        Request a refund
       </Button>
     </div>
   </>

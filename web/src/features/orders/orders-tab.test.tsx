@@ -257,6 +257,6 @@ test.each([
   await screen.findByText('₹1,791.00 went to your balance');
   const plans = screen.getByRole('link', { name: 'Choose a hosting plan' });
   expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
-  const refund = screen.getByRole('link', { name: 'Ask for a refund' });
+  const refund = screen.getByRole('link', { name: 'Request a refund' });
   expect(refund.getAttribute('href')).toContain('payment=PAY-7K3M-92QD');
 });
