@@ -109,7 +109,7 @@ const fillIn = (values: readonly (readonly [RegExp, string])[]) => {
 test('the length of a password is told before Register is pressed, and no repeat is missed of none', async () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
-  screen.getByText('At least 10 characters.');
+  screen.getByText('At least 10 characters, and not a common password.');
   fillIn(REGISTRATION.filter(([label]) => String(label) !== String(/^Password/)));
   press('Register');
   await screen.findByText('This field is required');
