@@ -95,7 +95,9 @@ export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
       // The shop may still say that it is ready, for seconds, while Postgres is away.
       const kept = await vi.waitFor(() => countAll(env), PATIENCE);
       await vi.waitUntil(isReady, PATIENCE);
-      expect(kept).toEqual(before);
+      expect(kept.events).toBe(before.events);
+      // Read models may lose their last commits with Postgres: the events bring them forward again.
+      await vi.waitFor(async () => expect(await countAll(env)).toEqual(before), PATIENCE);
       await order();
       before = await countAll(env);
     },

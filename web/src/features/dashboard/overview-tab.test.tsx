@@ -140,12 +140,6 @@ test('each payment has one step, and the first that needs the customer is lit', 
   screen.getByText(/Two payments wait for you\./);
 });
 
-test('without an unused payment all of them are said to be linked to orders', async () => {
-  const linked = { ...payment, free: 0, next: 'nothing', order_id: 'HT-1' } as const;
-  show({ 'GET /api/payments': ok({ payments: [linked] }) });
-  await screen.findByText('All your payments are linked to orders.');
-});
-
 test('only orders that go on are under way', async () => {
   show({ 'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }, completedOrder] }) });
   const link = await screen.findByRole('link', {
@@ -177,6 +171,15 @@ test('a refused request for money says why, and can be repeated', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Request a refund of ₹449.00' }));
   await screen.findByText('Nothing of it is free.');
   screen.getByRole('button', { name: 'Request a refund of ₹449.00' });
+});
+
+test.each([
+  ['HT-1', 'All your payments are linked to orders.'],
+  [null, 'You have no unused payments.'],
+])('where no payment can be used it says so: linked to %s', async (order_id, said) => {
+  const ended = { ...payment, status: 'rejected', next: 'nothing', credited: null, free: 0 };
+  show({ 'GET /api/payments': ok({ payments: [{ ...ended, order_id }] }) });
+  await screen.findByText(said);
 });
 
 test('before the first order the ways to begin stand there', async () => {

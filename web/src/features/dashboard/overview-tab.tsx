@@ -71,7 +71,11 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
           <section>
             <HangTitle small>Payments not yet used</HangTitle>
             {unused.length === 0 ? (
-              <p className="muted">All your payments are linked to orders.</p>
+              <p className="muted">
+                {all.every(({ order_id }) => order_id !== null)
+                  ? 'All your payments are linked to orders.'
+                  : 'You have no unused payments.'}
+              </p>
             ) : (
               <UnusedPayments payments={unused} />
             )}
