@@ -3,12 +3,19 @@ import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, order, payment, replacedPayment } from '../../../testing/samples.ts';
+import {
+  completedOrder,
+  customer,
+  order,
+  payment,
+  replacedPayment,
+} from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
 const ORDERS = 'GET /api/orders';
@@ -184,6 +191,7 @@ const placed = { ...order, id: 'HT-9', domain: 'placed.in' };
 const PLACED = 'GET /api/orders?after=42';
 const Placing = () => {
   const show = useShowPlacedOrder();
+  useSession();
   return (
     <button type="button" onClick={() => show(placed, '42')}>
       Place
@@ -191,7 +199,12 @@ const Placing = () => {
   );
 };
 const place = (lines: Parameters<typeof serve>[0]) => {
-  serve({ 'GET /api/orders/HT-9': ok({ order: placed }), ...shop, ...lines });
+  serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/orders/HT-9': ok({ order: placed }),
+    ...shop,
+    ...lines,
+  });
   renderPage(
     <>
       <Placing />
@@ -220,6 +233,25 @@ test('the list is read again when an order is placed, and has it once', async ()
   await screen.findByText('HT-0');
   expect(document.querySelectorAll('[data-row]')).toHaveLength(2);
 });
+
+const emptyList = { [ORDERS]: ok({ orders: [] }), [PLACED]: ok({ orders: [] }) };
+
+test.each([
+  ['their customer', customer, 'placed.in'],
+  ['another one', { ...customer, id: 'C-2' }, 'You have no orders yet.'],
+])(
+  'an order outlives the reload after it was placed, and is shown to %s',
+  async (_, user, text) => {
+    place(emptyList);
+    await screen.findByText('You have no orders yet.');
+    press();
+    await screen.findByRole('heading', { name: 'placed.in' });
+    cleanup();
+    place({ ...emptyList, 'GET /api/auth/session': ok({ user }) });
+    await screen.findAllByText(text);
+    expect(screen.queryAllByText('You have no orders yet.').length).toBe(user === customer ? 0 : 1);
+  },
+);
 
 test.each([
   [
