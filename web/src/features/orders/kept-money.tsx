@@ -7,25 +7,32 @@ import { MoneyPlace } from '../../components/money-place.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './kept-money.module.css';
 
+/** Told once the money of an order is there, whatever its source. */
+const PAID: readonly string[] = [
+  timelineTitles.creditMatched,
+  timelineTitles.paymentReceived,
+  timelineTitles.paidFromBalance,
+];
+
 /** An order that was paid, ended without what was ordered, and offers no other domain for its money. */
 export const hasKeptMoney = (order: OrderDetail): boolean =>
   (order.status === 'failed' || order.status === 'cancelled') &&
   !order.can_take_other_name &&
   order.price > 0 &&
-  order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
+  order.timeline.some(({ title }) => PAID.includes(title));
 
 /** Where the money of such an order went, and what the customer can do with it. */
 export const KeptMoney = ({ order }: { readonly order: OrderDetail }) => (
   <>
     <MoneyPlace where={`${formatRupees(rupeesToPaise(order.price) ?? 0)} went to your balance`}>
-      It is yours. Use it for another order, or ask for a refund.
+      It is yours. Use it for another order, or request a refund.
     </MoneyPlace>
     <div className={classes.ways}>
       <Button component={Link} to={wayOf[order.kind].to} variant="filled">
         {wayOf[order.kind].label}
       </Button>
       <Button component={Link} to={refundOf(order)}>
-        Ask for a refund
+        Request a refund
       </Button>
     </div>
   </>

@@ -240,8 +240,12 @@ test.each([
   expect(link.getAttribute('href')).toContain(`payment=${payment.reference_code}`);
 });
 
-test('an order of hosting that failed for good says where the money is and what to do', async () => {
-  const matched = { at: order.placed_at, title: timelineTitles.creditMatched, detail: null };
+test.each([
+  timelineTitles.creditMatched,
+  timelineTitles.paidFromBalance,
+  timelineTitles.paymentReceived,
+])('hosting that failed for good says where the money is and what to do: %s', async (title) => {
+  const matched = { at: order.placed_at, title, detail: null };
   const failed: OrderDetail = {
     ...order,
     ...{ service: 'Hosting', kind: 'hosting', plan: 'Dukaan', period: 'year', price: 1_791 },
@@ -253,6 +257,6 @@ test('an order of hosting that failed for good says where the money is and what 
   await screen.findByText('₹1,791.00 went to your balance');
   const plans = screen.getByRole('link', { name: 'Choose a hosting plan' });
   expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
-  const refund = screen.getByRole('link', { name: 'Ask for a refund' });
+  const refund = screen.getByRole('link', { name: 'Request a refund' });
   expect(refund.getAttribute('href')).toContain('payment=PAY-7K3M-92QD');
 });
