@@ -55,7 +55,7 @@ const creditLine = ({ creditId, state }: FoundCredit): string => {
   const { observed, claim, settlement } = state;
   const unclaimed =
     settlement === null
-      ? 'claimed for nobody'
+      ? 'not claimed'
       : `the settlement ${settlement.id} of ${settlement.app}`;
   const claimed = claim === null ? unclaimed : `claimed for ${claim.referenceCode}`;
   const holder = state.isTakenBack ? `${claimed}, and taken back by the bank` : claimed;
