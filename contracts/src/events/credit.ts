@@ -75,12 +75,36 @@ export const creditClaimed = defineEvent(
 );
 
 /**
- * An operator has found that it is no customer's: it is not asked about any more. A payment that is
- * reported for it later claims it all the same.
+ * What a payment app pays out at once for many payments. Each of these is a credit of its own, so the
+ * lump sum in the bank must never pay for anything.
+ */
+export const creditSettlementSchema = z.object({
+  /** The app, as its settlement files are named here. */
+  app: z.string(),
+  /** The app's id of the settlement; its bank reference where the app gives no id. */
+  id: personal(z.string()),
+  /** How it was recognised. What the bank names is one for good; anything else an operator may correct. */
+  by: z.enum(['reference', 'sum', 'operator']),
+});
+export type CreditSettlement = z.infer<typeof creditSettlementSchema>;
+
+/**
+ * It belongs to no customer, so it is not listed as unclaimed. A payment that is reported for it later
+ * can still claim it, unless it is the lump sum of a settlement.
  */
 export const creditSetAside = defineEvent(
   'CreditSetAside',
-  z.object({ creditId: z.string(), setAsideAt: z.iso.datetime() }),
+  z.object({
+    creditId: z.string(),
+    setAsideAt: z.iso.datetime(),
+    /** The settlement that it pays out; null for other money, and before version 2. */
+    settlement: creditSettlementSchema.nullable(),
+  }),
+  {
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data, settlement: null }) },
+    subjectOf: ({ creditId }) => subjects.credit(String(creditId)),
+  },
 );
 
 /**

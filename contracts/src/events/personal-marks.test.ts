@@ -50,6 +50,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   PaymentExcessRefunded: ['refundReference', 'reason'],
   RefundSent: ['refundReference', 'transferReference', 'destination'],
   RefundReturned: ['refundReference'],
+  CreditSetAside: ['settlement.id'],
   CreditObserved: ['utr', 'bankId', 'note', 'payer', 'asked.utr'],
   OrderPlaced: ['email', ...addressAt('service.registrant'), ...addressAt('billing')],
   OrderPaymentConfirmed: ['utrEnding'],

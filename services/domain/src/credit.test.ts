@@ -38,7 +38,10 @@ describe('A credit in the bank', () => {
     given([creditObserved, creditClaimed]).when(other).thenRefused(refusal);
   });
 
-  const setAside = sample('CreditSetAside', { creditId: creditObserved.data.creditId });
+  const setAside = sample('CreditSetAside', {
+    creditId: creditObserved.data.creditId,
+    settlement: null,
+  });
   const put = { type: 'SetCreditAside', ...setAside.data } as const;
 
   it('that is nobody’s is set aside, once, and pays whoever reports it all the same', () => {
@@ -53,6 +56,57 @@ describe('A credit in the bank', () => {
     given([creditObserved, creditClaimed])
       .when(put)
       .thenRefused({ reason: 'claimed', referenceCode });
+  });
+
+  const lumpOf = (how: 'reference' | 'sum' | 'operator') => {
+    const settlement = { app: 'PhonePe', id: '532511223344', by: how };
+    return sample('CreditSetAside', { creditId: creditObserved.data.creditId, settlement });
+  };
+
+  it('that is the lump sum of a settlement is set aside as it is seen, and pays nothing', () => {
+    const { settlement } = lumpOf('reference').data;
+    if (settlement === null) throw new Error('no settlement');
+    const seenAsLump = {
+      type: 'CreditSetAside',
+      data: { ...lumpOf('reference').data, setAsideAt: observe.observedAt },
+    } as const;
+    given([])
+      .when({ ...observe, settlement })
+      .then([creditObserved, seenAsLump]);
+    for (const insists of [false, true]) {
+      given([creditObserved, lumpOf('reference')])
+        .when({ ...claim, insists })
+        .thenRefused({ reason: 'settlement', settlement });
+    }
+  });
+
+  it('that has the sum and day of a settlement is claimed only where an operator insists', () => {
+    const bySum = lumpOf('sum');
+    const { settlement } = bySum.data;
+    if (settlement === null) throw new Error('no settlement');
+    given([creditObserved, bySum]).when(claim).thenRefused({ reason: 'settlement', settlement });
+    given([creditObserved, bySum])
+      .when({ ...claim, insists: true })
+      .then([creditClaimed]);
+  });
+
+  it('that was set aside is a settlement once that is known, never the reverse', () => {
+    const lump = { type: 'SetCreditAside', ...lumpOf('reference').data } as const;
+    given([creditObserved, setAside])
+      .when(lump)
+      .then([lumpOf('reference')]);
+    given([creditObserved, lumpOf('sum')])
+      .when(lump)
+      .then([lumpOf('reference')]);
+    given([creditObserved, lumpOf('reference')])
+      .when(put)
+      .thenNothing();
+    given([creditObserved, lumpOf('reference')])
+      .when(lump)
+      .thenNothing();
+    given([creditObserved, creditClaimed])
+      .when(lump)
+      .thenRefused({ reason: 'claimed', referenceCode: claim.referenceCode });
   });
 
   const { creditId, amountPaise } = creditObserved.data;

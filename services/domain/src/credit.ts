@@ -1,8 +1,10 @@
 import {
   type CreditEvent,
+  type CreditSettlement,
   creditClaimed,
   creditObserved,
   creditSetAside,
+  creditSettlementSchema,
   creditTakenBack,
 } from '@haat/contracts/events/credit';
 import type { Paise } from '@haat/contracts/money';
@@ -12,10 +14,18 @@ import { accept, assertUnreachable, type Decider, type Decision, refuse } from '
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 
 export const creditCommandSchema = z.discriminatedUnion('type', [
-  creditObserved.schema.extend({ type: z.literal('ObserveCredit') }),
+  creditObserved.schema.extend({
+    type: z.literal('ObserveCredit'),
+    /** Set aside in the same append: between two appends a payment could claim it. */
+    settlement: creditSettlementSchema.optional(),
+  }),
   /** Lets the credit pay one payment; what has been observed of it must still be what is said. */
-  creditClaimed.schema.extend({ type: z.literal('ClaimCredit') }),
-  /** Of an operator, who has looked whose it may be. */
+  creditClaimed.schema.extend({
+    type: z.literal('ClaimCredit'),
+    /** Of an operator: it is no settlement after all. Not of one that the bank names. */
+    insists: z.boolean().optional(),
+  }),
+  /** Of an operator, who has looked whose it may be, or of an import that knows the settlement. */
   creditSetAside.schema.extend({ type: z.literal('SetCreditAside') }),
   /** The same sum went out again under its transaction id. */
   creditTakenBack.schema.extend({ type: z.literal('RecordCreditTakenBack') }),
@@ -29,8 +39,10 @@ export type CreditState = {
   /** As it was first seen; null for a second name of a credit, which is claimed alone. */
   readonly observed: DataOf<'CreditObserved'> | null;
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
-  /** A person has found that it is nobody's of the shop; it may be claimed all the same. */
+  /** It is not listed as unclaimed. A payment can still claim it, unless it is a settlement. */
   readonly isSetAside: boolean;
+  /** The settlement whose lump sum it is; null for other money. */
+  readonly settlement: CreditSettlement | null;
   /** Its money went out again. */
   readonly isTakenBack: boolean;
 };
@@ -39,6 +51,8 @@ export type CreditRefusal =
   | { readonly reason: 'claimed'; readonly referenceCode: string }
   /** It was seen before, as another sum. */
   | { readonly reason: 'differs'; readonly amountPaise: Paise }
+  /** It is the lump sum of a settlement, whose payments are credits themselves. */
+  | { readonly reason: 'settlement'; readonly settlement: CreditSettlement }
   | { readonly reason: 'not_observed' };
 
 const initial: CreditState = {
@@ -46,6 +60,7 @@ const initial: CreditState = {
   observed: null,
   claim: null,
   isSetAside: false,
+  settlement: null,
   isTakenBack: false,
 };
 
@@ -60,7 +75,7 @@ const evolve = (state: CreditState, event: CreditEvent): CreditState => {
       return { ...state, phase, claim: { referenceCode, customerId } };
     }
     case 'CreditSetAside':
-      return { ...state, phase, isSetAside: true };
+      return { ...state, phase, isSetAside: true, settlement: event.data.settlement };
     case 'CreditTakenBack':
       return { ...state, phase, isTakenBack: true };
     default:
@@ -83,30 +98,56 @@ export const creditLifecycle: Lifecycle<
   claimed: { CreditTakenBack: 'claimed' },
 };
 
+/** Each is surer than those before it. */
+const SURENESS = ['sum', 'operator', 'reference'] as const;
+
+/** Whether a settlement is surer than what was known, and any is surer than none. */
+const isSurer = (settlement: CreditSettlement | null, known: CreditSettlement | null): boolean =>
+  settlement !== null &&
+  (known === null || SURENESS.indexOf(settlement.by) > SURENESS.indexOf(known.by));
+
 const decide = (
   command: CreditCommand,
   state: CreditState,
 ): Decision<CreditEvent, CreditRefusal> => {
   switch (command.type) {
     case 'ObserveCredit': {
-      if (state.phase === 'unseen')
-        return accept({ type: 'CreditObserved', data: dataOf(command) });
+      const { settlement = null, ...seen } = dataOf(command);
+      if (state.phase === 'unseen') {
+        const { creditId, observedAt: setAsideAt } = command;
+        const observed = { type: 'CreditObserved', data: seen } as const;
+        if (settlement === null) return accept(observed);
+        const data = { creditId, setAsideAt, settlement };
+        return accept<CreditEvent>(observed, { type: 'CreditSetAside', data });
+      }
       const { observed } = state;
       if (observed === null || observed.amountPaise === command.amountPaise) return accept();
       return refuse({ reason: 'differs', amountPaise: observed.amountPaise });
     }
-    case 'ClaimCredit':
-      if (state.claim === null) return accept({ type: 'CreditClaimed', data: dataOf(command) });
+    case 'ClaimCredit': {
+      const { insists = false, ...data } = dataOf(command);
+      const { settlement } = state;
+      if (state.claim === null) {
+        // Its payments are credits themselves: claimed too, the same money would pay twice.
+        if (settlement !== null && !(insists && settlement.by !== 'reference')) {
+          return refuse({ reason: 'settlement', settlement });
+        }
+        return accept({ type: 'CreditClaimed', data });
+      }
       if (state.claim.referenceCode === command.referenceCode) return accept();
       return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
-    case 'SetCreditAside':
+    }
+    case 'SetCreditAside': {
       if (state.claim !== null) {
         return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
       }
       if (state.observed === null) return refuse({ reason: 'not_observed' });
-      return state.isSetAside
+      // A credit that was set aside may turn out to be a settlement. The reverse never happens.
+      const saysMore = isSurer(command.settlement, state.settlement);
+      return state.isSetAside && !saysMore
         ? accept()
         : accept({ type: 'CreditSetAside', data: dataOf(command) });
+    }
     case 'RecordCreditTakenBack': {
       const { observed } = state;
       if (observed === null) return refuse({ reason: 'not_observed' });

@@ -253,6 +253,9 @@ const valuesOf = (name: string, schema: unknown, pools: Pools): fc.Arbitrary<unk
   if (schema instanceof z.ZodNullable) {
     return fc.option(valuesOf(name, schema.unwrap(), pools), { nil: null });
   }
+  if (schema instanceof z.ZodOptional) {
+    return fc.option(valuesOf(name, schema.unwrap(), pools), { nil: undefined });
+  }
   if (schema instanceof z.ZodLiteral) return fc.constant(schema.value);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
@@ -314,6 +317,11 @@ export const forgettingCommands = commandsOf(forgettingCommandSchema, {
 export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('532512345678') });
 export const creditCommands = commandsOf(creditCommandSchema, {
   creditId: fc.constant('7c2e'),
+  settlement: fc.record({
+    app: fc.constant('PhonePe'),
+    id: fc.constantFrom('532511223344', '532611223344'),
+    by: fc.constantFrom('reference' as const, 'sum' as const, 'operator' as const),
+  }),
 });
 export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema, {
   purpose: fc.constantFrom(

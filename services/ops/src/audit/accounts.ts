@@ -1,5 +1,5 @@
 /** What an audit keeps of each payment, credit, order and invoice: sums and names, no stories. */
-import type { CREDIT_SOURCES } from '@haat/contracts/events/credit';
+import type { CREDIT_SOURCES, CreditSettlement } from '@haat/contracts/events/credit';
 import type { Actor } from '@haat/contracts/events/event';
 import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { PAYMENT_MATCHES } from '@haat/contracts/events/payment';
@@ -81,6 +81,8 @@ export type CreditAccount = {
   /** When the store took the claim, ISO 8601. */
   claimedAt: string | null;
   isTakenBack: boolean;
+  /** The settlement whose lump sum it is: its payments are credits themselves. */
+  settlement: CreditSettlement | null;
 };
 
 export type OrderAccount = Account & {

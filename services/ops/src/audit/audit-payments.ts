@@ -5,6 +5,8 @@ import type { Database } from '@haat/platform/database/tables';
 import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import type { Kysely } from 'kysely';
+import { loadSettlements } from '../payments/import/settlements.ts';
+import { checkSettlements, type SettlementTotals } from './check-settlements.ts';
 import { checkLedger } from './checks.ts';
 import { type CreditIn, creditsIn } from './credits-in.ts';
 import { createFindings, type Finding } from './finding.ts';
@@ -28,6 +30,7 @@ export type Audit = {
   readonly ledger: Ledger;
   readonly credits: readonly CreditIn[];
   readonly totals: Totals;
+  readonly settlements: SettlementTotals;
   /** Rows of read models that had not taken in their last event yet. */
   readonly behind: number;
   readonly found: number;
@@ -85,6 +88,12 @@ export const auditPayments = async (
   const totals = totalsOf(ledger, credits);
   checkLedger({ ledger, findings, isLongAgo: isLongAgoOf(services) }, credits);
   checkBalance(totals, findings);
-  const seen = { events, ledger, credits, totals, behind };
+  const settlements = checkSettlements(
+    await loadSettlements(db, { openOnly: false }),
+    ledger,
+    findings,
+    (utr) => store.names.credit({ utr }),
+  );
+  const seen = { events, ledger, credits, totals, settlements, behind };
   return { ...seen, found: findings.count(), findings: findings.first() };
 };

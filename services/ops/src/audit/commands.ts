@@ -34,7 +34,7 @@ const writeCsv = async (
 };
 
 /** The sums of the whole record, for a person. */
-const tellTotals = (output: Output, { totals, ledger }: Audit): void => {
+const tellTotals = (output: Output, { totals, settlements, ledger }: Audit): void => {
   const invoiced = invoicedOf(ledger);
   const lines = [
     { what: 'Credits that the bank told of', paise: totals.creditedByBank },
@@ -57,6 +57,15 @@ const tellTotals = (output: Output, { totals, ledger }: Audit): void => {
     { what: 'Invoiced, paid by UPI', paise: invoiced.byUpi },
     { what: 'Invoiced, paid from balances', paise: invoiced.fromBalance },
     { what: 'Invoiced before sources were recorded', paise: invoiced.unknown },
+    ...(settlements.grossPaise === 0
+      ? []
+      : [
+          { what: '', paise: null },
+          { what: 'Settled by payment apps, gross', paise: settlements.grossPaise },
+          { what: 'Their fees and tax', paise: settlements.feesPaise },
+          { what: 'Settled, net', paise: settlements.netPaise },
+          { what: 'Of that, shown by the bank', paise: settlements.receivedPaise },
+        ]),
   ];
   output.rows(
     lines,
@@ -130,17 +139,21 @@ const payments: OpsCommand = {
 };
 
 const tell = (audit: Audit, window: Window, outcome: Outcome, output: Output): Outcome => {
-  const { totals, found, findings, events, behind } = audit;
+  const { totals, settlements, found, findings, events, behind } = audit;
   const invoiced = invoicedOf(audit.ledger);
   if (output.format === 'json') {
-    output.one({ done: outcome.done, events, behind, totals, invoiced, found, findings }, '');
+    const sums = { totals, settlements, invoiced };
+    output.one({ done: outcome.done, events, behind, ...sums, found, findings }, '');
     return { ...outcome, said: '' };
   }
   if (output.format === 'ndjson') {
     for (const row of auditRows(audit.ledger, audit.credits, window)) output.line(row, '');
     for (const finding of findings) output.line({ row: 'finding', ...finding }, '');
     output.line(
-      { row: 'totals', done: outcome.done, events, behind, found, ...totals, invoiced },
+      {
+        ...{ row: 'totals', done: outcome.done, events, behind, found, ...totals },
+        ...{ settlements, invoiced },
+      },
       '',
     );
     return { ...outcome, said: '' };

@@ -9,6 +9,8 @@ export type CreditIn = {
   readonly recordedBy: string | null;
   /** By any of its names. */
   readonly isTakenBack: boolean;
+  /** Its payments are counted one by one: it is no money of its own. */
+  readonly isLump: boolean;
 };
 
 type Observed = CreditIn['credit'];
@@ -34,8 +36,13 @@ export const creditsIn = (ledger: Ledger): readonly CreditIn[] => {
     const name = credit.observed.byUtr ?? credit.creditId;
     const other = byName.get(name);
     const isTakenBack = credit.isTakenBack || other?.isTakenBack === true;
-    const one = { credit, recordedBy: recordedBy(ledger, credit), isTakenBack };
-    const best = other === undefined || isBetter(one, other) ? one : { ...other, isTakenBack };
+    const payer = recordedBy(ledger, credit);
+    // Claimed after all, it counts as what was paid.
+    const isSettlement = credit.settlement !== null && credit.claimedBy === null && payer === null;
+    const isLump = isSettlement || other?.isLump === true;
+    const one = { credit, recordedBy: payer, isTakenBack, isLump };
+    const best =
+      other === undefined || isBetter(one, other) ? one : { ...other, isTakenBack, isLump };
     byName.set(name, best);
   }
   return [...byName.values()];

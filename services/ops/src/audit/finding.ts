@@ -23,6 +23,10 @@ export const FINDING_KINDS = [
   'refunded_twice',
   /** Sent or returned under a number that no refund has, or once more than recorded. */
   'refund_not_recorded',
+  /** The lump sum of a settlement pays something, beside its payments. */
+  'settlement_claimed',
+  /** The bank shows another sum of a settlement than its payments add up to. */
+  'settlement_differs',
   'read_model_differs',
   'does_not_balance',
 ] as const;

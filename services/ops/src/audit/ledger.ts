@@ -83,7 +83,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     const { creditId } = event.data;
     const account: CreditAccount = credits.get(creditId) ?? {
       ...{ creditId, observed: null, phase: 'unseen', claimedBy: null, claimedAt: null },
-      isTakenBack: false,
+      ...{ isTakenBack: false, settlement: null },
     };
     const phase = phaseAfter(creditLifecycle, account.phase, event.type);
     if (phase === null) {
@@ -105,6 +105,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
       account.claimedBy = event.data.referenceCode;
       account.claimedAt = seen.at;
     } else if (event.type === 'CreditTakenBack') account.isTakenBack = true;
+    else account.settlement = event.data.settlement ?? account.settlement;
   };
 
   const seeOrder = (event: OrderEvent, seen: Seen): void => {

@@ -97,13 +97,22 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
   };
 };
 
+const statusOf = (
+  of: Pick<CreditIn, 'isTakenBack' | 'isLump'> & { readonly isClaimed: boolean },
+) => {
+  if (of.isLump) return 'settlement';
+  if (of.isClaimed) return 'claimed';
+  return of.isTakenBack ? 'taken_back' : 'unclaimed';
+};
+
 const ofCredit = ({
   credit: { creditId, observed, claimedBy },
   isTakenBack,
+  isLump,
 }: CreditIn): AuditRow => ({
   row: 'credit',
   reference_code: claimedBy ?? '',
-  status: claimedBy !== null ? 'claimed' : isTakenBack ? 'taken_back' : 'unclaimed',
+  status: statusOf({ isClaimed: claimedBy !== null, isTakenBack, isLump }),
   credit: creditId,
   credit_source: observed.source,
   credit_utr: observed.utr ?? '',

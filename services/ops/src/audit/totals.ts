@@ -85,7 +85,8 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
   const of = { before: 0, spent: 0, free: 0, tied: 0, refunded: 0, toSend: 0, underWay: 0 };
   const waiting = { claimed: 0, unclaimed: 0, takenBack: 0 };
   const withCredit = new Set<string>();
-  for (const { credit, recordedBy, isTakenBack } of credits) {
+  for (const { credit, recordedBy, isTakenBack, isLump } of credits) {
+    if (isLump) continue;
     const { amountPaise, source } = credit.observed;
     bySource[source] += amountPaise;
     const unpaid = isTakenBack ? 'takenBack' : 'unclaimed';

@@ -148,9 +148,13 @@ describe('a person who gives money of an invoice back', () => {
     const { bought, invoiceNumber } = await delivered(email);
     await credit(invoiceNumber, 10_000);
     await shop.until(streamsOf(bought).payment, 'PaymentFreedByCreditNote');
-    await shop.settled();
     const [note] = await notesOf(invoiceNumber);
     const about = `${invoiceNumber} ${note?.creditNoteNumber}`;
+    // Asked for before the money was there, it is asked for again a second later.
+    await until(async () =>
+      String(await storiesOf(shop, 'credit_note', about)).includes('MailSent'),
+    );
+    await shop.settled();
     expect(await storiesOf(shop, 'credit_note', about)).toEqual(['MailRequested, MailSent']);
     const mails = (await shop.mail.mails()).filter(({ to }) => to.includes(email));
     const mail = mails.find(({ subject }) => subject.startsWith('Your credit note CN-'));

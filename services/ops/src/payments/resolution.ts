@@ -2,6 +2,7 @@
  * What a person decides about a payment names the operator and the reason, which stand in the events;
  * repeating a decision changes nothing.
  */
+import type { CreditSettlement } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
@@ -46,6 +47,8 @@ export type CreditTaken =
   | { readonly reason: 'credit_unknown' }
   /** Its money went out again. */
   | { readonly reason: 'credit_taken_back' }
+  /** An app paid it out for many payments, which are credits themselves. */
+  | { readonly reason: 'credit_settlement'; readonly settlement: CreditSettlement }
   /** A mistyped amount would be a balance that nobody paid. */
   | { readonly reason: 'above_report'; readonly reportedPaise: Paise }
   | { readonly reason: 'credit_claimed'; readonly referenceCode: string }

@@ -27,6 +27,13 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
         'The bank took this credit back: reject the payment. Where its books show the money again, ' +
         'add --insist.'
       );
+    case 'credit_settlement': {
+      const { app, id, by } = refusal.settlement;
+      const what = `This is the settlement ${id} of ${app}, whose payments are imported one by one`;
+      return by === 'reference'
+        ? `${what}: reject the payment, or approve it with the credit of its own transaction id (--credit).`
+        : `${what}. The bank does not name it: where it is this customer’s after all, add --insist.`;
+    }
     case 'above_report':
       return (
         `Only ${formatRupees(refusal.reportedPaise)} were reported: add --insist if the bank’s ` +

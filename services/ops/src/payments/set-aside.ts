@@ -1,21 +1,38 @@
-import { creditStream } from '@haat/contracts/events/credit';
+import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { creditDecider } from '@haat/domain/credit';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, executeCommand } from '@haat/platform/commands/execute';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
 import type { OpsCommand } from '../command-line/command.ts';
 import { understood } from '../command-line/kinds.ts';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 import { CREDIT, creditIdOf, type GivenCredit, readCreditName } from './credit-name.ts';
+import { markLump } from './import/recognise-lumps.ts';
+import { loadSettlements } from './import/settlements.ts';
 
-/** Writes down that money is no customer's; whoever reports it later is paid for by it all the same. */
+/**
+ * Records that money belongs to no customer. A payment that is reported for it later can still claim
+ * it, unless it is the lump sum of a settlement.
+ */
 export const setCreditAside = async (
   services: CommandServices,
-  { credit, ...by }: ByOperator & { readonly credit: GivenCredit },
+  {
+    credit,
+    settlement = null,
+    ...by
+  }: ByOperator & {
+    readonly credit: GivenCredit;
+    readonly settlement?: CreditSettlement | null;
+  },
 ): Promise<Outcome> => {
   const creditId = creditIdOf(services.store.names, credit);
   const stream = creditStream(creditId);
-  const command = { type: 'SetCreditAside', creditId, setAsideAt: isoNow(services.clock) } as const;
+  const setAsideAt = isoNow(services.clock);
+  const command = { type: 'SetCreditAside', creditId, setAsideAt, settlement } as const;
   const given = await executeCommand(
     services,
     creditDecider,
@@ -23,8 +40,13 @@ export const setCreditAside = async (
     command,
     contextOf(by, stream),
   );
-  if (given.ok)
-    return done('It is set aside: a payment that is reported for it gets it all the same.');
+  if (given.ok) {
+    return done(
+      settlement === null
+        ? 'It is set aside. A payment that is reported for it can still claim it.'
+        : `It is set aside as the settlement ${settlement.id} of ${settlement.app}: no payment gets it.`,
+    );
+  }
   return refused(
     given.refusal.reason === 'claimed'
       ? `It has paid ${given.refusal.referenceCode}.`
@@ -33,12 +55,38 @@ export const setCreditAside = async (
 };
 
 export const setAside: OpsCommand = {
-  about: 'Money that came in is no customer’s of the shop: it is not asked about any more.',
+  about:
+    'Records that money belongs to no customer: it is no longer listed as unclaimed. With ' +
+    '--settlement no payment gets it: an app paid it out for payments that are imported one by one.',
   takes: { credit: CREDIT },
+  options: {
+    settlement: {
+      about: 'the app and its id of the settlement, as payments import names them',
+      value: '<app>:<id>',
+    },
+  },
   example: 'utr-630512345678',
   changes: true,
-  run: async (shop, { values: { credit: text = '' }, ...by }) => {
+  run: async (shop, { values: { credit: text = '' }, options, ...by }) => {
     const credit = understood(readCreditName(text));
-    return setCreditAside(await shop.services(), { ...by, credit });
+    const services = await shop.services();
+    if (options.settlement === undefined) return setCreditAside(services, { ...by, credit });
+    const [app = '', ...rest] = options.settlement.split(':');
+    const id = rest.join(':');
+    const settlements = await loadSettlements(services.db, { openOnly: true });
+    if (!settlements.some((one) => one.app === app && one.id === id)) {
+      return refused(
+        `There is no open settlement ${options.settlement}. Import the app’s settlement file first.`,
+      );
+    }
+    const settlement = { app, id, by: 'operator' } as const;
+    const set = await setCreditAside(services, { ...by, credit, settlement });
+    if (set.done) {
+      const creditId = creditIdOf(services.store.names, credit);
+      const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));
+      const amountPaise = state.observed?.amountPaise ?? 0;
+      await markLump(services.db, { app, id }, { creditId, amountPaise });
+    }
+    return set;
   },
 };

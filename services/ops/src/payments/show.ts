@@ -52,8 +52,10 @@ const orderOf = ({ payment: { allocation, releasedFrom }, order }: FoundPayment)
 };
 
 const creditLine = ({ creditId, state }: FoundCredit): string => {
-  const { observed, claim } = state;
-  const claimed = claim === null ? 'claimed for nobody' : `claimed for ${claim.referenceCode}`;
+  const { observed, claim, settlement } = state;
+  const unclaimed =
+    settlement === null ? 'not claimed' : `the settlement ${settlement.id} of ${settlement.app}`;
+  const claimed = claim === null ? unclaimed : `claimed for ${claim.referenceCode}`;
   const holder = state.isTakenBack ? `${claimed}, and taken back by the bank` : claimed;
   if (observed === null) return `credit ${creditId}: another name of a credit, ${holder}`;
   const { amountPaise, creditedAt, source, utr, tr, payer, note } = observed;

@@ -130,9 +130,12 @@ const claimCredit = async (
       services,
       creditDecider,
       creditStream(id),
-      { type: 'ClaimCredit', creditId: id, referenceCode, customerId, claimedAt: now },
+      { type: 'ClaimCredit', creditId: id, referenceCode, customerId, claimedAt: now, insists },
       contextOf(resolution),
     );
+    if (!claimed.ok && claimed.refusal.reason === 'settlement') {
+      return { reason: 'credit_settlement', settlement: claimed.refusal.settlement };
+    }
     const holder = claimed.state.claim?.referenceCode ?? referenceCode;
     if (holder !== referenceCode) return { reason: 'credit_claimed', referenceCode: holder };
   }

@@ -42,6 +42,7 @@ import * as appendInOrder from './migrations/0048-append-in-order.ts';
 import * as uploadsByDay from './migrations/0049-uploads-by-day.ts';
 import * as erasures from './migrations/0050-erasures.ts';
 import * as statementLayouts from './migrations/0070-statement-layouts.ts';
+import * as settlements from './migrations/0071-settlements.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0049-uploads-by-day': uploadsByDay,
   '0050-erasures': erasures,
   '0070-statement-layouts': statementLayouts,
+  '0071-settlements': settlements,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -363,6 +363,44 @@ export type StatementLayoutsTable = {
   accepted_at: GeneratedTimestamp;
 };
 
+/** What a payment app pays out to the bank at once, for many payments. */
+export type SettlementsTable = {
+  /** As the layout of its files is named. */
+  app: string;
+  /** The app's id; its bank reference where the app gives none. */
+  id: string;
+  /** The UTR of the transfer to the bank. */
+  bank_reference: string | null;
+  /** The day in India on which the app says that it paid out. */
+  settled_on: string | null;
+  /** The credit in the bank that it was recognised as; null while none is known. */
+  lump_credit_id: string | null;
+  /** Of that credit. */
+  lump_paise: number | null;
+  imported_at: GeneratedTimestamp;
+};
+
+/** A payment, refund or other row of a payment app's file. */
+export type SettledPaymentsTable = {
+  /** A keyed hash of the app, its id of the payment, and the kind. */
+  payment: string;
+  app: string;
+  /** Null while it is not paid out. */
+  settlement_id: string | null;
+  kind: 'paid' | 'refunded' | 'charged back';
+  /** The credit that it was imported as, named by its UTR; null while no file has shown one. */
+  credit_id: string | null;
+  /** What was paid; for what went back, below zero. */
+  gross_paise: number;
+  /** With tax. Null while no file has told. */
+  fee_paise: number | null;
+  /** What it adds to its settlement. Null while no file has told. */
+  net_paise: number | null;
+  /** The day of the payment in India. */
+  paid_on: string;
+  imported_at: GeneratedTimestamp;
+};
+
 export type Database = {
   credentials: CredentialsTable;
   passwords: PasswordsTable;
@@ -388,6 +426,8 @@ export type Database = {
   held_streams: HeldStreamsTable;
   erasures: ErasuresTable;
   statement_layouts: StatementLayoutsTable;
+  settlements: SettlementsTable;
+  settled_payments: SettledPaymentsTable;
   invoice_numbers: InvoiceNumbersTable;
   invoice_counters: InvoiceCountersTable;
   credit_note_numbers: CreditNoteNumbersTable;

@@ -30,6 +30,8 @@ export type StreamNames = {
   readonly credit: (credit: CreditName) => string;
   /** @param number under which money goes back; its case does not matter. */
   readonly refund: (number: string) => string;
+  /** @param id a payment app's own id of a payment; no stream is named so, but rows are. */
+  readonly settled: (app: string, id: string, kind: string) => string;
   /** What tells one request from another: passwords stand in some. */
   readonly request: (content: string) => string;
   /** Shows that this key named a store's streams, and tells nothing else. */
@@ -56,6 +58,7 @@ export const createStreamNames = (key: KeyObject): StreamNames => {
     utr: (utr) => named('utr', utr),
     credit: (credit) => named('credit', ...partsOf(credit)),
     refund: (number) => named('refund', number.toUpperCase()),
+    settled: (app, id, kind) => named('settled', app, id, kind),
     request: (content) => named('request', content),
     check: named('check'),
   };

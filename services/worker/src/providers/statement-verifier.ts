@@ -7,14 +7,17 @@ import type { BankCredit, PaymentVerifier } from './payment-verifier.ts';
 
 /**
  * @param creditId as its stream is named.
- * @returns a credit as it was first seen; null where none was, or where no UTR tells whose it may be.
+ * @returns a credit as it was first seen; null where none was, where no UTR tells whose it may be, and
+ *   for the lump sum of a settlement, which is no customer's.
  */
 export const loadCredit = async (
   store: Pick<SealedStore, 'read'>,
   creditId: string,
 ): Promise<BankCredit | null> => {
   const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
-  const { observed } = state;
+  const { observed, settlement } = state;
+  // Where the bank does not name it, it may be a customer's after all: an operator looks.
+  if (settlement?.by === 'reference') return null;
   if (observed === null || observed.utr === null || observed.utr === FORGOTTEN) return null;
   const { bankId, utr, amountPaise, creditedAt, tr, note, payer } = observed;
   return { bankId, utr, amountPaise, creditedAt, tr, note, payer };

@@ -4,6 +4,8 @@ import type { BankProfile } from './bank-profile.ts';
 import { type FileRow, findHeader } from './find-header.ts';
 import { findLayout } from './find-layout.ts';
 import { htmlRows, isHtml } from './html-rows.ts';
+import { findSettlementHeader } from './settlement-file.ts';
+import type { SettlementProfile } from './settlement-profile.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -77,14 +79,18 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Banks call what stands between cells CSV and XLS alike: the header tells. */
-const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readonly FileRow[] => {
+const rowsOfText = (
+  bytes: Uint8Array,
+  profiles: readonly BankProfile[],
+  apps: readonly SettlementProfile[],
+): readonly FileRow[] => {
   const text = textOf(bytes);
   if (isHtml(text)) return htmlRows(text, MOST_ROWS + 1);
   let first: readonly FileRow[] = [];
   let understood: readonly FileRow[] | undefined;
   for (const delimiter of DELIMITERS) {
     const { rows, isWhole } = csvRows(text, delimiter);
-    if (findHeader(rows, profiles) !== null) {
+    if (findHeader(rows, profiles) !== null || findSettlementHeader(rows, apps) !== null) {
       if (isWhole) return rows;
       throw new UnreadableFile(
         `More than ${MOST_UNREADABLE} of its lines are no CSV. ${SAVE_ANEW}`,
@@ -117,6 +123,7 @@ const rowsOfSheet = async (bytes: Uint8Array): Promise<readonly FileRow[]> => {
 export const fileRows = async (
   bytes: Uint8Array,
   profiles: readonly BankProfile[],
+  apps: readonly SettlementProfile[] = [],
 ): Promise<readonly FileRow[]> => {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     const isLocked = Buffer.from(bytes).includes(LOCKED);
@@ -129,7 +136,7 @@ export const fileRows = async (
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new UnreadableFile(`This is a PDF. ${SAVE_ANEW}`);
   const isSheet = begins(bytes, 0x50, 0x4b);
-  const rows = isSheet ? await rowsOfSheet(bytes) : rowsOfText(bytes, profiles);
+  const rows = isSheet ? await rowsOfSheet(bytes) : rowsOfText(bytes, profiles, apps);
   if (rows.length > MOST_ROWS) {
     throw new UnreadableFile(`It has more than ${MOST_ROWS} rows. Import it in parts.`);
   }

@@ -18,7 +18,7 @@ export type Header = {
 };
 
 /** Banks write some lines about the account and its holder first. */
-const MOST_LINES_ABOVE = 60;
+export const MOST_LINES_ABOVE = 60;
 
 /** @returns how many cells a row has, without empty ones at its end. */
 export const widthOf = (cells: readonly string[]): number =>

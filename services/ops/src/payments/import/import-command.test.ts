@@ -14,6 +14,7 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Ended, runOps } from '../../testing/run-ops.ts';
 import { hdfcStatement } from './testing/hdfc-statement.ts';
+import { bank, type PaytmRow, paytm } from './testing/settlement-files.ts';
 import { workbookAround } from './testing/spreadsheet.ts';
 
 let shop: WorkerShop;
@@ -209,4 +210,43 @@ it('shows how it understands an unknown layout, and keeps it once it is accepted
   const removed = await runOps('payments layouts --remove Corner', shop.url);
   expect(removed).toMatchObject({ code: 0, out: '1 layout removed.\n' });
   expect(await run('import unknown.csv --yes')).toMatchObject({ code: 1 });
+});
+
+it('reads a payment app’s file and the bank’s lump sum, and ends with 1 where their sums differ', async () => {
+  const at = ['20-11-2025 10:00:00', '21-11-2025'] as const;
+  const [row, part] = ['301', '302'].map((id) => ({
+    ...{ id, utr: newTransactionId(), at, sums: ['549.00', '1.00', '0.18', '547.82'] as const },
+    payout: ['P-COMMAND-1', '532600000301'] as const,
+  })) as [PaytmRow, PaytmRow];
+  await write('paytm.csv', paytm(row, { ...part, status: 'FAILURE' }));
+  const first = await run('import paytm.csv --yes');
+  expect(first.out).toContain('Line 3 moves no money: ₹549.00 failed: no credit.');
+  expect(first.out).toContain('Paytm, 2025-11-20 to 2025-11-20: 1 credit of ₹549.00, 0 debits.');
+  expect(first.code).toBe(0);
+  await write('short.csv', bank(['NEFT-ONE97-P-COMMAND-1', '547.00', '22/11/2025']));
+  const short = await run('import short.csv --yes');
+  expect(short.code).toBe(1);
+  expect(short.out).toContain(
+    'Settlement P-COMMAND-1 of Paytm: the bank shows ₹547.00, its files say ₹547.82.',
+  );
+  await write('lump.csv', bank(['NEFT-ONE97-P-COMMAND-1', '547.82', '22/11/2025']));
+  const { code, out } = await run('import lump.csv --yes');
+  expect([code, out]).toEqual([0, expect.stringContaining('is set aside.')]);
+  await Promise.all(['payments', 'orders', 'invoices'].map(readModels.caughtUp));
+  const audit = await runOps('audit payments --json', shop.url);
+  expect(JSON.parse(audit.out).settlements).toMatchObject({
+    feesPaise: 118,
+    receivedPaise: 54_782,
+  });
+});
+
+it('reads another app’s file as its profile describes it, and says what of it is wrong', async () => {
+  const columns = { date: 'Paid at', payment: 'Id', reference: 'RRN', gross: 'Sum', net: 'Out' };
+  await write('app.json', JSON.stringify({ name: 'App', columns: { ...columns, fee: 'Kept' } }));
+  const rows = [`20/11/2025,A1,${newTransactionId()},549.00,1.00,548.00`, '20/11/2025,A2,,1,0,1'];
+  await write('app.csv', ['Paid at,Id,RRN,Sum,Kept,Out', ...rows].join('\n'));
+  const { code, out } = await run('import app.csv --profile app.json --yes');
+  expect(out).toContain('App, 2025-11-20 to 2025-11-20: 1 credit of ₹549.00');
+  expect(out).toContain('Line 3 was not taken: “” is no UTR or RRN.');
+  expect(code).toBe(1);
 });

@@ -1,5 +1,5 @@
 /** A statement's credits, written into the record: each once, however often statements show it. */
-import { creditStream } from '@haat/contracts/events/credit';
+import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { creditDecider } from '@haat/domain/credit';
 import { isoNow } from '@haat/platform/clock';
@@ -74,12 +74,14 @@ const cameTwice = ({ line, utr }: StatementCredit, before: StatementCredit): Tol
  * anywhere, it is done again.
  * @param sha256 of the file; it stands in the events as what caused them.
  * @param tell how many of the credits are done.
+ * @param lumps the settlements that some of the credits are, by the credits' ids: nothing may claim them.
  */
 export const importCredits = async (
   services: CommandServices,
   { statement, sha256 }: { readonly statement: Statement; readonly sha256: string },
   by: ByOperator | null,
   tell: (done: number) => void = () => {},
+  lumps: ReadonlyMap<string, CreditSettlement> = new Map(),
 ): Promise<Imported> => {
   const { names } = services.store;
   const first = new Map<string, StatementCredit>();
@@ -101,7 +103,7 @@ export const importCredits = async (
       together.map((credit) =>
         by === null
           ? look(services, statement.bank, credit)
-          : observe(services, statement.bank, credit, sha256, by),
+          : observe(services, statement.bank, credit, { sha256, by, lumps }),
       ),
     );
     for (const [index, outcome] of outcomes.entries()) {
@@ -133,8 +135,15 @@ const observe = async (
   services: CommandServices,
   bank: string,
   credit: StatementCredit,
-  sha256: string,
-  { operator, reason }: ByOperator,
+  {
+    sha256,
+    by: { operator, reason },
+    lumps,
+  }: {
+    readonly sha256: string;
+    readonly by: ByOperator;
+    readonly lumps: ReadonlyMap<string, CreditSettlement>;
+  },
 ): Promise<Outcome> => {
   // A look costs a tenth of what sealing in vain does, and most of a statement is known.
   const looked = await look(services, bank, credit);
@@ -144,7 +153,10 @@ const observe = async (
     services,
     creditDecider,
     creditStream(observation.creditId),
-    { type: 'ObserveCredit', ...observation, observedAt: isoNow(services.clock) },
+    {
+      ...{ type: 'ObserveCredit', ...observation, observedAt: isoNow(services.clock) },
+      settlement: lumps.get(observation.creditId),
+    },
     {
       commandId: derivedId('statement', sha256, observation.creditId),
       causationId: `statement-${sha256}`,

@@ -5,12 +5,16 @@ import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
 import { acceptLayout } from './accept-layout.ts';
+import type { BankProfile } from './bank-profile.ts';
 import { BANKS } from './banks.ts';
-import { type Imported, importCredits } from './import-credits.ts';
+import type { Imported } from './import-credits.ts';
+import { importWithSettlements } from './import-settlements.ts';
 import { storedLayouts, storeLayout } from './layouts.ts';
 import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
+import { withReturnedPayments } from './returned-payments.ts';
 import { recordSentRefunds } from './sent-refunds.ts';
+import { PAYMENT_APPS, type SettlementProfile } from './settlement-profile.ts';
 import type { Statement } from './statement.ts';
 import { recordTakenBack } from './taken-back.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
@@ -107,12 +111,15 @@ export const importStatement: OpsCommand = {
     const profile = described === undefined ? null : await readProfile(described);
     if (typeof profile === 'string') return refused(profile);
     const db = shop.database();
-    const known = profile === null ? [...BANKS, ...(await storedLayouts(db))] : [profile];
-    let read = await readStatementFile(file, known, shop.clock);
+    const isOfApp = profile !== null && 'gross' in profile.columns;
+    const banks = profile === null ? [...BANKS, ...(await storedLayouts(db))] : [profile];
+    const known = banks.filter((one): one is BankProfile => !('gross' in one.columns));
+    const apps = isOfApp ? [profile as SettlementProfile] : profile === null ? PAYMENT_APPS : [];
+    let read = await readStatementFile(file, known, shop.clock, apps);
     if (!read.ok && read.found) {
       const accepted = await acceptLayout(file, read.found, given.options['accept-layout'], output);
       if ('done' in accepted) return accepted;
-      read = await readStatementFile(file, [accepted], shop.clock);
+      read = await readStatementFile(file, [accepted], shop.clock, []);
       // A layout by which nothing can be read is not kept.
       if (read.ok && !isDry) await storeLayout(db, accepted, given.operator);
     }
@@ -123,11 +130,15 @@ export const importStatement: OpsCommand = {
     const tell = (many: number): void =>
       output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
-    const takenBack = await recordTakenBack(services, read, by);
+    const withReturned = await withReturnedPayments(services, statement);
+    const takenBack = await recordTakenBack(services, { ...read, statement: withReturned }, by);
     const refunds = await recordSentRefunds(services, read, by);
-    const imported = await importCredits(services, read, by, tell);
+    const { imported, settlements } = await importWithSettlements(services, read, by, tell);
     output.progress('');
-    const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
+    const all = {
+      ...imported,
+      refused: [...statement.refused, ...imported.refused, ...settlements.refused],
+    };
     tellRows(output, statement, all, isDry);
     tellSome(
       output,
@@ -139,11 +150,19 @@ export const importStatement: OpsCommand = {
         rows.map(({ line, why }) => `Line ${line}: ${why}.`),
       );
     }
+    tellSome(output, settlements.recognised);
+    tellSome(output, settlements.open);
+    if (settlements.withoutUtr > 0) {
+      output.say(
+        `${counted(settlements.withoutUtr, 'payment')} of this file without a UTR: import the ` +
+          'app’s transaction report of these days, too. Nothing verifies them before.',
+      );
+    }
     const unseen =
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
         : [];
-    if (settings.PAYMENT_VERIFIER !== 'statement') {
+    if (settings.PAYMENT_VERIFIER !== 'statement' && statement.settled === undefined) {
       const what = 'so payments that it does not show are left as they are';
       output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
@@ -166,11 +185,12 @@ export const importStatement: OpsCommand = {
         refunds,
         unseen,
         mistyped,
+        settlements,
       },
       summary(statement, imported, isDry),
     );
     // Some rows need a look, as was said.
-    const isSmooth = [all.refused, gaps, takenBack, refunds.differing].every(
+    const isSmooth = [all.refused, gaps, takenBack, refunds.differing, settlements.open].every(
       (rows) => rows.length === 0,
     );
     return { done: isSmooth, said: '' };

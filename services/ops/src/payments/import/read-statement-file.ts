@@ -4,6 +4,11 @@ import { indianDay } from '@haat/contracts/indian-time';
 import type { Clock } from '@haat/platform/clock';
 import { createThreadPool } from '@haat/platform/threads/thread-pool';
 import { type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import {
+  PAYMENT_APPS,
+  type SettlementProfile,
+  settlementProfileSchema,
+} from './settlement-profile.ts';
 import type { Statement, StatementRead } from './statement.ts';
 import type { StatementTask } from './statement-worker.ts';
 
@@ -42,14 +47,19 @@ const bytesOf = async (path: string, largest: number): Promise<Buffer | string> 
 };
 
 /**
- * Reads a bank's profile from a JSON file.
+ * Reads a bank's profile from a JSON file, or that of a payment app's settlement files.
  * @returns a sentence where it is none.
  */
-export const readProfile = async (path: string): Promise<BankProfile | string> => {
+export const readProfile = async (
+  path: string,
+): Promise<BankProfile | SettlementProfile | string> => {
   const bytes = await bytesOf(path, LARGEST_PROFILE);
   if (typeof bytes === 'string') return bytes;
   try {
-    const parsed = bankProfileSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+    const described = JSON.parse(bytes.toString('utf8'));
+    const isSettlement = 'gross' in (Object(described).columns ?? {});
+    const schema = isSettlement ? settlementProfileSchema : bankProfileSchema;
+    const parsed = schema.safeParse(described);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     return `${path} describes no statement: ${issue?.path.join('.')} ${issue?.message}`;
@@ -62,11 +72,13 @@ export const readProfile = async (path: string): Promise<BankProfile | string> =
  * Reads a statement in a thread of its own, which a hostile file may stall or fill: it is given a
  * minute and some memory.
  * @param profiles of the banks that it may be of.
+ * @param apps payment apps whose settlement files it may be one of.
  */
 export const readStatementFile = async (
   path: string,
   profiles: readonly BankProfile[],
   { now }: Pick<Clock, 'now'>,
+  apps: readonly SettlementProfile[] = PAYMENT_APPS,
 ): Promise<StatementFile> => {
   const bytes = await bytesOf(path, LARGEST_FILE);
   if (typeof bytes === 'string') return problem(bytes);
@@ -79,7 +91,8 @@ export const readStatementFile = async (
     maxOldGenerationSizeMb: MOST_MEMORY_MB,
   });
   try {
-    const task: StatementTask = { bytes: new Uint8Array(bytes), profiles, today: indianDay(now()) };
+    const today = indianDay(now());
+    const task: StatementTask = { bytes: new Uint8Array(bytes), profiles, apps, today };
     const done = await pool.run(task);
     if (!done.ok) {
       return problem(

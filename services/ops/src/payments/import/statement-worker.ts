@@ -1,21 +1,25 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadMessage } from '@haat/platform/threads/thread-pool';
-import type { BankProfile } from './bank-profile.ts';
 import { fileRows } from './file-rows.ts';
-import { readStatement, type StatementRead } from './statement.ts';
+import { type KnownLayouts, readRows } from './read-rows.ts';
+import type { StatementRead } from './statement.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-export type StatementTask = {
+export type StatementTask = KnownLayouts & {
   readonly bytes: Uint8Array;
-  readonly profiles: readonly BankProfile[];
   readonly today: string;
 };
 
 const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
-const readTask = async ({ bytes, profiles, today }: StatementTask): Promise<StatementRead> => {
+const readTask = async ({
+  bytes,
+  profiles,
+  apps,
+  today,
+}: StatementTask): Promise<StatementRead> => {
   try {
-    return readStatement(await fileRows(bytes, profiles), profiles, today);
+    return readRows(await fileRows(bytes, profiles, apps), { profiles, apps }, today);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { ok: false, problem: error.message };

@@ -7,6 +7,7 @@ import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
 import type { Movement, ToldRow } from './read-row.ts';
 import { gapsIn, saidOfGap, saysNoDirection } from './running-balance.ts';
+import type { SettledRow } from './settlement-rows.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
 /** Money that came in, as a statement tells of it. */
@@ -38,6 +39,8 @@ export type OutgoingRow = {
 /** The same under a transaction id. */
 export type StatementDebit = Pick<OutgoingRow, 'line' | 'valueDate' | 'debitPaise'> & {
   readonly utr: string;
+  /** The file itself says that it gives a payment back: it may be of the day of the payment. */
+  readonly isReturn?: boolean;
 };
 
 export type Statement = {
@@ -61,6 +64,8 @@ export type Statement = {
   /** The days that it tells of: money may count from another day. */
   readonly from: string;
   readonly to: string;
+  /** The rows of a payment app's file; a bank's statement has none. */
+  readonly settled?: readonly SettledRow[];
 };
 
 export type StatementRead =

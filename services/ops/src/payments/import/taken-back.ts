@@ -73,12 +73,12 @@ const creditsOf = async (
 /** Whether a credit is what goes out again here: the same money, on a later day. */
 const isWhatWentOut = (
   { observed }: CreditState,
-  { utr, valueDate, debitPaise }: StatementDebit,
+  { utr, valueDate, debitPaise, isReturn = false }: StatementDebit,
 ): boolean =>
   observed?.utr === utr &&
   observed.amountPaise === debitPaise &&
   // What went out first was the shop's own: it came back, and is somebody's to look at.
-  indianDay(Date.parse(observed.creditedAt)) < valueDate;
+  (isReturn || indianDay(Date.parse(observed.creditedAt)) < valueDate);
 
 /**
  * Writes down which credits the bank took back: it does so under their own transaction ids. What was

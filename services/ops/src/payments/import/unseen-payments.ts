@@ -56,10 +56,12 @@ export const recordUnseen = async (
     if (payment.phase === 'not_submitted' || !isReported(payment)) return null;
     const askedSince = Date.parse(payment.askedSince);
     const isTold = askedSince >= after && askedSince < before;
-    if (!isBeingAsked(payment) || !isTold || inFile.has(payment.utr)) return null;
+    if (!isBeingAsked(payment) || !isTold) return null;
     const credit = creditStream(store.names.credit({ utr: payment.utr }));
     const { state } = await loadAggregate(store, creditDecider, credit);
-    if (state.phase !== 'unseen') return null;
+    // The lump sum of a settlement is no customer's, whatever was typed.
+    const isLump = state.settlement?.by === 'reference';
+    if (!isLump && (state.phase !== 'unseen' || inFile.has(payment.utr))) return null;
 
     const notSeenAt = payment.creditNotSeenAt;
     const isExpired = notSeenAt !== null && before - Date.parse(notSeenAt) >= expiryMs;

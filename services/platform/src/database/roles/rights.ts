@@ -66,6 +66,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       erasures: { worker: WRITE },
       // The operators' tool alone, which has the owner's rights.
       statement_layouts: {},
+      settlements: {},
+      settled_payments: {},
       leases: { worker: WRITE, projections: WRITE },
       site_crawls: { webtools: ALL },
       site_crawl_pages: { webtools: ALL },

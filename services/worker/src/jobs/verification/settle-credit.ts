@@ -50,17 +50,21 @@ const settleInOneGo = async (
   if (seen === 'differs') return review('answers_differ');
   const credit = evidenceOf(seen, answered);
   let isOurs = false;
-  let { isTakenBack } = seen;
+  let { isTakenBack, settlement } = seen;
   for (const id of [creditId, ...otherIds]) {
     const state =
       id === creditId
         ? seen
         : (await loadAggregate(held.store, creditDecider, creditStream(id))).state;
     isTakenBack ||= state.isTakenBack;
+    settlement ??= state.settlement;
     if (state.claim === null) continue;
     if (state.claim.referenceCode !== referenceCode) return review('credit_claimed', credit);
     isOurs = true;
   }
+
+  // An app paid it out for many payments, which are credits themselves.
+  if (settlement !== null && !isOurs) return review('answers_differ', credit);
 
   // Of what was claimed before, a person hears from the statement that tells.
   if (isTakenBack && !isOurs) return review('taken_back', credit);

@@ -1,0 +1,60 @@
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { readUtr } from '@haat/contracts/utr';
+import type { Settlement } from '../payments/import/settlements.ts';
+import type { CreditAccount } from './accounts.ts';
+import { sumOf } from './credits-in.ts';
+import type { Findings } from './finding.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What payment apps say that they collected, kept and paid out, and what the bank shows of it. In paise. */
+export type SettlementTotals = {
+  readonly grossPaise: number;
+  readonly feesPaise: number;
+  readonly netPaise: number;
+  /** Recognised in statements of the bank. */
+  readonly receivedPaise: Paise;
+  /** Settlements that no statement has shown yet. */
+  readonly missing: number;
+};
+
+/** The lump sums of each settlement in the bank are what its payments add up to, and pay nothing. */
+export const checkSettlements = (
+  settlements: readonly Settlement[],
+  { credits }: Ledger,
+  findings: Findings,
+  creditByUtr: (utr: string) => string,
+): SettlementTotals => {
+  const lumps = Map.groupBy(
+    [...credits.values()].filter(({ settlement, claimedBy }) => settlement && claimedBy === null),
+    ({ settlement }) => `${settlement?.app}:${settlement?.id}`,
+  );
+  let [receivedPaise, missing] = [0, 0];
+  const claimed = (about: string, { claimedBy, observed }: CreditAccount): void => {
+    const said =
+      `Its ${formatRupees(observed?.amountPaise ?? 0)} has paid ${claimedBy}, and its payments are ` +
+      `credits themselves: npm run ops -- payments show ${claimedBy}.`;
+    findings.add('settlement_claimed', about, said);
+  };
+  for (const { app, id, bankReference, netPaise } of settlements) {
+    const about = `${app}:${id}`;
+    const utr = readUtr(bankReference ?? id);
+    const named = utr === null ? undefined : credits.get(creditByUtr(utr));
+    if (named !== undefined && named.claimedBy !== null) claimed(about, named);
+    const found = lumps.get(about) ?? [];
+    if (found.length === 0) {
+      if (netPaise > 0) missing += 1;
+      continue;
+    }
+    const paise = sumOf(found.map(({ observed }) => observed?.amountPaise ?? 0));
+    receivedPaise += paise;
+    if (paise === netPaise) continue;
+    const said = `The bank shows ${formatRupees(paise)}, its payments add up to ${formatRupees(netPaise)}.`;
+    findings.add('settlement_differs', about, said);
+  }
+  return {
+    grossPaise: sumOf(settlements.map((one) => one.grossPaise)),
+    feesPaise: sumOf(settlements.map((one) => one.feePaise)),
+    netPaise: sumOf(settlements.map((one) => one.netPaise)),
+    ...{ receivedPaise, missing },
+  };
+};

@@ -1,0 +1,111 @@
+/** Finds what a payment app paid out at once among the credits of the bank. */
+import type { CreditSettlement } from '@haat/contracts/events/credit';
+import type { Paise } from '@haat/contracts/money';
+import { readUtr } from '@haat/contracts/utr';
+import type { Settlement } from './settlements.ts';
+
+/** A credit that may be the lump sum of a settlement. */
+export type LumpCandidate = {
+  readonly creditId: string;
+  /** As `payments set-aside` takes it. */
+  readonly name: string;
+  /** Such as 2026-11-05. */
+  readonly day: string;
+  readonly amountPaise: Paise;
+  readonly utr: string | null;
+  /** All that the bank says of it. */
+  readonly words: string;
+  /** The payment that it pays already; null for none. */
+  readonly claimedBy: string | null;
+  /** What it was recognised as before; null for none. */
+  readonly known: Pick<CreditSettlement, 'app' | 'id'> | null;
+  /** False where it may be a customer's: a UPI payment, or one that was reported. */
+  readonly mayBeBySum: boolean;
+};
+
+export type FoundLumps = {
+  readonly lumps: readonly {
+    readonly settlement: Settlement;
+    readonly credit: LumpCandidate;
+    readonly by: CreditSettlement['by'];
+  }[];
+  /** The bank names the settlement beside another sum. */
+  readonly differing: readonly {
+    readonly settlement: Settlement;
+    readonly credit: LumpCandidate;
+  }[];
+  /** Several fit by sum and day. */
+  readonly several: readonly {
+    readonly settlement: Settlement;
+    readonly credits: readonly LumpCandidate[];
+  }[];
+};
+
+/** Apps pay out on the day they name, or once the bank opens again. */
+const MAX_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+const spaced = (text: string): string =>
+  ` ${text
+    .toUpperCase()
+    .split(/[^\dA-Z]+/)
+    .join(' ')
+    .trim()} `;
+
+/** Less is found in many narrations by chance. */
+const MIN_REFERENCE = 6;
+
+/** Whether the bank's words have the settlement's id or bank reference in them, as whole words. */
+const names = (settlement: Settlement, { utr, words, known }: LumpCandidate): boolean =>
+  (known?.app === settlement.app && known.id === settlement.id) ||
+  [settlement.id, settlement.bankReference ?? ''].some((reference) => {
+    if (reference.length < MIN_REFERENCE) return false;
+    const asUtr = readUtr(reference);
+    return (asUtr !== null && asUtr === utr) || spaced(words).includes(spaced(reference));
+  });
+
+const isInTime = ({ settledOn }: Settlement, { day }: LumpCandidate): boolean => {
+  if (settledOn === null) return false;
+  const days = (Date.parse(day) - Date.parse(settledOn)) / DAY_MS;
+  return days >= 0 && days <= MAX_DAYS;
+};
+
+/**
+ * By reference and sum, else by sum and day where exactly one settlement and one credit fit.
+ * @param settlements those that have no lump sum yet.
+ */
+export const findLumps = (
+  settlements: readonly Settlement[],
+  candidates: readonly LumpCandidate[],
+): FoundLumps => {
+  const lumps: FoundLumps['lumps'][number][] = [];
+  const differing: FoundLumps['differing'][number][] = [];
+  const several: FoundLumps['several'][number][] = [];
+  const taken = new Set<string>();
+  const left: Settlement[] = [];
+  for (const settlement of settlements) {
+    const named = candidates.filter((one) => names(settlement, one));
+    const [first] = named;
+    const credit = named.find(
+      (one) => one.amountPaise === settlement.netPaise && !taken.has(one.creditId),
+    );
+    if (first === undefined) left.push(settlement);
+    else if (credit === undefined) differing.push({ settlement, credit: first });
+    else lumps.push({ settlement, credit, by: 'reference' });
+    for (const one of named) taken.add(one.creditId);
+  }
+  const free = candidates.filter(
+    (one) => one.mayBeBySum && one.claimedBy === null && !taken.has(one.creditId),
+  );
+  const fits = (settlement: Settlement, one: LumpCandidate): boolean =>
+    settlement.netPaise === one.amountPaise && isInTime(settlement, one);
+  for (const settlement of left) {
+    const credits = free.filter((one) => fits(settlement, one));
+    const [credit, ...others] = credits;
+    if (credit === undefined) continue;
+    const isOnly = others.length === 0 && left.filter((one) => fits(one, credit)).length === 1;
+    if (isOnly) lumps.push({ settlement, credit, by: 'sum' });
+    else several.push({ settlement, credits });
+  }
+  return { lumps, differing, several };
+};

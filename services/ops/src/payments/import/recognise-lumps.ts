@@ -1,0 +1,250 @@
+/** Sets aside what payment apps paid out at once: its payments were imported one by one. */
+import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
+import { indianDay } from '@haat/contracts/indian-time';
+import { formatRupees } from '@haat/contracts/money';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { readUtr } from '@haat/contracts/utr';
+import { type CreditState, creditDecider } from '@haat/domain/credit';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { derivedId } from '@haat/platform/ids';
+import type { ByOperator } from '../../command-line/outcome.ts';
+import { toDecide, toLook } from '../../inbox/to-paste.ts';
+import type { ShopServices } from '../../shop.ts';
+import { type FoundLumps, findLumps, type LumpCandidate } from './find-lumps.ts';
+import { nameOf } from './import-credits.ts';
+import { loadSettlements, type Settlement } from './settlements.ts';
+import type { Statement } from './statement.ts';
+import { byUtr, waitingPayments } from './waiting-payments.ts';
+
+type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
+
+/** A payer's own transfer: apps pay out by NEFT, RTGS and IMPS. */
+const BY_UPI = /^(?:BY TRANSFER-)?UPI\b/i;
+const AT_ONCE = 200;
+const MOST_CREDITS = 5_000;
+const DAY_MS = 86_400_000;
+
+const candidateOf = (
+  creditId: string,
+  { observed, claim, settlement }: CreditState,
+  isReported: (utr: string) => boolean,
+): LumpCandidate | null => {
+  if (observed === null) return null;
+  const { amountPaise, creditedAt, note } = observed;
+  const utr = observed.utr === FORGOTTEN ? null : observed.utr;
+  return {
+    ...{ creditId, amountPaise, utr, words: `${utr ?? ''} ${note ?? ''}` },
+    name: utr === null ? `row-${creditId}` : `utr-${utr}`,
+    day: indianDay(Date.parse(creditedAt)),
+    claimedBy: claim?.referenceCode ?? null,
+    known: settlement,
+    mayBeBySum:
+      settlement === null && !BY_UPI.test(note ?? '') && !(utr !== null && isReported(utr)),
+  };
+};
+
+/** Credits of the days of these settlements, by the read model, and those named by their references. */
+const seenIds = async (
+  { db, store }: Services,
+  settlements: readonly Settlement[],
+): Promise<readonly string[]> => {
+  const days = settlements.flatMap(({ settledOn }) => settledOn ?? []).toSorted();
+  const named = settlements.flatMap(({ id, bankReference }) =>
+    [id, bankReference ?? ''].flatMap((one) => {
+      const utr = readUtr(one);
+      return utr === null ? [] : [store.names.credit({ utr })];
+    }),
+  );
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return named;
+  const nets = settlements.map(({ netPaise }) => netPaise);
+  const rows = await db
+    .selectFrom('credits')
+    .select('credit_id')
+    .where('credited_at', '>=', new Date(Date.parse(first) - 2 * DAY_MS))
+    .where('credited_at', '<', new Date(Date.parse(last) + 6 * DAY_MS))
+    .where((where) =>
+      where.or([where('state', '=', 'unclaimed'), where('amount_paise', 'in', nets)]),
+    )
+    .limit(MOST_CREDITS)
+    .execute();
+  return [...named, ...rows.map(({ credit_id }) => credit_id)];
+};
+
+/** Payments that an app's file showed are credits of their own, whatever their sum. */
+const importedFromApps = async (
+  { db }: Services,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows = await db
+      .selectFrom('settled_payments')
+      .select('credit_id')
+      .where('credit_id', 'in', ids.slice(at, at + AT_ONCE))
+      .execute();
+    for (const { credit_id } of rows) if (credit_id !== null) found.add(credit_id);
+  }
+  return found;
+};
+
+/**
+ * Looks for the lump sums of settlements that have none: in a bank's statement before it is imported,
+ * and among what was imported before.
+ */
+export const lookForLumps = async (
+  services: Services,
+  statement: Pick<Statement, 'bank' | 'credits' | 'settled'>,
+): Promise<FoundLumps> => {
+  const { db, store } = services;
+  const open = await loadSettlements(db, { openOnly: true });
+  const due = open.filter(({ netPaise }) => netPaise > 0);
+  if (due.length === 0) return { lumps: [], differing: [], several: [] };
+  const waiting = byUtr(await waitingPayments(db));
+  const isReported = (utr: string): boolean => waiting.has(utr);
+  const rows = new Map(
+    (statement.settled === undefined ? statement.credits : []).map((credit) => [
+      store.names.credit(nameOf(statement.bank, credit)),
+      credit,
+    ]),
+  );
+  const ids = [...new Set([...rows.keys(), ...(await seenIds(services, due))])];
+  const ofApps = await importedFromApps(services, ids);
+  const look = async (creditId: string): Promise<LumpCandidate | null> => {
+    if (ofApps.has(creditId)) return null;
+    const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
+    if (state.observed !== null) return candidateOf(creditId, state, isReported);
+    const row = rows.get(creditId);
+    if (row === undefined) return null;
+    const { utr, valueDate: day, creditPaise: amountPaise, narration, reference } = row;
+    return {
+      ...{ creditId, day, amountPaise, utr, words: `${reference} ${narration}` },
+      ...{ name: utr === null ? `row-${creditId}` : `utr-${utr}` },
+      claimedBy: state.claim?.referenceCode ?? null,
+      known: null,
+      mayBeBySum: !BY_UPI.test(narration) && !(utr !== null && isReported(utr)),
+    };
+  };
+  const looked: (LumpCandidate | null)[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    looked.push(...(await Promise.all(ids.slice(at, at + AT_ONCE).map(look))));
+  }
+  return findLumps(
+    due,
+    looked.filter((one) => one !== null),
+  );
+};
+
+/** What the import says of settlements; programs get it with `--json`. */
+export type RecognisedLumps = {
+  readonly recognised: readonly string[];
+  /** Each needs a person. */
+  readonly open: readonly string[];
+};
+
+export const settlementOf = ({
+  settlement: { app, id },
+  by,
+}: Pick<FoundLumps['lumps'][number], 'settlement' | 'by'>): CreditSettlement => ({ app, id, by });
+
+/** Sets the lump sums aside, and says what a person has to look at. @param by null only says it. */
+export const setLumpsAside = async (
+  services: Services,
+  { lumps, differing, several }: FoundLumps,
+  by: ByOperator | null,
+): Promise<RecognisedLumps> => {
+  const recognised: string[] = [];
+  const open: string[] = [];
+  for (const lump of lumps) {
+    const { settlement, credit } = lump;
+    const claimedBy = credit.claimedBy ?? (by === null ? null : await setAside(services, lump, by));
+    if (claimedBy !== null) {
+      open.push(saidOfClaimed(settlement, credit, claimedBy));
+      continue;
+    }
+    const how = lump.by === 'reference' ? 'by its reference' : 'by its sum and day';
+    recognised.push(
+      `${formatRupees(credit.amountPaise)} of ${credit.day} is the settlement ${settlement.id} of ` +
+        `${settlement.app} (${how}), and ${by === null ? 'would be' : 'is'} set aside.`,
+    );
+  }
+  for (const { settlement, credit } of differing) {
+    if (credit.claimedBy !== null) open.push(saidOfClaimed(settlement, credit, credit.claimedBy));
+    const todo =
+      'It is not set aside: import the other files of this settlement, or compare both in the app.';
+    open.push(saidOfDiffering(settlement, credit.amountPaise, todo));
+  }
+  for (const { settlement, credits } of several) {
+    const lines = credits.map(({ name }) =>
+      toDecide(
+        'The app paid it out.',
+        ...['payments', 'set-aside', name, '--settlement', `${settlement.app}:${settlement.id}`],
+      ),
+    );
+    open.push(
+      `Settlement ${settlement.id} of ${settlement.app}: several credits or settlements of ` +
+        `${formatRupees(settlement.netPaise)} fit. Say which it is: ${lines.join(' or ')}`,
+    );
+  }
+  return { recognised, open };
+};
+
+/** @param bankPaise what the bank shows of it. */
+export const saidOfDiffering = (
+  { app, id, netPaise }: Settlement,
+  bankPaise: number,
+  todo: string,
+): string =>
+  `Settlement ${id} of ${app}: the bank shows ${formatRupees(bankPaise)}, its files say ` +
+  `${formatRupees(netPaise)}. ${todo}`;
+
+const saidOfClaimed = (
+  { app, id }: Settlement,
+  { amountPaise }: LumpCandidate,
+  referenceCode: string,
+): string =>
+  `The settlement ${id} of ${app}, ${formatRupees(amountPaise)}, has paid ${referenceCode}, though its ` +
+  `payments are credits themselves: the same money pays twice. Look at it: ${toLook('payments', 'show', referenceCode)}`;
+
+/** @returns the payment that has claimed it meanwhile; null where it is set aside. */
+const setAside = async (
+  services: Services,
+  lump: FoundLumps['lumps'][number],
+  { operator, reason }: ByOperator,
+): Promise<string | null> => {
+  const { settlement, credit } = lump;
+  const { creditId } = credit;
+  const { app, id } = settlement;
+  const given = await executeCommand(
+    services,
+    creditDecider,
+    creditStream(creditId),
+    {
+      ...{ type: 'SetCreditAside', creditId, setAsideAt: isoNow(services.clock) },
+      settlement: settlementOf(lump),
+    },
+    {
+      commandId: derivedId('settlement', app, id, creditId, lump.by),
+      causationId: `settlement-${services.store.names.settled(app, id, 'settlement')}`,
+      actor: { kind: 'operator', name: operator, reason },
+    },
+  );
+  if (!given.ok) return given.refusal.reason === 'claimed' ? given.refusal.referenceCode : null;
+  await markLump(services.db, settlement, credit);
+  return null;
+};
+
+/** Keeps which credit a settlement is. */
+export const markLump = async (
+  db: ShopServices['db'],
+  { app, id }: Pick<Settlement, 'app' | 'id'>,
+  { creditId, amountPaise }: Pick<LumpCandidate, 'creditId' | 'amountPaise'>,
+): Promise<void> => {
+  await db
+    .updateTable('settlements')
+    .set({ lump_credit_id: creditId, lump_paise: amountPaise })
+    .where('app', '=', app)
+    .where('id', '=', id)
+    .execute();
+};

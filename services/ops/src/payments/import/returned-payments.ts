@@ -1,0 +1,34 @@
+import { creditStream } from '@haat/contracts/events/credit';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { creditDecider } from '@haat/domain/credit';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { ShopServices } from '../../shop.ts';
+import type { Statement, StatementDebit } from './statement.ts';
+
+/**
+ * A refund in an app's file names its payment by the app's id: an earlier file tells the credit of it.
+ * @returns the statement with these refunds as money that went out again under the payment's UTR.
+ */
+export const withReturnedPayments = async (
+  { db, store }: Pick<ShopServices, 'db' | 'store'>,
+  statement: Statement,
+): Promise<Statement> => {
+  const { bank, settled = [], wentOut } = statement;
+  const found: StatementDebit[] = [];
+  for (const { line, kind, refundOf, paidOn: valueDate, grossPaise } of settled) {
+    if (kind === 'paid' || refundOf === null) continue;
+    const row = await db
+      .selectFrom('settled_payments')
+      .select('credit_id')
+      .where('payment', '=', store.names.settled(bank, refundOf, 'paid'))
+      .executeTakeFirst();
+    const creditId = row?.credit_id ?? null;
+    if (creditId === null) continue;
+    const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
+    const utr = state.observed?.utr ?? null;
+    if (utr === null || utr === FORGOTTEN) continue;
+    found.push({ line, valueDate, utr, debitPaise: -grossPaise, isReturn: true });
+  }
+  const lines = new Set(found.map(({ line }) => line));
+  return { ...statement, wentOut: [...wentOut.filter(({ line }) => !lines.has(line)), ...found] };
+};

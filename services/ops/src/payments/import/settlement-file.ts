@@ -1,0 +1,113 @@
+import { plainHead } from './bank-profile.ts';
+import { type FileRow, MOST_LINES_ABOVE } from './find-header.ts';
+import type { ToldRow } from './read-row.ts';
+import type { SettlementProfile } from './settlement-profile.ts';
+import {
+  type NoPayment,
+  readSettledRow,
+  type SettledRow,
+  type SettlementHeader,
+} from './settlement-rows.ts';
+import type { Statement, StatementCredit, StatementRead } from './statement.ts';
+
+type Found = SettlementHeader & { readonly at: number };
+
+/** @returns the first row that has all columns of an app's files. */
+export const findSettlementHeader = (
+  rows: readonly FileRow[],
+  profiles: readonly SettlementProfile[],
+): Found | null => {
+  for (const [at, { cells }] of rows.slice(0, MOST_LINES_ABOVE).entries()) {
+    const heads = cells.map(plainHead);
+    for (const profile of profiles) {
+      const columns = Object.entries(profile.columns).map(([name, names]) => {
+        const wanted = new Set([names ?? []].flat().map(plainHead));
+        return [name, heads.findIndex((head) => wanted.has(head))] as const;
+      });
+      if (columns.some(([, place]) => place < 0)) continue;
+      return { profile, columns: Object.fromEntries(columns), at };
+    }
+  }
+  return null;
+};
+
+/** Two files in one show a row twice; what a payment's rows say otherwise is for a person. */
+const eachOnce = (rows: readonly SettledRow[]) => {
+  const first = new Map<string, SettledRow>();
+  const differing: ToldRow[] = [];
+  for (const row of rows) {
+    const key = JSON.stringify([row.kind, row.payment]);
+    const before = first.get(key);
+    if (before === undefined) first.set(key, row);
+    else if (JSON.stringify({ ...row, line: 0 }) !== JSON.stringify({ ...before, line: 0 })) {
+      const why = `the payment ${row.payment} stands in line ${before.line}, and is another there`;
+      differing.push({ line: row.line, why });
+    }
+  }
+  return { rows: [...first.values()], differing };
+};
+
+const creditOf = (app: string, row: SettledRow): StatementCredit[] => {
+  const { line, utr, paidOn: valueDate, grossPaise: creditPaise, payment } = row;
+  if (utr === null || row.kind !== 'paid') return [];
+  const said = { narration: `${app} ${payment}`, reference: utr };
+  return [{ line, utr, valueDate, creditPaise, ...said, balancePaise: null, repetition: 0 }];
+};
+
+/** @returns the UTR of the payment that went back, by the app's id of it where its row is there. */
+const utrOfReturned = (row: SettledRow, paid: readonly SettledRow[]): string | null =>
+  paid.find(({ payment }) => payment === row.refundOf || payment === row.payment)?.utr ?? row.utr;
+
+/**
+ * Reads a settlement file as a statement whose credits are its payments, each of the gross sum.
+ * @param today in India, such as 2026-11-05: later rows are refused.
+ */
+export const readSettlementFile = (
+  rows: readonly FileRow[],
+  header: Found,
+  today: string,
+): StatementRead => {
+  const app = header.profile.name;
+  const read = rows
+    .slice(header.at + 1)
+    .map((row) => readSettledRow(row, header, today))
+    .filter((row) => row !== null);
+  if (read.length === 0) {
+    return { ok: false, problem: 'The file has no rows under its header. Download it again.' };
+  }
+  const isNone = (row: (typeof read)[number]): row is NoPayment => 'isNone' in row;
+  const { rows: settled, differing } = eachOnce(
+    read.filter((row): row is SettledRow => 'kind' in row),
+  );
+  const paid = settled.filter(({ kind }) => kind === 'paid');
+  const returned = settled.filter(({ kind }) => kind !== 'paid');
+  const outgoing = returned.map((row) => ({
+    ...{ line: row.line, valueDate: row.paidOn, debitPaise: -row.grossPaise },
+    ...{ utr: utrOfReturned(row, paid), reference: row.payment, narration: app },
+  }));
+  // Paid and given back in one file: it must not verify anything meanwhile.
+  const wholly = new Set(
+    outgoing.flatMap(({ utr, debitPaise }) => (utr === null ? [] : [`${utr} ${debitPaise}`])),
+  );
+  const credits = paid.flatMap((row) => creditOf(app, row));
+  const days = settled.map(({ paidOn }) => paidOn).toSorted();
+  const statement: Statement = {
+    bank: app,
+    credits: credits.filter(({ utr, creditPaise }) => !wholly.has(`${utr} ${creditPaise}`)),
+    refused: [...read.filter((row) => 'why' in row && !isNone(row)), ...differing] as ToldRow[],
+    noMovements: read.filter(isNone).map(({ line, why }) => ({ line, why })),
+    movements: settled.map(({ line }) => line),
+    gaps: [],
+    // It shows no money of the bank: it proves nothing about what it does not show.
+    hasBalances: false,
+    debits: outgoing.length,
+    wentOut: outgoing.flatMap(({ utr, line, valueDate, debitPaise }) =>
+      utr === null ? [] : [{ utr, line, valueDate, debitPaise, isReturn: true }],
+    ),
+    outgoing,
+    from: days.at(0) ?? '',
+    to: days.at(-1) ?? '',
+    settled,
+  };
+  return { ok: true, statement };
+};

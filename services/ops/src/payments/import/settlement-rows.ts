@@ -1,0 +1,150 @@
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { FileRow } from './find-header.ts';
+import { readAmount, readDay, utrOf } from './read-cells.ts';
+import type { ToldRow } from './read-row.ts';
+import type { SettlementProfile } from './settlement-profile.ts';
+
+type ColumnName = keyof SettlementProfile['columns'];
+
+export type SettlementHeader = {
+  readonly profile: SettlementProfile;
+  readonly columns: Readonly<Partial<Record<ColumnName, number>>>;
+};
+
+export type SettledKind = 'paid' | 'refunded' | 'charged back';
+
+/** A payment, or money that went back, as an app tells of it. Sums in paise. */
+export type SettledRow = {
+  readonly line: number;
+  readonly kind: SettledKind;
+  /** The app's id of the payment. */
+  readonly payment: string;
+  /** Such as 2026-11-05, in India. */
+  readonly paidOn: string;
+  readonly utr: string | null;
+  /** Of a refund: the app's id of the payment that it gives back. */
+  readonly refundOf: string | null;
+  /** Below zero for what went back, as the net sum is. */
+  readonly grossPaise: number;
+  /** With taxes; null where the file has none of its columns. */
+  readonly feePaise: Paise | null;
+  readonly netPaise: number | null;
+  /** Null while it is not paid out. */
+  readonly settlement: SettlementName | null;
+};
+
+export type SettlementName = {
+  readonly id: string;
+  readonly bankReference: string | null;
+  readonly settledOn: string | null;
+};
+
+/** A row of a payment that did not come about, or not yet. */
+export type NoPayment = { readonly line: number; readonly why: string; readonly isNone: true };
+
+const WORDS: readonly (readonly [RegExp, SettledKind | 'failed' | 'pending'])[] = [
+  [/charge ?back|dispute/, 'charged back'],
+  [/refund|revers/, 'refunded'],
+  [/fail|error|declin|cancel|reject|expire/, 'failed'],
+  [/pending|initiated|processing|in progress|on hold/, 'pending'],
+  [/^(?:payments?|acquiring|sale|debit|transaction|collect(?:ion)?)$/, 'paid'],
+  [/^(?:success(?:ful)?|completed?|settled|paid|processed|captured)$/, 'paid'],
+];
+
+const meaningOf = (word: string) =>
+  WORDS.find(([meant]) => meant.test(word.toLowerCase().replaceAll(/[\s_-]+/g, ' ')))?.[1];
+
+/** Apps write an apostrophe before long numbers, against spreadsheets. */
+const bare = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^['’]+|['’]+$/g, '')
+    .trim();
+
+const isNothing = (text: string): boolean => /^(?:-+|n\/?a|null|none|0*)$/i.test(text);
+
+const TAKEN_OFF = ['fee', 'tax', 'igst', 'cgst', 'sgst'] as const;
+const MAX_ID = 80;
+
+/**
+ * Reads a row of a settlement file.
+ * @param today in India, such as 2026-11-05: later payments are refused.
+ * @returns null for a blank row; why it was not understood where its sums do not add up to the paisa.
+ */
+export const readSettledRow = (
+  { line, cells, isUnreadable }: FileRow,
+  { profile, columns }: SettlementHeader,
+  today: string,
+): SettledRow | NoPayment | ToldRow | null => {
+  if (isUnreadable) return { line, why: 'its quotes do not fit, or it is too long' };
+  if (cells.every((cell) => cell.trim() === '')) return null;
+  const refuse = (why: string): ToldRow => ({ line, why });
+  const cell = (name: ColumnName): string => {
+    const at = columns[name];
+    return at === undefined ? '' : bare(cells[at] ?? '');
+  };
+  const idOf = (name: ColumnName): string | null => (isNothing(cell(name)) ? null : cell(name));
+
+  const words = (['type', 'status'] as const).filter((name) => columns[name] !== undefined);
+  const meanings = words.map((name) => meaningOf(cell(name)));
+  const unknown = words.find((_, at) => meanings[at] === undefined);
+  if (unknown !== undefined) return refuse(`“${cell(unknown)}” is no known state of a payment`);
+  const undone = meanings.find((meaning) => meaning === 'failed' || meaning === 'pending');
+  const [back] = meanings.filter((one) => one === 'charged back' || one === 'refunded');
+  const gross = readAmount(cell('gross'));
+  if (gross === null || gross === 0) return refuse(`“${cell('gross')}” is no amount`);
+  if (undone !== undefined) {
+    return { line, why: `${formatRupees(Math.abs(gross))} ${undone}: no credit`, isNone: true };
+  }
+  const kind = back ?? (gross < 0 ? 'refunded' : 'paid');
+  const payment = idOf('payment');
+  if (payment === null || payment.length > MAX_ID) return refuse('the app gives no id of it');
+  const paidOn = readDay(cell('date'), profile.dates);
+  if (paidOn === null) return refuse(`“${cell('date')}” is no date`);
+  if (paidOn > today) return refuse(`${paidOn} is still to come`);
+  const utr = utrOf(cell('reference'), cell('otherReference'));
+  if (columns.reference !== undefined && utr === null && kind === 'paid') {
+    return refuse(`“${cell('reference')}” is no UTR or RRN`);
+  }
+
+  const sign = kind === 'paid' ? 1 : -1;
+  const grossPaise = sign * Math.abs(gross);
+  const parts = TAKEN_OFF.filter((name) => columns[name] !== undefined);
+  const amounts = parts.map((name) => readAmount(cell(name)));
+  const misread = parts.find((_, at) => amounts[at] === null);
+  if (misread !== undefined) return refuse(`“${cell(misread)}” is no amount`);
+  const feePaise = amounts.reduce<number>((sum, amount) => sum + Math.abs(amount ?? 0), 0);
+  const told = columns.net === undefined || cell('net') === '' ? null : readAmount(cell('net'));
+  if (columns.net !== undefined && cell('net') !== '' && told === null) {
+    return refuse(`“${cell('net')}” is no amount`);
+  }
+  const hasFees = parts.length > 0 || told !== null;
+  // Of what went back, an app keeps its fee, or gives it back.
+  const possible = kind === 'paid' ? [grossPaise - feePaise] : netsOf(grossPaise, feePaise);
+  const netPaise =
+    told === null ? possible[0] : possible.find((net) => net === sign * Math.abs(told));
+  if (netPaise === undefined) {
+    const [is, fees, says] = [grossPaise, feePaise, told ?? 0].map((sum) =>
+      formatRupees(Math.abs(sum)),
+    );
+    return refuse(`${is} without ${fees} of fees and tax is not ${says}`);
+  }
+
+  const bankReference = idOf('settlementReference');
+  const id = idOf('settlement') ?? bankReference;
+  if (id !== null && id.length > MAX_ID) return refuse('the id of its settlement is too long');
+  const settledOn = readDay(cell('settledOn'), profile.dates);
+  return {
+    ...{ line, kind, payment, paidOn, utr, grossPaise },
+    refundOf: kind === 'paid' ? null : idOf('refundOf'),
+    feePaise: hasFees ? grossPaise - netPaise : null,
+    netPaise: hasFees ? netPaise : null,
+    settlement: id === null || !hasFees ? null : { id, bankReference, settledOn },
+  };
+};
+
+const netsOf = (grossPaise: number, feePaise: number): readonly number[] => [
+  grossPaise + feePaise,
+  grossPaise - feePaise,
+  grossPaise,
+];
