@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitPhone, plainPhone } from './plain-phone.ts';
+import { limitPhone, plainPhone, shortPhone } from './plain-phone.ts';
 
 it.each([
   ['+44 (0) 20 7946 0958', '+442079460958'],
@@ -13,8 +13,21 @@ it.each([
   expect(plainPhone(typed)).toBe(plain);
 });
 
-it('limits what is typed to 15 characters, and never cuts off what its blanks made too long', () => {
-  expect(limitPhone('98765 43210')).toBe('98765 43210');
-  expect(limitPhone('+44 (0) 20 7946 0958')).toBe('+442079460958');
-  expect(limitPhone('1'.repeat(30))).toBe('1'.repeat(15));
+const typeIn = (text: string): string =>
+  shortPhone([...text].reduce((before, key) => limitPhone(before + key, before), ''));
+
+it.each([
+  ['98765 43210', '98765 43210'],
+  ['+44 (0) 20 7946 0958', '+442079460958'],
+  ['+91 98765 43210 ', '+919876543210'],
+  ['98765 43210 ext. 12', '9876543210'],
+  ['+91 98765 43210 ext. 12', '+919876543210'],
+  ['1'.repeat(30), '1'.repeat(15)],
+])('%j is limited to %j, pasted or typed key by key', (text, limited) => {
+  expect(limitPhone(text, '')).toBe(limited);
+  expect(typeIn(text)).toBe(limited);
+});
+
+it('leaves what is edited in the middle as it is while its digits fit', () => {
+  expect(limitPhone('+91 (98765) 43210', '+91 (98765 43210')).toBe('+91 (98765) 43210');
 });

@@ -16,6 +16,19 @@ export const plainPhone = (typed: string): string => {
   return `+${abroad.replace(/^00/, '')}`;
 };
 
-/** Limits a phone field to its length; a longer text is reduced to its digits first. */
-export const limitPhone = (typed: string): string =>
+/**
+ * Limits a phone field to its length, counted in what is stored of it. What is pasted is reduced to
+ * that where it is too long; what is typed key by key stays until the field is left, because its end
+ * may be an extension.
+ * @param before what the field held.
+ */
+export const limitPhone = (typed: string, before: string): string => {
+  const plain = plainPhone(typed);
+  if (plain.length > PHONE_MAX_LENGTH) return plain.slice(0, PHONE_MAX_LENGTH);
+  const isPasted = typed.length > before.length + 1;
+  return isPasted ? shortPhone(typed) : typed;
+};
+
+/** The text of a phone field that is left: reduced to what is stored where it is too long. */
+export const shortPhone = (typed: string): string =>
   typed.length > PHONE_MAX_LENGTH ? plainPhone(typed).slice(0, PHONE_MAX_LENGTH) : typed;

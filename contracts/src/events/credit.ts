@@ -81,8 +81,8 @@ export const creditSettlementSchema = z.object({
 export type CreditSettlement = z.infer<typeof creditSettlementSchema>;
 
 /**
- * It is no customer's: it is not listed as unclaimed. A payment that is reported for it later claims it
- * all the same, unless it is the lump sum of a settlement.
+ * It belongs to no customer, so it is not listed as unclaimed. A payment that is reported for it later
+ * can still claim it, unless it is the lump sum of a settlement.
  */
 export const creditExcluded = defineEvent(
   'CreditExcluded',

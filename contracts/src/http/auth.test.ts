@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { loginBodySchema, registerBodySchema, registerFormSchema } from './auth.ts';
+import {
+  changePasswordFormSchema,
+  loginBodySchema,
+  newPasswordFormSchema,
+  registerBodySchema,
+  registerFormSchema,
+} from './auth.ts';
 
 const textsOf = (schema: z.ZodType, body: unknown): readonly string[] =>
   schema.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
@@ -70,6 +76,20 @@ describe('Registering', () => {
     expect(textsOf(registerFormSchema, { ...form, confirmPassword: 'red cotton' })).toEqual([
       'Passwords do not match.',
     ]);
+  });
+
+  it.each([
+    ['to register', registerFormSchema],
+    ['to change it', changePasswordFormSchema],
+    ['behind a mailed link', newPasswordFormSchema],
+  ])('does not miss the repeat of a password that is not given: %s', (_, schema) => {
+    const typed = { ...form, currentPassword: 'red cotton', confirmPassword: 'blue cotton' };
+    for (const password of ['', '  ']) {
+      expect(textsOf(schema, { ...typed, password })).not.toContain('Passwords do not match.');
+    }
+    expect(textsOf(schema, { ...typed, password: 'red cotton' })).toContain(
+      'Passwords do not match.',
+    );
   });
 
   it('names first what is missing, then the e-mail, then the passwords', () => {

@@ -153,14 +153,14 @@ export const textOrMissing = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
-const statusOrMissing = orderStatusSchema
-  .nullish()
-  .transform((status) => status ?? ('under_review' as const));
-/** What an order answer may leave out, read with a default for each field. */
+/**
+ * What an order answer may leave out, read with a default for each field. A row for the list or a
+ * status that cannot be read is left out too: the order is placed, and its own page is asked next.
+ */
 export const orderAnswerGaps = {
   message: textOrMissing,
-  summary: orderSummarySchema.optional(),
-  status: statusOrMissing,
+  summary: orderSummarySchema.optional().catch(undefined),
+  status: orderStatusSchema.catch('under_review'),
   invoice: z
     .string()
     .nullish()
@@ -180,7 +180,7 @@ export const domainBuyReadSchema = z.object({
     email: textOrMissing,
     status: orderAnswerGaps.status,
   }),
-  domainRegistrationResponse: registrarAnswerSchema.nullish().transform((said) => said ?? null),
+  domainRegistrationResponse: registrarAnswerSchema.nullable().catch(null),
 });
 export type DomainBuyRead = z.infer<typeof domainBuyReadSchema>;
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const KIRANA_POS = '/codes/php-cms/kirana-pos-barcode-billing';
@@ -67,8 +68,11 @@ describe('the code catalogue', () => {
     await card('Kirana POS').waitFor();
   });
 
-  it('says when it cannot be loaded, and loads on a second try', async () => {
-    await page.route(CATALOGUE, (route) => route.fulfill({ status: 404, json: {} }));
+  it.each([
+    ['is not there', { status: 404, json: {} }],
+    ['is no list', { status: 200, json: { foo: 1 } }],
+  ])('that %s is told as not loaded, and loads on a second try', async (_, answer) => {
+    await page.route(CATALOGUE, (route) => route.fulfill(answer));
     // From a page without the catalogue: one that shows it brings it along.
     await page.goto('/domains/transfer-domain');
     await page
@@ -80,6 +84,29 @@ describe('the code catalogue', () => {
     await page.unroute(CATALOGUE);
     await page.getByRole('button', { name: 'Try again' }).click();
     await card('Kirana POS').waitFor();
+  });
+
+  it('on a phone leaves the demos of its cards free, and shows all words about an item', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/codes/free-html-templates');
+    const demo = page.getByRole('link', { name: /^Live demo of/ }).first();
+    await demo.waitFor();
+    // Below the middle of the page, both buttons are there.
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)');
+    for (const way of ['Scroll to top', 'Scroll to bottom']) {
+      const button = page.getByRole('button', { name: way });
+      await button.waitFor();
+      const [over, eye] = await Promise.all([button.boundingBox(), demo.boundingBox()]);
+      if (over === null || eye === null) throw new Error('A control has no box');
+      // They pass each other while the page scrolls, so that only their sides count.
+      expect(over.x + over.width <= eye.x || eye.x + eye.width <= over.x).toBe(true);
+    }
+    const cut = await cards()
+      .locator('p')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+      );
+    expect(cut).toEqual([]);
   });
 
   it('has a picker of its own usual category at /scripts', async () => {

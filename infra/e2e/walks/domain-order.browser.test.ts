@@ -50,6 +50,7 @@ describe('a customer who buys a domain', () => {
       'Order placed',
       'UPI credit matched',
       'Registrar asked',
+      '1 year, Haat’s nameservers',
       'Domain registered',
       'Invoice paid',
     ]) {

@@ -1,7 +1,7 @@
 import { newDomain } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holdBack, openAlive, openSlowly, WITH_MOTION } from './shop-window.ts';
+import { holdBack, openAlive, openSlowly, PHONE, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const CHECK = '**/api/domain/check*';
@@ -84,9 +84,11 @@ describe('a name that is free', () => {
   });
 
   it('takes the button along until the name changes', async () => {
+    await page.setViewportSize(PHONE);
     await ask(newDomain('once'));
     await page.getByText('Available', { exact: true }).waitFor();
     expect(await button().count()).toBe(0);
+    await page.getByText('Edit the name to check another one.').waitFor();
     await box().press('End');
     await box().press('x');
     await button().waitFor();

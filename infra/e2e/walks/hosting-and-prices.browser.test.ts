@@ -100,8 +100,11 @@ describe('a VPS', () => {
 });
 
 describe('the plans', () => {
-  it('that cannot be fetched are fetched on a second try', async () => {
-    await page.route(PLANS, (route) => route.fulfill({ status: 404, json: {} }));
+  it.each([
+    ['that cannot be fetched', { status: 404, json: {} }],
+    ['whose list is no list', { status: 200, json: { foo: 1 } }],
+  ])('%s are fetched on a second try', async (_, answer) => {
+    await page.route(PLANS, (route) => route.fulfill(answer));
     await walkTo('Hosting', 'Shared web hosting');
     await page.getByText('Failed to fetch plans. Please try again.').waitFor();
     await page.unroute(PLANS);

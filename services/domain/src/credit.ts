@@ -2,10 +2,10 @@ import {
   type CreditEvent,
   type CreditSettlement,
   creditClaimed,
-  creditObserved,
   creditExcluded,
-  creditSettlementSchema,
+  creditObserved,
   creditReversed,
+  creditSettlementSchema,
 } from '@haat/contracts/events/credit';
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export type CreditState = {
   /** As it was first seen; null for a second name of a credit, which is claimed alone. */
   readonly observed: DataOf<'CreditObserved'> | null;
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
-  /** It is no customer's; it may be claimed all the same, unless it is a settlement. */
+  /** It is not listed as unclaimed. A payment can still claim it, unless it is a settlement. */
   readonly isExcluded: boolean;
   /** The settlement whose lump sum it is; null for other money. */
   readonly settlement: CreditSettlement | null;
@@ -142,7 +142,7 @@ const decide = (
         return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
       }
       if (state.observed === null) return refuse({ reason: 'not_observed' });
-      // What was set aside as somebody's own money may turn out to be a settlement, never the reverse.
+      // A credit that was set aside may turn out to be a settlement. The reverse never happens.
       const saysMore = isSurer(command.settlement, state.settlement);
       return state.isExcluded && !saysMore
         ? accept()

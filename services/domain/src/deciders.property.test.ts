@@ -190,7 +190,11 @@ obeysTheLaws('a mail', {
   lifecycle: mailLifecycle,
   commands: arbitrary.mailCommands,
   commandSchema: mailCommandSchema,
-  atMostOnce: [['MailRequested'], ['MailSent', 'MailRefused', 'MailGivenUp'], ['MailDeliveryUnknown']],
+  atMostOnce: [
+    ['MailRequested'],
+    ['MailSent', 'MailRefused', 'MailGivenUp'],
+    ['MailDeliveryUnknown'],
+  ],
 });
 
 obeysTheLaws('an invoice', {

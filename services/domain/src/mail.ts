@@ -1,8 +1,8 @@
 /** One mail to one customer: asked for once, sent once, or ended with a reason. */
 import {
   type MailEvent,
-  mailGivenUp,
   mailDeliveryUnknown,
+  mailGivenUp,
   mailRefused,
   mailRequested,
   mailSent,

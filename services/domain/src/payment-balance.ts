@@ -109,7 +109,10 @@ const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): 
   if (!drawn) return refuse({ reason: 'top_up_ended' });
   if (drawn.isReturned) return accept();
   const { amountPaise, by } = drawn;
-  return accept({ type: 'PaymentDebitReversed', data: { referenceCode, topUpId, amountPaise, by } });
+  return accept({
+    type: 'PaymentDebitReversed',
+    data: { referenceCode, topUpId, amountPaise, by },
+  });
 };
 
 /** @returns why nothing more is put into it; null where something may be. */

@@ -2,9 +2,9 @@
 import {
   type PaymentEvent,
   paymentAllocated,
-  paymentUnallocatedByCreditNote,
   paymentReleased,
   paymentReplaced,
+  paymentUnallocatedByCreditNote,
 } from '@haat/contracts/events/payment';
 import { covers, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import {
   type PaymentEvent,
-  paymentDisputed,
   paymentCreditNotSeen,
+  paymentDisputed,
   paymentExpired,
   paymentOpenedFromBalance,
   paymentPutInReview,

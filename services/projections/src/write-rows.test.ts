@@ -207,7 +207,8 @@ it('gives the same rows where each batch is planned before the one before is wri
         const taking = takingAhead(connection.db, await begin(projector));
         let processor = projectorFollower({ store }, projector);
         for (const [n, { events: all, to: position }] of steps(events, cuts).entries()) {
-          if (by[n % by.length] === 'a new one') processor = projectorFollower({ store }, projector);
+          if (by[n % by.length] === 'a new one')
+            processor = projectorFollower({ store }, projector);
           const own = all.filter(({ type }) => types.includes(type));
           await taking.take(processor, { events: own, position });
         }

@@ -1,8 +1,9 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import { type AlignHostingServices, alignHostingJob } from './jobs/reconcile-hosting.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './jobs/end-free-plan.ts';
+import { type WatchNameServices, watchNameJob } from './jobs/monitor-domain.ts';
 import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
+import { type AlignHostingServices, alignHostingJob } from './jobs/reconcile-hosting.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
 import { renewDomainJob } from './jobs/renew-domain.ts';
@@ -15,7 +16,6 @@ import {
 } from './jobs/send-verification-code.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
 import { verifyPaymentJob } from './jobs/verify-payment.ts';
-import { type WatchNameServices, watchNameJob } from './jobs/monitor-domain.ts';
 import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';

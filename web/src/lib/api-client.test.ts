@@ -154,6 +154,7 @@ test.each([
   ['/api/orders/HT-1?after=42', { order: { id: 'HT-1' } }],
   ['/api/webtools/dns-lookup?name=neelkhadi.in', { records: 'none' }],
   ['/api/auth/session', {}],
+  ['/api/refunds', { foo: 1 }],
 ])('an answer of %s that does not fit its schema is a failed call', async (path, body) => {
   answering(Response.json(body));
   const failed = await fetchJson(path).catch((error: unknown) => error);

@@ -1,12 +1,25 @@
+import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
 import { useSWRConfig } from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import { apiPaths } from '../config/paths.ts';
-import { fetchJson } from './api-client.ts';
+import { fetchJson, loadSchemas } from './api-client.ts';
+import { tabStorage } from './browser-storage.ts';
 
 /** Where this tab keeps the orders it has placed; a logout clears it like every private answer. */
 const KEY = 'placed orders';
 type Placed = readonly OrderSummary[];
+
+/** Kept beyond a reload, which Close does, until the list has them. */
+const readKept = async (): Promise<Placed> => {
+  try {
+    const orders = JSON.parse(tabStorage.getItem(KEY) ?? '[]');
+    const { fits } = await loadSchemas();
+    return (await fits(`GET ${apiPaths.orders}`, { orders })) ? orders : [];
+  } catch {
+    return [];
+  }
+};
 
 /**
  * @returns what adds an order to My Orders as the answer that placed it describes it, undefined where
@@ -16,7 +29,12 @@ export const useShowPlacedOrder = () => {
   const { mutate } = useSWRConfig();
   return (placed: OrderSummary | undefined, position: string | null): void => {
     if (placed) {
-      const add = (known: Placed = []) => [placed, ...known.filter(({ id }) => id !== placed.id)];
+      const add = async (known?: Placed) => {
+        const before = known ?? (await readKept());
+        const orders = [placed, ...before.filter(({ id }) => id !== placed.id)];
+        tabStorage.setItem(KEY, JSON.stringify(orders));
+        return orders;
+      };
       void mutate<Placed>(KEY, add, { revalidate: false });
     }
     const after = position === null ? '' : `?${new URLSearchParams({ after: position })}`;
@@ -28,7 +46,15 @@ export const useShowPlacedOrder = () => {
   };
 };
 
-const none = (): Placed => [];
+/** The signed-in customer's orders that were placed in this tab, newest first. */
+export const usePlacedOrders = (): Placed => {
+  // Known here: pages of customers wait for it.
+  const { data: session } = useSWRImmutable<SessionAnswer>(apiPaths.session, {
+    revalidateOnMount: false,
+  });
+  const { data = [] } = useSWRImmutable<Placed>(KEY, readKept);
+  return data.filter(({ owner_id }) => session === undefined || owner_id === session.user?.id);
+};
 
-/** The orders placed in this tab, newest first. */
-export const usePlacedOrders = (): Placed => useSWRImmutable<Placed>(KEY, none).data ?? none();
+/** The list has them all: after a reload it is enough. */
+export const forgetPlacedOrders = (): void => tabStorage.removeItem(KEY);

@@ -46,7 +46,7 @@ export const logOut = async (): Promise<ApiResult<unknown>> => {
   const result = await post(apiPaths.logout);
   if (!result.ok) return result;
   deviceStorage.removeItem(REGISTRANT_STORAGE_KEY);
-  // The tab keeps open orders and reported payments only.
+  // The tab keeps open and placed orders and reported payments only.
   tabStorage.clear();
   await mutate((key) => !isPublicAnswer(key), undefined, { revalidate: false });
   await mutate(apiPaths.session, { user: null }, { revalidate: false });

@@ -149,7 +149,9 @@ export const readWorld = async (
           created_at + delay_ms * interval '1 millisecond' > now() as "isEarly"
         from outbox`),
       parked: await rowsOf<ParkedRow>('select processor, stream, type, error from parked_events'),
-      failingSteps: await rowsOf<FailingStep>('select id, start from scheduled_steps where has_failed'),
+      failingSteps: await rowsOf<FailingStep>(
+        'select id, start from scheduled_steps where has_failed',
+      ),
       invoiceNumbers: await rowsOf<NumberRow>(
         'select order_id, financial_year, sequence from invoice_numbers',
       ),

@@ -15,9 +15,9 @@ import { paymentEvents, refundNumberEvents, utrEvents } from '@haat/contracts/ev
 import { paymentIntentEvents } from '@haat/contracts/events/payment-intent';
 import {
   ANCHOR_STREAM,
+  eventLogOpened,
   headsAnchored,
   RECORD_STREAM,
-  eventLogOpened,
 } from '@haat/contracts/events/record';
 import type { EventType } from '@haat/contracts/events/registry';
 import { subscriptionEvents } from '@haat/contracts/events/subscription';

@@ -128,7 +128,11 @@ it.each([
 const OF_ANY_LOOK = [
   ...['refunds record <refund>', 'refunds sent <refund>', 'refunds returned <refund>'],
   ...['payments refund <transfer>', 'payments import <file>', 'payments import --profile'],
-  ...['payments import --accept-layout', 'payments layouts --remove'],
+  ...[
+    'payments import --accept-layout',
+    'payments layouts --remove',
+    'payments set-aside --settlement',
+  ],
   ...[
     'audit payments --csv',
     'backup <folder>',

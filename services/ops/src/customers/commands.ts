@@ -11,10 +11,7 @@ import { forgetCustomer } from './forget-customer.ts';
 import { rewriteTables } from './rewrite-tables.ts';
 import { showCustomer } from './show-customer.ts';
 
-const stateOf = (row: {
-  readonly blocked: boolean;
-  readonly erased_at: Date | null;
-}): string => {
+const stateOf = (row: { readonly blocked: boolean; readonly erased_at: Date | null }): string => {
   if (row.erased_at !== null) return 'forgotten';
   return row.blocked ? 'blocked' : 'active';
 };

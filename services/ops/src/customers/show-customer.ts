@@ -81,7 +81,10 @@ export const showCustomer = async (
     const erasure = await findErasure(db, subjects.customer(customerId));
     const bytes = erasure === null ? '' : ` ${bytesOf(erasure)}`;
     const said = `${customerId} is forgotten since ${erasedAt}. ${removed}${bytes}`;
-    const erased = { bytesErasedAt: erasure?.finishedAt ?? null, erasure: erasure?.outcome ?? null };
+    const erased = {
+      bytesErasedAt: erasure?.finishedAt ?? null,
+      erasure: erasure?.outcome ?? null,
+    };
     output.one({ id: customerId, phase, erasedAt, tracesRemovedAt, ...erased }, said);
     return done();
   }

@@ -1,8 +1,8 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { isPostgres } from '@haat/platform/database/roles/login';
 import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { RecordMismatch } from '@haat/platform/record/open-record';
 import { OlderLayout } from '@haat/platform/record/older-layout';
+import { RecordMismatch } from '@haat/platform/record/open-record';
 import { importRecord, StoreNotEmpty } from '@haat/platform/record/transfer/import-record';
 import { UnfitExport } from '@haat/platform/record/transfer/read-lines';
 import type { OpsCommand } from '../command-line/command.ts';

@@ -15,8 +15,8 @@ import { markLump } from './import/recognise-lumps.ts';
 import { loadSettlements } from './import/settlements.ts';
 
 /**
- * Writes down that money is no customer's. A payment that is reported for it later gets it all the
- * same, unless it is the lump sum of a settlement.
+ * Records that money belongs to no customer. A payment that is reported for it later can still claim
+ * it, unless it is the lump sum of a settlement.
  */
 export const excludeCredit = async (
   services: CommandServices,
@@ -43,7 +43,7 @@ export const excludeCredit = async (
   if (given.ok) {
     return done(
       settlement === null
-        ? 'It is set aside: a payment that is reported for it gets it all the same.'
+        ? 'It is set aside. A payment that is reported for it can still claim it.'
         : `It is set aside as the settlement ${settlement.id} of ${settlement.app}: no payment gets it.`,
     );
   }
@@ -56,7 +56,7 @@ export const excludeCredit = async (
 
 export const setAside: OpsCommand = {
   about:
-    'Money that came in is no customer’s of the shop: it is no longer listed as unclaimed. With ' +
+    'Records that money belongs to no customer: it is no longer listed as unclaimed. With ' +
     '--settlement no payment gets it: an app paid it out for payments that are imported one by one.',
   takes: { credit: CREDIT },
   options: {

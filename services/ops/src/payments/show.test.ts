@@ -123,7 +123,7 @@ describe('one payment', () => {
     const { done, said } = await shown(utr);
     expect(done).toBe(false);
     expect(said).toContain(`There is no payment by ${utr}`);
-    expect(said).toMatch(/₹549\.00 on 2026-11-26, told by the statement, .*claimed for nobody$/);
+    expect(said).toMatch(/₹549\.00 on 2026-11-26, told by the statement, .*not claimed$/);
   });
 
   it('is asked for more closely where many reported the same', async () => {

@@ -54,9 +54,7 @@ const orderOf = ({ payment: { allocation, releasedFrom }, order }: FoundPayment)
 const creditLine = ({ creditId, state }: FoundCredit): string => {
   const { observed, claim, settlement } = state;
   const unclaimed =
-    settlement === null
-      ? 'claimed for nobody'
-      : `the settlement ${settlement.id} of ${settlement.app}`;
+    settlement === null ? 'not claimed' : `the settlement ${settlement.id} of ${settlement.app}`;
   const claimed = claim === null ? unclaimed : `claimed for ${claim.referenceCode}`;
   const holder = state.isReversed ? `${claimed}, and taken back by the bank` : claimed;
   if (observed === null) return `credit ${creditId}: another name of a credit, ${holder}`;

@@ -1,3 +1,4 @@
+import { START } from '@haat/platform/event-store/port';
 import { findCheckpoint } from '@haat/platform/followers/checkpoints';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -40,7 +41,11 @@ describe('an order that a reactor cannot read', () => {
       new RegExp(`^${SETTLE} +${order} +OrderPlaced \\(revision 0\\) +20\\S+Z +1 +\\d+ +\\S`, 'm'),
     );
 
-    const unreadable = await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera });
+    const unreadable = await unpark(shop.connection, {
+      processor: SETTLE,
+      stream: order,
+      ...meera,
+    });
     expect(unreadable).toEqual({
       done: false,
       said: expect.stringMatching(/^0 of 1 events .* failed again: OrderPlaced does not fit/),
@@ -98,6 +103,21 @@ describe('a store that was put back', () => {
     expect(await asked()).toEqual(before);
     const { id } = await shop.store.identify();
     expect(await findCheckpoint(shop.services.db, SETTLE)).toMatchObject({ store_id: id });
+  });
+
+  it('is followed again at once by a reactor that runs and has nothing to do', async () => {
+    const worker = await shop.startWorker();
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+    await vi.waitUntil(() => worker.health[SETTLE]?.() === true, 15_000);
+
+    expect(await adoptStore(shop.services, { processor: SETTLE, ...meera })).toMatchObject({
+      done: true,
+    });
+
+    const position = async () => (await findCheckpoint(shop.services.db, SETTLE))?.position;
+    await vi.waitUntil(async () => (await position()) !== START, 15_000);
   });
 
   it('to before an order was delivered has it delivered once, under its own invoice', async () => {

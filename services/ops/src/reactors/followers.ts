@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { restartCheckpoint } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
 import { holdStream, letGoOn, listHeld } from '@haat/platform/followers/held-streams';
-import { listParked, parkedOf, wantRetry } from '@haat/platform/followers/parked-events';
+import {
+  listParked,
+  parkedOf,
+  tellFollower,
+  wantRetry,
+} from '@haat/platform/followers/parked-events';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';
@@ -155,6 +160,8 @@ export const adoptStore = async (
   if (!(await restartCheckpoint(db, processor, id))) {
     return refused(`There is no checkpoint ${processor}.`);
   }
+  // One that runs and has nothing to do would look at its checkpoint ten minutes later.
+  await tellFollower(db, processor);
   log.warn({ processor, ...by }, 'a reactor begins anew at the first event of this store');
   return done(`${processor} begins anew at the first event. What was done already stays done.`);
 };

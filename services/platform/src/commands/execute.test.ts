@@ -200,9 +200,7 @@ describe('a command', () => {
     await sign('book-12', { customerId: 'asha', room: 1 });
     await sign('book-12', { customerId: 'asha', room: 1 });
     await sign('book-12', { customerId: 'ravi', room: 1 });
-    await sign('book-12', { customerId: 'ravi', room: 2 }, context(), disputed()).catch(
-      () => null,
-    );
+    await sign('book-12', { customerId: 'ravi', room: 2 }, context(), disputed()).catch(() => null);
     const after = await counted();
     expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1]);
   });

@@ -3,9 +3,9 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { createEventStoreSchema } from '../event-store/postgres/schema.ts';
 import { migrateQueues } from '../queues/postgres-schema.ts';
 import { createKeyStoreSchema } from '../record/key-store/schema.ts';
+import { OlderLayout } from '../record/older-layout.ts';
 import { connectDatabase } from './connect.ts';
 import * as start from './migrations/0001-start.ts';
-import { OlderLayout } from '../record/older-layout.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';

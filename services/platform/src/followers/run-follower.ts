@@ -197,7 +197,10 @@ export const runFollower = (
         problem = error instanceof FollowerStopped ? error.message : `${name}: ${errorText(error)}`;
         const nextMs = backOff.next();
         const waitMs = isUnavailable(error) ? Math.min(nextMs, AWAY_MAX_MS) : nextMs;
-        log.error({ error, processor: name, waitMs }, 'a processor of events stopped, trying again');
+        log.error(
+          { error, processor: name, waitMs },
+          'a processor of events stopped, trying again',
+        );
         const either = AbortSignal.any([signal, looking.signal]);
         await wait(waitMs, undefined, { signal: either }).catch(() => undefined);
       }

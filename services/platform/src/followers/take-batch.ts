@@ -69,7 +69,8 @@ export const planBatch = async <Prepared>(
   const move = { to: batch.position, last, hasParked: parked.length > 0 };
   const to = movedCheckpoint(from, move);
   const plan = { from, to, beganAt, sorted: { ready, parked }, move, mayStay };
-  if (parked.length > 0 || (ready.length > 0 && !processor.insert)) return { ...plan, insert: null };
+  if (parked.length > 0 || (ready.length > 0 && !processor.insert))
+    return { ...plan, insert: null };
   const prepared = ready.map((one) => one.prepared);
   const [insert] = await Promise.allSettled([
     (async () =>

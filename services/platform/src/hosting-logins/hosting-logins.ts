@@ -144,7 +144,12 @@ export const createHostingLogins = (
       const triedAt = row?.tried_at ?? null;
       const anew = triedAt === null ? seal(keys, owner, password) : null;
       const begunAt = new Date(clock.now());
-      const isKept = await keep(owner, kept === null ? anew : (row?.encrypted ?? null), begunAt, row);
+      const isKept = await keep(
+        owner,
+        kept === null ? anew : (row?.encrypted ?? null),
+        begunAt,
+        row,
+      );
       if (!isKept) continue;
       return {
         password,

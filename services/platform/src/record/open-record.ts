@@ -1,4 +1,4 @@
-import { RECORD_STREAM, type EventLogOpened, recordEvents } from '@haat/contracts/events/record';
+import { type EventLogOpened, RECORD_STREAM, recordEvents } from '@haat/contracts/events/record';
 import { allEvents, parseEvent } from '@haat/contracts/events/registry';
 import { firstAfter } from '../event-store/first-after.ts';
 import { type EventStore, START } from '../event-store/port.ts';

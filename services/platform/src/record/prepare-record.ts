@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RECORD_STREAM, type EventLogOpened } from '@haat/contracts/events/record';
+import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
 import { type Clock, isoNow } from '../clock.ts';
 import type { EventStore } from '../event-store/port.ts';
 import { newCommandId } from '../ids.ts';

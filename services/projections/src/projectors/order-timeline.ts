@@ -13,8 +13,6 @@ export type StoryFacts = {
   /** What the bank credited; null until then. */
   readonly paidPaise: Paise | null;
   readonly kind: OrderKind;
-  /** Those that a domain is registered with, the shop's own or the customer's. */
-  readonly nameservers: readonly string[] | null;
 };
 
 /** @returns "21 Nov 2027", the day in India. */
@@ -108,10 +106,8 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     }
     case 'OrderPaymentFailed':
       return [failed(at, timelineTitles.paymentRejected, sentence(event.data.reason))];
-    case 'DomainRegistrationRequested': {
-      const asked = [formatYears(event.data.years), ...(facts.nameservers ?? [])].join(', ');
-      return [done(at, timelineTitles.registrarAsked, asked)];
-    }
+    case 'DomainRegistrationRequested':
+      return [done(at, timelineTitles.registrarAsked, formatYears(event.data.years))];
     case 'DomainRegistrationPending':
       return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];
     case 'DomainRegistrationOutcomeUnknown': {

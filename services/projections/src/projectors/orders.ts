@@ -56,11 +56,7 @@ export const ordersProjector = defineProjector(orders, {
         invoice_number: null,
         registrar_answer: null,
         expires_at: null,
-        timeline: continueTimeline([], event, at, {
-          paidPaise: null,
-          kind: data.service.kind,
-          nameservers: null,
-        }),
+        timeline: continueTimeline([], event, at, { paidPaise: null, kind: data.service.kind }),
         placed_at: data.placedAt,
         updated_at: at,
         kind: data.service.kind,
@@ -75,7 +71,6 @@ export const ordersProjector = defineProjector(orders, {
     const timeline = continueTimeline(row.timeline, event, at, {
       paidPaise: row.paid_paise,
       kind: row.kind,
-      nameservers: row.nameservers ?? null,
     });
     const told = { ...row, timeline, updated_at: at };
     if (event.type === 'InvoiceIssued') {

@@ -87,9 +87,7 @@ const hand = async (
   // All queues at once: one after another they could take longer than the rows are leased. And all
   // have answered before the rows are free: what is still being added would not be found.
   const added = await Promise.allSettled([
-    ...together.map(({ batch, name, ofQueue }) =>
-      queue(name).addBatch(batch, ofQueue.map(jobOf)),
-    ),
+    ...together.map(({ batch, name, ofQueue }) => queue(name).addBatch(batch, ofQueue.map(jobOf))),
     ...[...byQueue(alone)].map(([name, some]) => queue(name).add(some.map(jobOf))),
   ]);
   const refused = added.find((one) => one.status === 'rejected');

@@ -92,7 +92,9 @@ const whyLost = (
   loser: PlacedOrder,
 ) => {
   if (customerId === supersededCustomerId) return refusalMessages.nameOnOtherOrder;
-  return loser.creditedPaise === null ? refusalMessages.domainLostUnpaid : refusalMessages.domainLost;
+  return loser.creditedPaise === null
+    ? refusalMessages.domainLostUnpaid
+    : refusalMessages.domainLost;
 };
 
 const lose = async (

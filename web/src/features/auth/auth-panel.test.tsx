@@ -64,6 +64,16 @@ test('a pasted phone is limited to 15 characters by its digits', () => {
   expect(box(/^Phone/).value).toBe('+442079460958');
 });
 
+test('a phone typed key by key is limited by its digits too, once the field is left', () => {
+  open();
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  for (const key of '+91 98765 43210 ext. 12') {
+    fireEvent.change(box(/^Phone/), { target: { value: box(/^Phone/).value + key } });
+  }
+  fireEvent.blur(box(/^Phone/));
+  expect(box(/^Phone/).value).toBe('+919876543210');
+});
+
 test('who has an account is led back from the registration to the login', () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
@@ -99,7 +109,7 @@ const fillIn = (values: readonly (readonly [RegExp, string])[]) => {
 test('the length of a password is told before Register is pressed, and no repeat is missed of none', async () => {
   open();
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
-  screen.getByText('At least 10 characters.');
+  screen.getByText('At least 10 characters, and not a common password.');
   fillIn(REGISTRATION.filter(([label]) => String(label) !== String(/^Password/)));
   press('Register');
   await screen.findByText('This field is required');

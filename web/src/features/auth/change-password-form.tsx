@@ -47,9 +47,7 @@ export const ChangePasswordForm = () => {
         </Note>
       )}
       <div className={classes.act}>
-        <p className="sm muted">
-          10 characters or more, and not one that everybody uses. Other sessions are signed out.
-        </p>
+        <p className="sm muted">Other devices will be logged out.</p>
         <BusyButton type="submit" busy={form.isBusy} busyLabel="Changing...">
           Change password
         </BusyButton>

@@ -17,7 +17,7 @@ export const NewPasswordFields = ({ field, label = 'New password' }: NewPassword
     <PasswordInput
       {...field('password')}
       label={label}
-      description={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+      description={`At least ${PASSWORD_MIN_LENGTH} characters, and not a common password.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="new-password"
       required

@@ -46,7 +46,6 @@ export const NewPasswordForm = ({
   return (
     <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
       <NewPasswordFields field={form.field} />
-      <p className="sm muted">10 characters or more, and not one that everybody uses.</p>
       <FormEnd of={form} busyLabel="Changing...">
         Change password and log in
       </FormEnd>

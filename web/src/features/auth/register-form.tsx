@@ -1,6 +1,6 @@
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { limitPhone } from '@haat/contracts/plain-phone';
+import { limitPhone, shortPhone } from '@haat/contracts/plain-phone';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EmailField } from '../../components/form/email-field.tsx';
@@ -25,7 +25,8 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
   const form = useForm({
     fields: REGISTRATION_FIELDS,
     prefilled: emptyRegistration,
-    limit: (_, { phone }) => (phone === undefined ? {} : { phone: limitPhone(phone) }),
+    limit: (before, { phone }) =>
+      phone === undefined ? {} : { phone: limitPhone(phone, before.phone) },
     check: readRegistration,
     send: async (body) => {
       const result = await registerAccount(body);
@@ -61,7 +62,11 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
             reader.setFocused(true);
             void reader.load();
           }}
-          onBlur={() => reader.setFocused(false)}
+          onBlur={() => {
+            reader.setFocused(false);
+            const phone = shortPhone(form.values.phone);
+            if (phone !== form.values.phone) form.edit({ phone });
+          }}
           required
         />
         <TextInput

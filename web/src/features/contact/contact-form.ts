@@ -1,7 +1,7 @@
 import { type ContactDetails, contactDetailsSchema } from '@haat/contracts/address';
 import { PHONE_CC_MAX_DIGITS } from '@haat/contracts/constants';
 import { latinErrors } from '@haat/contracts/latin-details';
-import { limitPhone } from '@haat/contracts/plain-phone';
+import { shortPhone } from '@haat/contracts/plain-phone';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 import type { z } from 'zod';
 import type { FormReading } from '../../components/form/form-refusal.ts';
@@ -32,7 +32,7 @@ export const limitContact = (
   { country, phone, 'phone-cc': code }: Partial<ContactDetails>,
 ): Partial<Pick<ContactDetails, 'phone-cc' | 'phone' | 'state'>> => ({
   ...(code !== undefined && { 'phone-cc': code.replace(/\D/g, '').slice(0, PHONE_CC_MAX_DIGITS) }),
-  ...(phone !== undefined && { phone: limitPhone(phone) }),
+  ...(phone !== undefined && { phone: shortPhone(phone) }),
   ...(country !== undefined && { state: '', ...phoneCodeOf(before, country) }),
 });
 

@@ -26,6 +26,26 @@ test('a pasted international number fills both fields', async () => {
   await holds('44', '2079460958');
 });
 
+/** Types as a browser lets a person type: not past the field's `maxLength`. */
+const type = (text: string) => {
+  for (const key of text) {
+    const { value, maxLength } = phone();
+    if (maxLength < 0 || value.length < maxLength) {
+      fireEvent.change(phone(), { target: { value: value + key } });
+    }
+  }
+};
+
+test.each([
+  ['+44 (0) 20 7946 0958', '44', '2079460958'],
+  ['+91 98765 43210 ', '91', '9876543210'],
+])('%j that is typed key by key fills both fields too', async (typed, cc, number) => {
+  renderPage(<Form cc="91" />);
+  type(typed);
+  fireEvent.blur(phone());
+  await holds(cc, number);
+});
+
 test('a trunk zero goes when the field is left; blanks stay', async () => {
   renderPage(<Form cc="91" />);
   fireEvent.change(phone(), { target: { value: '098765 43210' } });

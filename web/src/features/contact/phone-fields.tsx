@@ -1,4 +1,4 @@
-import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
+import { PHONE_CC_MAX_DIGITS } from '@haat/contracts/constants';
 import { phoneDigits } from '@haat/contracts/registrar-phone';
 import { TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
@@ -6,7 +6,10 @@ import { usePhoneReader } from '../../components/form/use-phone-reader.ts';
 import { type AddressFieldsProps, contactInputs } from './address-fields.tsx';
 import classes from './contact-fields.module.css';
 
-/** The phone with its country's code; in the same grid. */
+/**
+ * The phone with its country's code; in the same grid. The form limits the phone's length: a
+ * `maxLength` would cut off the end of a number that is typed with its country's code and blanks.
+ */
 export const PhoneFields = (props: AddressFieldsProps) => {
   const { text } = contactInputs(props);
   const { details, onEdit, isLocked = false } = props;
@@ -26,7 +29,6 @@ export const PhoneFields = (props: AddressFieldsProps) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     // Pasted into a number, it is a part of one.
     if (isLocked || selectionStart !== 0 || selectionEnd !== value.length) return;
-    // The browser would cut off what is longer than the field.
     event.preventDefault();
     void fill(event.clipboardData.getData('text').trim());
   };
@@ -44,7 +46,6 @@ export const PhoneFields = (props: AddressFieldsProps) => {
         className={classes.twoThirds}
         label="Phone"
         type="tel"
-        maxLength={PHONE_MAX_LENGTH}
         description={reader.hint}
         onFocus={() => {
           reader.setFocused(true);

@@ -64,7 +64,7 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
           ),
           entries.length === 0 ? (
             <p key="none" className="sm muted">
-              Every payment that you report is listed beside this, with its state.
+              Your unused payments will show on this page.
             </p>
           ) : (
             (hasMore || free.length > 0) && (

@@ -71,7 +71,11 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
           <section>
             <HangTitle small>Payments not yet used</HangTitle>
             {unused.length === 0 ? (
-              <p className="muted">Every payment that you reported stands for an order.</p>
+              <p className="muted">
+                {all.every(({ order_id }) => order_id !== null)
+                  ? 'All your payments are linked to orders.'
+                  : 'You have no unused payments.'}
+              </p>
             ) : (
               <UnusedPayments payments={unused} />
             )}

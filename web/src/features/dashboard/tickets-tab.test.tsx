@@ -6,6 +6,7 @@ import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
@@ -244,7 +245,7 @@ test('in a page that nobody looks at, it stays new until somebody does', async (
   await screen.findByRole('log');
   expect(said()).toEqual([]);
   isHidden.mockReturnValue(false);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(pageEvent('visibilitychange')));
   await waitFor(() => expect(said()).toHaveLength(1));
 });
 
@@ -279,9 +280,10 @@ test('a reply with a file is sent once and stands in the thread; the box is empt
 });
 
 test('a reply that is refused for too many uploads stays, and can be sent again', async () => {
+  const third = { ...ticket.messages[0], id: 'third', message: 'Please send it back.' };
   const sends = [
     refusal(429, refusalMessages.tooManyUploads),
-    ok({ ticket: { ...ticket, messages: [...ticket.messages, ticket.messages[0]] } }),
+    ok({ ticket: { ...ticket, messages: [...ticket.messages, third] } }),
   ];
   const received = serve({
     [LIST]: lists,
@@ -325,7 +327,7 @@ test('that the files of a message were not kept is said until there is another m
   await screen.findByText(notice);
   // As it is read again every half a minute, without the notice.
   shown = ok({ ticket: after });
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(pageEvent('visibilitychange')));
   screen.getByText(notice);
   await waitFor(() => expect(box(/^Reply/).value).toBe(''));
   type(/^Reply/, 'And this');

@@ -2,6 +2,7 @@
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
@@ -220,7 +221,7 @@ test.each([
   users.length = 0;
   // SWR asks again at most every 5 s.
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await act(async () => void window.dispatchEvent(pageEvent('focus')));
   await waitFor(() => expect(shownAt(/^Name/)).toBe('Ravi'));
   expect(shownAt(/^Address line 1/)).toBe('');
 });

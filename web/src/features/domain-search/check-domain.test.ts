@@ -1,3 +1,5 @@
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkDomain } from './check-domain.ts';
 
@@ -62,6 +64,14 @@ describe('a check that fails says why', () => {
     answering(Response.json(body, { status: code }), costs(549));
     expect(await checkDomain('neelkhadi.in')).toMatchObject({ kind: 'failed', error });
   });
+
+  test.each([domainSearchMessages.invalidName, refusalMessages.idnNotSold('in')])(
+    'when the shop sells no such name, in its own words: %s',
+    async (error) => {
+      answering(Response.json({ error }, { status: 400 }));
+      expect(await checkDomain('xn--zzzzzz.in')).toEqual({ kind: 'failed', error, retry: false });
+    },
+  );
 
   test('when the registrar’s administrative rules forbid the question', async () => {
     answering(

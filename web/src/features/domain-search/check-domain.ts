@@ -21,6 +21,8 @@ export type CheckOutcome =
     };
 
 const RESTRICTED = /forbidden by (?:the )?administrative rules|restricted by the provider/i;
+/** The shop sells no such name: nothing failed, and asking again does not help. */
+const NOT_SOLD = /^Invalid domain name format$|in Latin letters only/;
 const REGISTRAR_SILENT = 'the registrar could not say. Please try again.';
 
 const failed = (error: string, retry = false): CheckOutcome => ({ kind: 'failed', error, retry });
@@ -45,6 +47,7 @@ export const readCheckAnswer = (
   const problem = result.ok ? saidInstead(result.data) : result.failure.text;
   if (problem !== null) {
     if (RESTRICTED.test(problem)) return failed(domainSearchMessages.restricted);
+    if (NOT_SOLD.test(problem)) return failed(problem);
     return failed(domainSearchMessages.checkFailed(problem), true);
   }
   const answer = domainCheckAnswerSchema.safeParse(result.ok && result.data);

@@ -2,6 +2,7 @@
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
@@ -11,7 +12,7 @@ const SESSION = 'GET /api/auth/session';
 const VISITOR = ok({ user: null });
 
 /** Who looks at the page again. */
-const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
+const comeBack = () => act(async () => void window.dispatchEvent(pageEvent('focus')));
 
 test.each([
   ['who logged in in another tab', VISITOR],

@@ -1,31 +1,38 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MoneyPlace } from '../../components/money-place.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './kept-money.module.css';
+import { receivedAt } from './paid-label.ts';
+import { planPaiseOf } from './take-other-name.tsx';
 
-/** An order that was paid, ended without what was ordered, and offers no other domain for its money. */
-export const hasKeptMoney = (order: OrderDetail): boolean =>
-  (order.status === 'failed' || order.status === 'cancelled') &&
-  !order.can_take_other_name &&
-  order.price > 0 &&
-  order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
+/**
+ * What of a paid order is in the balance again: all of it where it ended and offers no other domain
+ * for its money, the plan's price where a domain was registered without its plan. 0 for none.
+ */
+export const keptPaiseOf = (order: OrderDetail): Paise => {
+  const { status, kind, timeline } = order;
+  if (receivedAt(order) === null || order.can_take_other_name) return 0;
+  if (status === 'failed' || status === 'cancelled') return rupeesToPaise(order.price) ?? 0;
+  const hasNoPlan = timeline.some(({ title }) => title === timelineTitles.hostingFailed);
+  return status === 'completed' && kind === 'domain' && hasNoPlan ? planPaiseOf(order) : 0;
+};
 
 /** Where the money of such an order went, and what the customer can do with it. */
 export const KeptMoney = ({ order }: { readonly order: OrderDetail }) => (
   <>
-    <MoneyPlace where={`${formatRupees(rupeesToPaise(order.price) ?? 0)} went to your balance`}>
-      It is yours. Use it for another order, or ask for a refund.
+    <MoneyPlace where={`${formatRupees(keptPaiseOf(order))} went to your balance`}>
+      It is yours. Use it for another order, or request a refund.
     </MoneyPlace>
     <div className={classes.ways}>
-      <Button component={Link} to={wayOf[order.kind].to} variant="filled">
-        {wayOf[order.kind].label}
+      <Button component={Link} to={wayOn(order).to} variant="filled">
+        {wayOn(order).label}
       </Button>
       <Button component={Link} to={refundOf(order)}>
-        Ask for a refund
+        Request a refund
       </Button>
     </div>
   </>
@@ -39,6 +46,9 @@ const wayOf = {
   code: { to: paths.codes, label: 'See the code' },
   renewal: { to: paths.dashboard(), label: 'See your balance' },
 } as const satisfies Record<OrderDetail['kind'], { to: string; label: string }>;
+
+/** Of a domain that is registered only its plan is missing. */
+const wayOn = ({ status, kind }: OrderDetail) => (status === 'completed' ? plans : wayOf[kind]);
 
 const refundOf = ({ reference_code }: OrderDetail): string =>
   reference_code === null ? paths.dashboard() : paths.payment(reference_code);

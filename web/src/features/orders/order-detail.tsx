@@ -19,7 +19,7 @@ import { apiPaths, paths } from '../../config/paths.ts';
 import { fetchJson, isNotThere } from '../../lib/api-client.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { HostingLogin } from './hosting-login.tsx';
-import { hasKeptMoney, KeptMoney } from './kept-money.tsx';
+import { KeptMoney, keptPaiseOf } from './kept-money.tsx';
 import classes from './order-detail.module.css';
 import { OrderFile } from './order-file.tsx';
 import { OrderStamp } from './order-stamp.tsx';
@@ -117,7 +117,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           <PayAgain key="pay-again" order={order} opens={order.pay_again} onPaid={goOn} />
         ),
         order.can_take_other_name && <LostNameMoney key="money" order={order} />,
-        hasKeptMoney(order) && <KeptMoney key="kept" order={order} />,
+        keptPaiseOf(order) > 0 && <KeptMoney key="kept" order={order} />,
         order.can_take_other_name && (
           <TakeOtherName
             key="other-name"

@@ -304,20 +304,33 @@ test('the receipt says which nameservers the domain was ordered with', async () 
   expect(row('Nameservers')).toContain('ns1.haat.example, ns2.haat.example');
 });
 
+/** An answer that tells only that an order was placed, and one whose list row has gaps of its own. */
+const bare = { order: {} };
+const odd = {
+  ...{ summary: { id: 'HT-1', email: null }, domainRegistrationResponse: 'ok' },
+  order: { id: null, email: null, status: 'sent' },
+};
+
 test.each([
-  ['domain', ['Order ID', 'Domain Name', 'Payment Method', 'Customer ID', 'Registered Email']],
-  ['code', ['Order Id', 'Invoice Id', 'Service']],
+  [
+    'domain',
+    bare,
+    ['Order ID', 'Domain Name', 'Payment Method', 'Customer ID', 'Registered Email'],
+  ],
+  ['domain', odd, ['Order ID', 'Domain Name', 'Payment Method', 'Customer ID', 'Registered Email']],
+  ['code', bare, ['Order Id', 'Invoice Id', 'Service']],
+  ['code', odd, ['Order Id', 'Invoice Id', 'Service']],
 ] as const)(
-  'shows an order for %s without its fields, and marks each missing field',
-  (kind, terms) => {
+  'shows an order for %s without its fields, and marks each missing field: %o',
+  (kind, answer, terms) => {
     serve({});
-    const { order: read } = domainBuyReadSchema.parse({ order: {} });
+    const { order: read } = domainBuyReadSchema.parse(answer);
     renderPage(
       <OrderStatusView
         kind={kind}
         orderId={read.id}
         position={null}
-        placed={kind === 'domain' ? read : placedOrderOf(placedReadSchema.parse({ order: {} }))}
+        placed={kind === 'domain' ? read : placedOrderOf(placedReadSchema.parse(answer))}
         message=""
         notice={null}
       />,

@@ -14,7 +14,7 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import { PILLS } from '../../components/status-pill.tsx';
 import { formatWeekdayDate } from '../../lib/format-time.ts';
-import { hasKeptMoney, KeptMoney } from './kept-money.tsx';
+import { KeptMoney, keptPaiseOf } from './kept-money.tsx';
 import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
 import { orderState } from './order-story.ts';
@@ -93,7 +93,7 @@ const OrderStatus = (props: OrderStatusProps) => {
             {correction.notice}
           </div>,
           order?.can_take_other_name && <LostNameMoney key="money" order={order} />,
-          order && hasKeptMoney(order) && <KeptMoney key="kept" order={order} />,
+          order && keptPaiseOf(order) > 0 && <KeptMoney key="kept" order={order} />,
           <ReceiptRows
             key="rows"
             missing={isOver ? dataNotAvailable : `${dataNotAvailable} yet`}

@@ -1,13 +1,21 @@
 // @vitest-environment happy-dom
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, order, payment, replacedPayment } from '../../../testing/samples.ts';
+import {
+  completedOrder,
+  customer,
+  order,
+  payment,
+  replacedPayment,
+} from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
 const ORDERS = 'GET /api/orders';
@@ -183,6 +191,7 @@ const placed = { ...order, id: 'HT-9', domain: 'placed.in' };
 const PLACED = 'GET /api/orders?after=42';
 const Placing = () => {
   const show = useShowPlacedOrder();
+  useSession();
   return (
     <button type="button" onClick={() => show(placed, '42')}>
       Place
@@ -190,7 +199,12 @@ const Placing = () => {
   );
 };
 const place = (lines: Parameters<typeof serve>[0]) => {
-  serve({ 'GET /api/orders/HT-9': ok({ order: placed }), ...shop, ...lines });
+  serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/orders/HT-9': ok({ order: placed }),
+    ...shop,
+    ...lines,
+  });
   renderPage(
     <>
       <Placing />
@@ -220,6 +234,25 @@ test('the list is read again when an order is placed, and has it once', async ()
   expect(document.querySelectorAll('[data-row]')).toHaveLength(2);
 });
 
+const emptyList = { [ORDERS]: ok({ orders: [] }), [PLACED]: ok({ orders: [] }) };
+
+test.each([
+  ['their customer', customer, 'placed.in'],
+  ['another one', { ...customer, id: 'C-2' }, 'You have no orders yet.'],
+])(
+  'an order outlives the reload after it was placed, and is shown to %s',
+  async (_, user, text) => {
+    place(emptyList);
+    await screen.findByText('You have no orders yet.');
+    press();
+    await screen.findByRole('heading', { name: 'placed.in' });
+    cleanup();
+    place({ ...emptyList, 'GET /api/auth/session': ok({ user }) });
+    await screen.findAllByText(text);
+    expect(screen.queryAllByText('You have no orders yet.').length).toBe(user === customer ? 0 : 1);
+  },
+);
+
 test.each([
   [
     'rejected',
@@ -240,19 +273,55 @@ test.each([
   expect(link.getAttribute('href')).toContain(`payment=${payment.reference_code}`);
 });
 
-test('an order of hosting that failed for good says where the money is and what to do', async () => {
-  const matched = { at: order.placed_at, title: timelineTitles.creditMatched, detail: null };
+const failedHosting: OrderDetail = {
+  ...{ ...order, service: 'Hosting', kind: 'hosting', plan: 'Dukaan', period: 'year' },
+  ...{ price: 1_791, status: 'failed', can_cancel: false },
+  message: 'The server refused the domain.',
+};
+const domainWithoutPlan: OrderDetail = {
+  ...completedOrder,
+  ...{ service: 'Hosting', plan: 'Dukaan', price: 5_549 },
+};
+
+test.each([
+  ['paid by UPI', [timelineTitles.creditMatched], failedHosting, '₹1,791.00'],
+  ['paid from the balance', [timelineTitles.paidFromBalance], failedHosting, '₹1,791.00'],
+  ['of a domain', [timelineTitles.creditMatched], domainWithoutPlan, '₹5,000.00'],
+] as const)(
+  'hosting %s that failed for good says where the money is and what to do',
+  async (_, paid, ended, amount) => {
+    const titles = [...paid, timelineTitles.hostingFailed];
+    const failed: OrderDetail = {
+      ...ended,
+      timeline: [
+        ...order.timeline,
+        ...titles.map((title) => ({
+          ...{ at: order.placed_at, title, detail: null },
+          state: 'done' as const,
+        })),
+      ],
+    };
+    serve({ [ORDERS]: ok({ orders: [failed] }), 'GET /api/orders/HT-1': ok({ order: failed }) });
+    renderPage(<OrdersTab />);
+    await screen.findByText(`${amount} went to your balance`);
+    const plans = screen.getByRole('link', { name: 'Choose a hosting plan' });
+    expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
+    const refund = screen.getByRole('link', { name: 'Request a refund' });
+    expect(refund.getAttribute('href')).toContain('payment=PAY-7K3M-92QD');
+  },
+);
+
+test('a free plan that failed beside its domain leaves no money to speak of', async () => {
   const failed: OrderDetail = {
-    ...order,
-    ...{ service: 'Hosting', kind: 'hosting', plan: 'Dukaan', period: 'year', price: 1_791 },
-    ...{ status: 'failed', can_cancel: false, message: 'The server refused the domain.' },
-    timeline: [...order.timeline, { ...matched, state: 'done' }],
+    ...domainWithoutPlan,
+    ...{ plan: FREE_PLAN_NAME, price: 549 },
+    timeline: [timelineTitles.creditMatched, timelineTitles.hostingFailed].map((title) => ({
+      ...{ at: order.placed_at, title, detail: null },
+      state: 'done',
+    })),
   };
   serve({ [ORDERS]: ok({ orders: [failed] }), 'GET /api/orders/HT-1': ok({ order: failed }) });
   renderPage(<OrdersTab />);
-  await screen.findByText('₹1,791.00 went to your balance');
-  const plans = screen.getByRole('link', { name: 'Choose a hosting plan' });
-  expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
-  const refund = screen.getByRole('link', { name: 'Ask for a refund' });
-  expect(refund.getAttribute('href')).toContain('payment=PAY-7K3M-92QD');
+  await screen.findByText(timelineTitles.hostingFailed);
+  expect(screen.queryByText('Where the money is')).toBeNull();
 });

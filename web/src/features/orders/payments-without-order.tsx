@@ -5,6 +5,7 @@ import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { isUnused, needsCustomer, saidOf } from '../payment/listed-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
+import classes from './payments-without-order.module.css';
 
 const ENDED: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
 
@@ -16,16 +17,25 @@ export const PaymentsWithoutOrder = () => {
       payment.order_id === null &&
       (isUnused(payment) || needsCustomer(payment) || ENDED.includes(payment.status)),
   );
-  return without.map((payment) => (
-    <Note key={payment.reference_code}>
-      <b>
-        Your payment of {formatRupees(rupeesToPaise(payment.amount) ?? 0)}
-        {payment.subject !== null && ` for ${payment.subject}`}
-      </b>{' '}
-      has no order. {saidOf(payment)}{' '}
-      <Link className="lnk" to={paths.payment(payment.reference_code)}>
-        See this payment
-      </Link>
-    </Note>
-  ));
+  if (without.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {without.map((payment) => (
+        <li key={payment.reference_code}>
+          <Note>
+            <span className={classes.said}>
+              <b>
+                Your payment of {formatRupees(rupeesToPaise(payment.amount) ?? 0)}
+                {payment.subject !== null && ` for ${payment.subject}`}
+              </b>{' '}
+              has no order. {saidOf(payment)}
+            </span>
+            <Link className="lnk" to={paths.payment(payment.reference_code)}>
+              See this payment
+            </Link>
+          </Note>
+        </li>
+      ))}
+    </ul>
+  );
 };

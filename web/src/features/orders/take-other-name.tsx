@@ -69,7 +69,7 @@ export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
     <OtherNames
       taken={order.domain}
       paidPaise={paidPaiseOf(order)}
-      besidePaise={besidePaiseOf(order)}
+      besidePaise={planPaiseOf(order)}
       referenceCode={order.reference_code}
       isMain
       isBusy={isBusy}
@@ -81,6 +81,6 @@ export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
 
 const paidPaiseOf = ({ price }: OrderDetail): Paise => rupeesToPaise(price) ?? 0;
 
-/** The hosting that was ordered with the name is ordered with the other one too. */
-const besidePaiseOf = ({ plan }: OrderDetail): Paise =>
+/** What the plan costs that was ordered with a domain; it is ordered with another domain too. */
+export const planPaiseOf = ({ plan }: OrderDetail): Paise =>
   plan === null || plan === FREE_PLAN_NAME ? 0 : COMBINED_HOSTING_PAISE;

@@ -1,8 +1,9 @@
 import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
+import { useEffect } from 'react';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
-import { usePlacedOrders } from '../../lib/placed-orders.ts';
+import { forgetPlacedOrders, usePlacedOrders } from '../../lib/placed-orders.ts';
 import { useOlder } from '../../lib/use-older.ts';
 import { SLOWEST_POLL_MS } from './poll-interval.ts';
 
@@ -31,6 +32,10 @@ export const useOrders = () => {
         ? SLOWEST_POLL_MS
         : refreshInterval(latest),
   });
+  const hasAll = data !== undefined && missingFrom(data.orders, placed).length === 0;
+  useEffect(() => {
+    if (hasAll && placed.length > 0) forgetPlacedOrders();
+  }, [hasAll, placed.length]);
   const { rows, ...older } = useOlder({
     path: apiPaths.orders,
     first: data,

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import useSWR, { SWRConfig } from 'swr';
 import { expect, test } from 'vitest';
+import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
@@ -45,7 +46,7 @@ test.each([
   );
   await screen.findByText('Balance 45');
   for (const user of then) {
-    act(() => void window.dispatchEvent(new Event('focus')));
+    act(() => void window.dispatchEvent(pageEvent('focus')));
     await screen.findByRole('button', { name: user?.name ?? 'LOGIN' });
   }
   await screen.findByText('Not told yet');
@@ -74,7 +75,7 @@ test('this device keeps that somebody is logged in, until they are not', async (
   );
   await screen.findByRole('button', { name: customer.name });
   expect(localStorage.getItem('haat-account-width')).toMatch(/^\d+px$/);
-  act(() => void window.dispatchEvent(new Event('focus')));
+  act(() => void window.dispatchEvent(pageEvent('focus')));
   await screen.findByRole('button', { name: 'LOGIN' });
   expect(localStorage.getItem('haat-account-width')).toBeNull();
 });

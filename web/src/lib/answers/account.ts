@@ -28,6 +28,11 @@ import {
   replacePaymentAnswerSchema,
 } from '@haat/contracts/http/payments';
 import { hasOrderAnswerSchema } from '@haat/contracts/http/place-order';
+import {
+  refundDestinationAnswerSchema,
+  refundsAnswerSchema,
+  refundWithdrawnAnswerSchema,
+} from '@haat/contracts/http/refunds';
 import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
 import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
 import { z } from 'zod';
@@ -63,7 +68,11 @@ export const fits = fitting({
   'POST /api/account/profile': sessionAnswerSchema,
   'POST /api/account/password': sessionAnswerSchema,
   'POST /api/account/address': sessionAnswerSchema,
+  'POST /api/account/refund-destination': refundDestinationAnswerSchema,
   'GET /api/balance': balanceAnswerSchema,
+  'POST /api/balance/refund-request': inboxAnswerSchema,
+  'GET /api/refunds': refundsAnswerSchema,
+  'POST /api/refunds/:number/withdraw': refundWithdrawnAnswerSchema,
   'GET /api/payments': paymentsAnswerSchema,
   'POST /api/payments/open': openPaymentAnswerSchema,
   'POST /api/payments/createInitial': createInitialAnswerSchema,

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
 import { orderStandingOf } from '@haat/domain/order-status';
 import type { Database } from '@haat/platform/database/tables';
@@ -55,7 +56,29 @@ export const findOrders = async (
   return { orders: shown.map(summaryOf), ...more };
 };
 
-const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
+/** The shop's own nameservers, which a domain gets unless its customer names others. */
+type Defaults = readonly [string, string];
+
+const isDefault = (nameservers: readonly string[], defaults: Defaults): boolean =>
+  nameservers.length === defaults.length && defaults.every((host) => nameservers.includes(host));
+
+/**
+ * The story, with the nameservers of a domain named where its registration starts: the shop's own as
+ * such. Rows hold only the years there; earlier ones say "1 year, your nameservers" of every domain.
+ */
+const timelineOf = (
+  { timeline, nameservers }: Selectable<Database['orders']>,
+  defaults: Defaults,
+): OrderDetail['timeline'] =>
+  timeline.map((entry) => {
+    if (entry.title !== timelineTitles.registrarAsked || !entry.detail || !nameservers)
+      return entry;
+    const [years = ''] = entry.detail.split(', ');
+    const hosts = isDefault(nameservers, defaults) ? 'Haat’s nameservers' : nameservers.join(', ');
+    return { ...entry, detail: `${years}, ${hosts}` };
+  });
+
+const foundOf = (row: Selectable<Database['orders']>, defaults: Defaults): FoundOrder => ({
   ...summaryOf(row),
   phase: row.phase,
   message: orderStatusMessage(row),
@@ -63,7 +86,7 @@ const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   expires_at: row.expires_at?.toISOString() ?? null,
   domainRegistrationResponse: row.registrar_answer,
   can_cancel: isWithdrawable(row.phase),
-  timeline: [...row.timeline],
+  timeline: timelineOf(row, defaults),
   nameservers: row.nameservers && [...row.nameservers],
   // Not there until the read model has been built anew with it.
   renewal: row.renewal ?? null,
@@ -75,7 +98,7 @@ const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
 export type FindOrder = (orderId: string) => Promise<FoundOrder | undefined>;
 
 /** Of those who look at their orders together, one statement serves all. */
-export const orderFinder = (db: Kysely<Database>): FindOrder => {
+export const orderFinder = (db: Kysely<Database>, defaults: Defaults): FindOrder => {
   const findTogether = gathered(async (ids) => {
     const rows = await db
       .selectFrom('orders')
@@ -86,6 +109,6 @@ export const orderFinder = (db: Kysely<Database>): FindOrder => {
   });
   return async (orderId) => {
     const row = (await findTogether([orderId])).get(orderId);
-    return row && foundOf(row);
+    return row && foundOf(row, defaults);
   };
 };

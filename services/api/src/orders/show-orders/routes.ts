@@ -41,7 +41,7 @@ const waitForPlacedOrder = async (services: Services, orderId: string, customerI
 /** `GET /api/orders` and `GET /api/orders/:id`. */
 export const showOrdersRoutes: Slice = async (app, context) => {
   const { db, store, orderProgress, settings } = context;
-  const findOrder = orderFinder(db);
+  const findOrder = orderFinder(db, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
   /** Looked for while it is found out who asks. */
   const begun = new WeakMap<FastifyRequest, Promise<FoundOrder | undefined>>();
 

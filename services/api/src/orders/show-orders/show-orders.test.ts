@@ -25,6 +25,8 @@ afterAll(() => shop.close());
 
 const PLACED_AT = '2026-01-15T09:30:00.000Z';
 
+const registrarAsked = { title: timelineTitles.registrarAsked, state: 'done' } as const;
+
 /** What the projections write. */
 const project = async (order: {
   id: string;
@@ -33,6 +35,9 @@ const project = async (order: {
   awaits?: string;
   phase?: PlacedPhase;
   hosting?: DeliveredHosting;
+  nameservers?: readonly string[];
+  /** Of the entry where the registration starts. */
+  registration?: string;
 }) => {
   await shop.connection.db
     .insertInto('orders')
@@ -42,7 +47,7 @@ const project = async (order: {
       email: asha.email,
       service: 'Domain',
       kind: 'domain',
-      nameservers: JSON.stringify(['ns1.haat.example', 'ns2.haat.example']),
+      nameservers: JSON.stringify(order.nameservers ?? ['ns1.haat.example', 'ns2.haat.example']),
       domain: 'neelkhadi.in',
       status: order.awaits === undefined ? 'locked' : 'under_review',
       phase: order.phase ?? (order.awaits === undefined ? 'registration_pending' : 'placed'),
@@ -57,6 +62,9 @@ const project = async (order: {
       hosting: order.hosting === undefined ? null : (JSON.stringify(order.hosting) as never),
       timeline: JSON.stringify([
         { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
+        ...(order.registration === undefined
+          ? []
+          : [{ ...registrarAsked, at: PLACED_AT, detail: order.registration }]),
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
       ]),
       placed_at: new Date(order.placedAt ?? PLACED_AT),
@@ -151,6 +159,37 @@ describe('one order', () => {
       ],
     });
   });
+
+  it.each([
+    [
+      'NS-DEFAULT',
+      ['ns1.haat.example', 'ns2.haat.example'],
+      '1 year',
+      '1 year, Haat’s nameservers',
+    ],
+    [
+      'NS-SWAPPED',
+      ['ns2.haat.example', 'ns1.haat.example'],
+      '1 year',
+      '1 year, Haat’s nameservers',
+    ],
+    ['NS-OWN', ['a.ns.example', 'b.ns.example'], '1 year', '1 year, a.ns.example, b.ns.example'],
+    // Written before the row left the nameservers to the answer.
+    [
+      'NS-EARLIER',
+      ['ns1.haat.example', 'ns2.haat.example'],
+      '1 year, your nameservers',
+      '1 year, Haat’s nameservers',
+    ],
+  ])(
+    'names the nameservers of its registration: %s',
+    async (of, nameservers, registration, detail) => {
+      const id = `HT-260118-${of}`;
+      await project({ id, customerId: asha.id, nameservers, registration });
+      const { order } = (await asha.get(`/api/orders/${id}`)).body;
+      expect(order.timeline[1]).toEqual({ ...registrarAsked, at: PLACED_AT, detail });
+    },
+  );
 
   it('says of a plan that its account is gone, once it is', async () => {
     const plan = { planId: 102, planName: 'Dukaan', period: 'year' } as const;

@@ -41,7 +41,9 @@ const notesOf = (history: readonly HaatEvent[], orderId: string) => {
       event.type === 'PaymentReleased' ||
       (event.type === 'PaymentAllocated' && event.data.orderId !== orderId),
   );
-  return history.slice(since + 1).filter((event) => event.type === 'PaymentUnallocatedByCreditNote');
+  return history
+    .slice(since + 1)
+    .filter((event) => event.type === 'PaymentUnallocatedByCreditNote');
 };
 
 const decided = (commands: readonly OrderCommand[]): readonly HaatEvent[] => {

@@ -13,10 +13,10 @@ import { storedLayouts, storeLayout } from './layouts.ts';
 import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import { withReturnedPayments } from './returned-payments.ts';
+import { recordReversed } from './reversed-credits.ts';
 import { recordSentRefunds } from './sent-refunds.ts';
 import { PAYMENT_APPS, type SettlementProfile } from './settlement-profile.ts';
 import type { Statement } from './statement.ts';
-import { recordReversed } from './reversed-credits.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
 
 /** @returns lines about the statement and about what came, or would come, of it. */

@@ -89,8 +89,7 @@ const FIRST_COLUMNS: Readonly<Record<string, string>> = {
     'number order_id customer_id description total_paise credited_paise status issued_at updated_at',
   payments:
     'reference_code customer_id utr amount_paise credited_paise status reason order_id submitted_at updated_at credit_not_seen_at rejected_at purpose_title purpose_kind is_disputed rejection review price_paise last_order_id refunded_paise unsent_paise refunds topped_up_paise debited_paise free_paise entries',
-  customers:
-    'id email name surname phone company_name blocked registered_at updated_at erased_at',
+  customers: 'id email name surname phone company_name blocked registered_at updated_at erased_at',
   inbox: 'number kind customer_id name email subject text details received_at settled_at',
   download_grants: 'order_id customer_id item_id route title granted_at',
   tickets: 'number customer_id subject status order_id reference_code opened_at updated_at unread',

@@ -1,4 +1,4 @@
-import { RECORD_STREAM, type EventLogOpened } from '@haat/contracts/events/record';
+import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
 import { parseEvent } from '@haat/contracts/events/registry';
 import pg from 'pg';
 import { toPosition } from '../../event-store/postgres/position.ts';

@@ -1,5 +1,5 @@
 import { eventMetadataSchema } from '@haat/contracts/events/event';
-import { RECORD_STREAM, type EventLogOpened } from '@haat/contracts/events/record';
+import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import type { Clock } from '../../clock.ts';

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { apiPaths } from '../config/paths.ts';
+import { ticketApiPaths } from '../config/ticket-paths.ts';
+import { accountPaths } from '../features/auth/account-paths.ts';
+import { orderPaths } from '../features/orders/order-paths.ts';
+import { renewalApi } from '../features/renewals/api-paths.ts';
+import { fits } from '../lib/answers/fits.ts';
+
+/** Their callers parse the answer and have a text of their own for one that does not fit. */
+const PARSED_BY_CALLERS: readonly string[] = [
+  apiPaths.domainCheck('x'),
+  apiPaths.domainBuy,
+  apiPaths.orderHosting,
+  apiPaths.orderFreeHosting,
+  apiPaths.orderCode,
+  apiPaths.otherName('x'),
+  apiPaths.payFromBalance,
+  apiPaths.hostingLogin('x'),
+  apiPaths.downloadLinks,
+  renewalApi.order,
+];
+
+/** Links that the browser opens itself. */
+const FILES: readonly string[] = [
+  apiPaths.sitemaps.file('x', 'x'),
+  orderPaths.creditNoteFile('x', 'x'),
+  ticketApiPaths.attachment('x', 'x'),
+];
+
+/** Each address of a table, with "x" for what differs. */
+const addressesIn = (table: object): readonly string[] =>
+  Object.values(table).flatMap((entry: unknown) => {
+    if (typeof entry === 'string') return [entry];
+    return typeof entry === 'function' ? [String(entry('x', 'x'))] : addressesIn(entry as object);
+  });
+
+const asked = [apiPaths, accountPaths, ticketApiPaths, orderPaths, renewalApi]
+  .flatMap(addressesIn)
+  .map((address) => address.replace(/^(\/api\/webtools\/)x\?.*/, '$1dns-lookup'))
+  .filter((address) => !FILES.includes(address) && !PARSED_BY_CALLERS.includes(address));
+
+test.each([...new Set(asked)])(
+  'an answer of %s that is a number is a failed call',
+  async (address) => {
+    const fit = await Promise.all(['GET', 'POST'].map((method) => fits(`${method} ${address}`, 7)));
+    expect(fit).toContain(false);
+  },
+);
