@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   cp,
@@ -201,25 +200,19 @@ describe.each(places)('with data %s the state directory', (where) => {
     expect(await wordAt(stateDir)).toBe('first');
   });
 
-  it('a shop of an earlier version gets its id at its first start', async () => {
-    await mkdir(stateDir, { recursive: true });
-    const name = createHash('sha256').update(realpathSync(stateDir)).digest('hex').slice(0, 16);
-    const home = where === 'outside' ? join(shared, name) : join(stateDir, 'cluster');
-    await makeRealData(home, 'first');
-    const record = { home: where === 'outside' ? home : 'cluster', password: 'p' };
-    await writeFile(join(stateDir, 'cluster.json'), JSON.stringify(record));
-    const copy = join(folder, 'b', 'postgres');
-    await copyFolder(stateDir, copy);
-    if (where === 'outside') {
-      await expect(wordAt(copy)).rejects.toThrow('it was moved, or copied');
+  it('one of Haat 0.x is refused, with every way, and nothing is changed', async () => {
+    const home = await makeShop(stateDir, 'first', placeOf(where));
+    const file = join(stateDir, 'cluster.json');
+    const older = JSON.stringify({ id: 'first', home, password: 'p' });
+    await writeFile(file, older);
+    const before = await readdir(folder, { recursive: true });
+    for (const way of [undefined, 'take-over', 'copy-data'] as const) {
+      await expect(wordAt(stateDir, way)).rejects.toThrow(
+        `Haat 0.x made the data in ${dirname(stateDir)}.`,
+      );
     }
-    expect(await wordAt(stateDir)).toBe('first');
-    const { id } = readRecord(stateDir) ?? {};
-    expect(id).toEqual(expect.any(String));
-    expect(readOwner(home)).toMatchObject({ id, path: stateDir });
-    // A copy from before has no id: it is known by the data that it names.
-    if (where === 'outside') await expect(wordAt(copy)).rejects.toThrow(`a copy of ${stateDir}`);
-    else expect(await wordAt(copy)).toBe('first');
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+    expect(await readFile(file, 'utf8')).toBe(older);
   });
 
   it('a path that leads to it by a link is no other folder', async () => {

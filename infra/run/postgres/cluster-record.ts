@@ -4,8 +4,8 @@ import { writeWhole } from '../processes/write-whole.ts';
 
 /** What `cluster.json` of a state directory says. */
 export type ClusterRecord = {
-  /** Of the data, as the owner file beside them has it; absent in what earlier versions wrote. */
-  readonly id?: string | undefined;
+  /** Of the data, as the owner file beside them has it. */
+  readonly id: string;
   /** The folder that holds `data`, absolute. */
   readonly home: string;
   /** The superuser's. */
@@ -15,9 +15,12 @@ export type ClusterRecord = {
 /** Why a `cluster.json` that is there cannot be used. */
 export type Unusable = {
   readonly reason: string;
-  /** The file could not be read: what it says is not known. */
-  readonly isClosed: boolean;
+  /** Closed: the file could not be read. Older: Haat 0.x wrote it, and the data that it names. */
+  readonly kind: 'unusable' | 'closed' | 'older';
 };
+
+/** The layout of the data that this version makes and reads. Haat 0.x wrote none. */
+const LAYOUT = 1;
 
 export const INSIDE = 'cluster';
 
@@ -43,14 +46,18 @@ export const lookUpRecord = (stateDir: string): ClusterRecord | Unusable | undef
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    return { reason: `cannot be read (${code})`, isClosed: true };
+    return { reason: `cannot be read (${code})`, kind: 'closed' };
   }
-  if (text.trim() === '') return { reason: 'is empty', isClosed: false };
-  const { id, home, password } = (parsed(text) ?? {}) as Record<string, unknown>;
+  if (text.trim() === '') return { reason: 'is empty', kind: 'unusable' };
+  const { layout, id, home, password } = (parsed(text) ?? {}) as Record<string, unknown>;
   if (!isText(home) || !isText(password)) {
-    return { reason: 'does not say where the data are', isClosed: false };
+    return { reason: 'does not say where the data are', kind: 'unusable' };
   }
-  return { ...(isText(id) ? { id } : {}), home: resolve(stateDir, home), password };
+  if (layout === undefined) return { reason: 'was written by Haat 0.x', kind: 'older' };
+  if (layout !== LAYOUT || !isText(id)) {
+    return { reason: 'does not say whose data they are', kind: 'unusable' };
+  }
+  return { id, home: resolve(stateDir, home), password };
 };
 
 /**
@@ -68,6 +75,6 @@ export const writeRecord = (stateDir: string, { id, home, password }: ClusterRec
   const before = lookUpRecord(stateDir);
   // It may still tell a person something.
   if (before && 'reason' in before) renameSync(file, `${file}.unusable-${Date.now()}`);
-  const kept = { id, home: home === insideOf(stateDir) ? INSIDE : home, password };
+  const kept = { layout: LAYOUT, id, home: home === insideOf(stateDir) ? INSIDE : home, password };
   writeWhole(file, `${JSON.stringify(kept, undefined, 2)}\n`);
 };

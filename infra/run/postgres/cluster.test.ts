@@ -287,7 +287,7 @@ describe('two starts on one data folder', () => {
     const running = server();
     await expect(start()).rejects.toThrow(`in use by process ${first.pid}. End it first`);
     expect(isAlive(running)).toBe(true);
-    // And where an earlier version, or a person, started it without a lock.
+    // And where a person started it without a lock.
     await rm(join(placedData(), '..', 'in-use.json'));
     await expect(start()).rejects.toThrow(`A Postgres (process ${running.pid}) runs on the data`);
     expect(isAlive(running)).toBe(true);
@@ -359,7 +359,7 @@ it('a copy lets in none of the passwords of the shop that it was copied from', a
   (await claimData(copy, way)).hold.release();
   const home = readRecord(copy)?.home ?? '';
   // Cut off before the record was written, it has the password of the original.
-  writeRecord(copy, { id: before?.id, home, password: before?.password ?? '' });
+  writeRecord(copy, { id: before?.id ?? '', home, password: before?.password ?? '' });
   const second = await startCluster({ dataDir: copy, durable: false, log: () => undefined });
   const as = (user: string, password: string): string => {
     const url = new URL(second.url);

@@ -10,12 +10,15 @@ const OWN: Found = {
   ownerId: 'one',
   owner: 'this one',
   hasLinks: false,
-  isNamedAfterThis: false,
   candidates: 0,
 };
-/** As earlier versions left it. */
-const LEGACY: Partial<Found> = { recordId: undefined, ownerId: undefined, owner: 'none' };
-const NO_RECORD: Partial<Found> = { ...LEGACY, record: 'missing', data: 'missing', isInside: true };
+const NO_OWNER: Partial<Found> = { ownerId: undefined, owner: 'none' };
+const NO_RECORD: Partial<Found> = {
+  ...NO_OWNER,
+  ...{ record: 'missing', recordId: undefined, data: 'missing', isInside: true },
+};
+/** As Haat 0.x left it. */
+const OLDER: Partial<Found> = { record: 'older', recordId: undefined, candidates: 1 };
 const INSIDE: Partial<Found> = { isInside: true };
 const LINKED: Partial<Found> = { ...INSIDE, hasLinks: true };
 
@@ -63,7 +66,7 @@ const ROWS: readonly Row[] = [
     'stop: links',
     'stop: no record',
   ],
-  ['a folder of an earlier version with a link', { ...LEGACY, ...LINKED }, 'own: first id'],
+  ['data inside without an owner file, with a link', { ...NO_OWNER, ...LINKED }, 'own: first id'],
   ['an id given to the data, not to the record yet', { recordId: 'old' }, 'own: first id'],
   [
     'data of another id, whose owner is gone',
@@ -74,36 +77,19 @@ const ROWS: readonly Row[] = [
   ],
   [
     'data outside without an owner file',
-    { ownerId: undefined, owner: 'none' },
+    NO_OWNER,
     'stop: owner unknown',
     'own: taken over',
     'copy data',
   ],
   [
     'data inside without an owner file, as a backup is put back',
-    { ...INSIDE, ownerId: undefined, owner: 'none' },
+    { ...INSIDE, ...NO_OWNER },
     'own: first id',
   ],
-  ['an earlier layout, inside', { ...LEGACY, ...INSIDE }, 'own: first id'],
-  [
-    'an earlier layout, outside, named after this folder',
-    { ...LEGACY, isNamedAfterThis: true },
-    'own: first id',
-  ],
-  [
-    'an earlier layout, outside, named after another folder',
-    LEGACY,
-    'stop: owner unknown',
-    'own: taken over',
-    'copy data',
-  ],
-  [
-    'a copy of an earlier layout whose original has an id by now',
-    { recordId: undefined, owner: 'there' },
-    'stop: copy',
-    'own: taken over',
-    'copy data',
-  ],
+  ['the layout of Haat 0.x, data outside', OLDER, 'stop: older layout'],
+  ['the layout of Haat 0.x, data inside', { ...OLDER, ...INSIDE }, 'stop: older layout'],
+  ['the layout of Haat 0.x, no data', { ...OLDER, data: 'missing' }, 'stop: older layout'],
   [
     'no record, and data',
     { ...NO_RECORD, data: 'whole', candidates: 1 },

@@ -1,8 +1,11 @@
 /** What a start finds on the disk, as far as it decides whether it may go on with the data. */
 export type Found = {
-  /** `cluster.json`. Unusable: empty, or it names no data. Closed: it could not be read. */
-  readonly record: 'usable' | 'missing' | 'unusable' | 'closed';
-  /** As the record says; absent in what earlier versions wrote. */
+  /**
+   * `cluster.json`. Unusable: empty, or it names no data. Closed: it could not be read. Older: Haat
+   * 0.x wrote it.
+   */
+  readonly record: 'usable' | 'missing' | 'unusable' | 'closed' | 'older';
+  /** As the record says; absent where it is not usable. */
   readonly recordId?: string | undefined;
   /** Where the record says that they are, or inside the folder where it says nothing. */
   readonly data: 'whole' | 'half made' | 'missing' | 'closed';
@@ -17,8 +20,6 @@ export type Found = {
   readonly owner: 'none' | 'this one' | 'this one, by another path' | 'gone' | 'there';
   /** Of data inside, which may be copied: a folder in them is a link, that leads to another's. */
   readonly hasLinks: boolean;
-  /** Earlier versions named data outside after the path of their state directory: it is this one. */
-  readonly isNamedAfterThis: boolean;
   /** Of a record that is missing or unusable: how many data there are that may be its own. */
   readonly candidates: number;
 };
@@ -27,6 +28,7 @@ export type Found = {
 export type Way = 'take-over' | 'copy-data';
 
 export type Stop =
+  | 'older layout'
   | 'no record'
   | 'several data'
   | 'record closed'
@@ -52,6 +54,7 @@ const own = (why: Extract<Decision, { do: 'own' }>['why']): Decision => ({ do: '
 const stop = (why: Stop): Decision => ({ do: 'stop', why });
 
 const withoutRecord = ({ record, data, candidates }: Found): Decision => {
+  if (record === 'older') return stop('older layout');
   if (record === 'closed') return stop('record closed');
   if (data === 'closed') return stop('data closed');
   if (candidates === 0) return { do: 'set up' };
@@ -59,15 +62,14 @@ const withoutRecord = ({ record, data, candidates }: Found): Decision => {
 };
 
 const byOwner = (found: Found): Decision => {
-  const { recordId, ownerId, owner, isInside, isNamedAfterThis } = found;
+  const { recordId, ownerId, owner, isInside } = found;
   if (owner === 'none') {
     // A copy of the folder would hold a copy of data inside; of data outside nobody knows.
-    const isKnown = isInside || (recordId === undefined && isNamedAfterThis);
-    return isKnown ? own('first id') : stop('owner unknown');
+    return isInside ? own('first id') : stop('owner unknown');
   }
   // An id was being given when the power was cut: the owner file is written first.
   if (owner === 'this one') return recordId === ownerId ? { do: 'start' } : own('first id');
-  if (recordId !== undefined && recordId !== ownerId) return stop('owner unknown');
+  if (recordId !== ownerId) return stop('owner unknown');
   if (owner === 'this one, by another path') return own('other path');
   return owner === 'gone' ? own('moved') : stop('copy');
 };
@@ -89,7 +91,7 @@ const byWay = (found: Found, way: Way | undefined): Decision => {
   return { do: found.isInside ? 'new id' : 'copy data' };
 };
 
-/** Of a folder of an earlier version nothing tells whether it was copied: it goes on. */
+/** Of data without an owner file nothing tells whether they were copied: they go on. */
 const isFirstId = (found: Found, decision: Decision): boolean =>
   found.owner === 'none' && decision.do === 'own' && decision.why === 'first id';
 

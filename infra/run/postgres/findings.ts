@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { lstatSync, realpathSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type FolderIdentity,
   identifyFolder,
@@ -45,16 +44,8 @@ const dataIn = (home: string): Found['data'] => {
   return has(join(home, 'data.partial')) ? 'half made' : 'missing';
 };
 
-/** How versions before ids named the place of data outside. */
-const legacyName = (stateDir: string): string =>
-  createHash('sha256').update(realpathSync(stateDir)).digest('hex').slice(0, 16);
-
 /** What became of the state directory that an owner file names. */
-export const ownerNow = (
-  owner: Owner | undefined,
-  home: string,
-  here?: FolderIdentity,
-): Found['owner'] => {
+export const ownerNow = (owner: Owner | undefined, here?: FolderIdentity): Found['owner'] => {
   if (owner === undefined) return 'none';
   if (owner.path === here?.path) return 'this one';
   let there: FolderIdentity | undefined;
@@ -69,8 +60,7 @@ export const ownerNow = (
   const record = lookUpRecord(owner.path);
   if (record === undefined) return isSameFolder(there, owner) ? 'there' : 'gone';
   if ('reason' in record) return 'there';
-  const names = record.id === undefined ? record.home === home : record.id === owner.id;
-  return names ? 'there' : 'gone';
+  return record.id === owner.id ? 'there' : 'gone';
 };
 
 /**
@@ -79,7 +69,7 @@ export const ownerNow = (
  */
 const mayBelong = (home: string, here: FolderIdentity, hadRecord: boolean): boolean => {
   const owner = readOwner(home);
-  if (owner === undefined) return basename(home) === legacyName(here.path);
+  if (owner === undefined) return false;
   return isSameFolder(owner, here) || (hadRecord && owner.path === here.path);
 };
 
@@ -106,15 +96,14 @@ export const findData = (stateDir: string): Findings => {
       ...outside().filter((home) => mayBelong(home, here, unusable !== undefined)),
     ];
     const [home = inside] = candidates;
-    const state = unusable === undefined ? 'missing' : unusable.isClosed ? 'closed' : 'unusable';
     const owned = ownership(home);
     return {
       ...{ record, unusable, home, ...owned, candidates },
       found: {
-        ...{ record: state, data: dataIn(home), isInside: home === inside },
-        ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, home, here) },
+        ...{ record: unusable?.kind ?? 'missing', data: dataIn(home), isInside: home === inside },
+        ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, here) },
         ...{ hasLinks: owned.links.length > 0 },
-        ...{ isNamedAfterThis: false, candidates: candidates.length },
+        candidates: candidates.length,
       },
     };
   }
@@ -126,9 +115,8 @@ export const findData = (stateDir: string): Findings => {
     candidates: outside().filter((other) => other !== home && mayBelong(other, here, false)),
     found: {
       ...{ record: 'usable', recordId: record.id, data: dataIn(home), isInside: home === inside },
-      ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, home, here) },
+      ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, here) },
       hasLinks: owned.links.length > 0,
-      isNamedAfterThis: basename(home) === legacyName(stateDir),
       candidates: 0,
     },
   };

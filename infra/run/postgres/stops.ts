@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { OlderLayout } from '@haat/platform/record/older-layout';
 import { recordFile } from './cluster-record.ts';
 import type { Stop } from './decision.ts';
 import type { Findings } from './findings.ts';
@@ -16,6 +18,7 @@ export const textOf = (
   const record = recordFile(stateDir);
   const state = unusable?.reason ?? 'is missing';
   const lines: Readonly<Record<Stop, readonly string[]>> = {
+    'older layout': [new OlderLayout(dirname(stateDir)).message],
     'no record': [
       `${record} ${state}, and a shop has its data in ${home}. ${UNCHANGED}`,
       'If you have a copy of that file, put it back and start again.',

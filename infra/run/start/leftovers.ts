@@ -85,7 +85,7 @@ const linesOf = async (home: string): Promise<readonly string[]> => {
     const size = await megabytes([home]);
     return [`A copy of data was cut off: ${home}, ${size}, removed by: ${removal([home])}`];
   }
-  if (owner === undefined || ownerNow(owner, home) !== 'gone') return [];
+  if (owner === undefined || ownerNow(owner) !== 'gone') return [];
   return [
     `Data without a shop: ${home}, ${await megabytes([home])}, of ${owner.path}, which is gone or ` +
       'has other data. Keep them if you moved that folder: it finds them when it starts. If you ' +

@@ -1,7 +1,6 @@
 /** Cuts `--fresh` off at each change that it makes to the disk, and starts again. */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,21 +102,14 @@ const atEachCut = async (
   expect.unreachable('it was cut off each time');
 };
 
-/** As versions before ids left one: its data outside, named after the path of its folder. */
-const makeEarlier = async (record: boolean): Promise<void> => {
-  await mkdir(postgres(), { recursive: true });
-  const name = createHash('sha256').update(fs.realpathSync(postgres())).digest('hex');
-  const home = join(shared, name.slice(0, 16));
-  await makeData(home, 'first');
-  const text = JSON.stringify({ home, password: 'p' });
-  if (record) await writeFile(join(postgres(), 'cluster.json'), text);
+/** A shop with its data outside, which has lost its record. */
+const makeUnrecorded = async (): Promise<void> => {
+  await makeShop(postgres(), 'first', shared);
+  await rm(join(postgres(), 'cluster.json'));
 };
 
 const outside = isRoot()
-  ? ([
-      ['outside', () => makeShop(postgres(), 'first', shared)],
-      ['outside, of an earlier version', () => makeEarlier(true)],
-    ] as const)
+  ? ([['outside', () => makeShop(postgres(), 'first', shared)]] as const)
   : [];
 
 describe('--fresh that is cut off', () => {
@@ -144,11 +136,11 @@ describe('--fresh that is cut off', () => {
   );
 
   it.runIf(isRoot()).each([
-    ['whose cluster.json is missing', false, ['stop', 'make record']],
-    ['or others inside, and no cluster.json', true, ['stop', 'stop']],
-  ])('leaves a way on: data of an earlier version %s', async (_, isInsideToo, before) => {
+    ['outside', false, ['stop', 'make record']],
+    ['outside, or others inside', true, ['stop', 'stop']],
+  ])('leaves a way on where cluster.json is missing: data %s', async (_, isInsideToo, before) => {
     const make = async () => {
-      await makeEarlier(false);
+      await makeUnrecorded();
       if (isInsideToo) await makeData(join(postgres(), 'cluster'), 'second');
     };
     await atEachCut(make, async () => {
@@ -162,25 +154,4 @@ describe('--fresh that is cut off', () => {
       expect([decide(found).do, decide(found, 'take-over').do]).toEqual(before);
     });
   });
-
-  it.runIf(isRoot())(
-    'leaves earlier data of another shop, named after the folder, to it',
-    async () => {
-      const make = async () => {
-        await makeShop(postgres(), 'second');
-        await makeEarlier(false);
-      };
-      await atEachCut(make, async () => {
-        const { does } = await nextStart();
-        expect(does().do).toBe(fs.existsSync(aside()) ? 'set up' : 'start');
-        // The shop that they belong to was moved before it had an id.
-        const moved = join(folder, 'moved', 'postgres');
-        const [name = ''] = fs.readdirSync(shared);
-        await mkdir(moved, { recursive: true });
-        const record = JSON.stringify({ home: join(shared, name), password: 'p' });
-        await writeFile(join(moved, 'cluster.json'), record);
-        expect(decide(findData(moved).found, 'take-over').do).toBe('own');
-      });
-    },
-  );
 });
