@@ -82,7 +82,9 @@ it('whatever a person has to settle has a rule, which says what to do', () => {
 });
 
 it('whatever is told of who follows the events has a rule', () => {
-  const told = [...declared.keys()].filter((name) => /^haat_(?:follower_|leads|parked)/.test(name));
+  const told = [...declared.keys()].filter((name) =>
+    /^haat_(?:event_processor_|leader|parked)/.test(name),
+  );
   expect(told.length).toBeGreaterThan(3);
   const ruled = rules.flatMap(({ expr }) => namesIn(expr));
   expect(told.filter((name) => !ruled.includes(name))).toEqual([]);

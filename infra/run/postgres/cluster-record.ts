@@ -4,8 +4,8 @@ import { writeWhole } from '../processes/write-whole.ts';
 
 /** What `cluster.json` of a state directory says. */
 export type ClusterRecord = {
-  /** Of the data, as the owner file beside them has it. */
-  readonly id: string;
+  /** Of the data, as the owner file beside them has it; absent until a restored backup starts. */
+  readonly id?: string | undefined;
   /** The folder that holds `data`, absolute. */
   readonly home: string;
   /** The superuser's. */
@@ -54,10 +54,8 @@ export const lookUpRecord = (stateDir: string): ClusterRecord | Unusable | undef
     return { reason: 'does not say where the data are', kind: 'unusable' };
   }
   if (layout === undefined) return { reason: 'was written by Haat 0.x', kind: 'older' };
-  if (layout !== LAYOUT || !isText(id)) {
-    return { reason: 'does not say whose data they are', kind: 'unusable' };
-  }
-  return { id, home: resolve(stateDir, home), password };
+  if (layout !== LAYOUT) return { reason: 'has a layout of a newer Haat', kind: 'unusable' };
+  return { ...(isText(id) ? { id } : {}), home: resolve(stateDir, home), password };
 };
 
 /**

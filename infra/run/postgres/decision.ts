@@ -5,7 +5,7 @@ export type Found = {
    * 0.x wrote it.
    */
   readonly record: 'usable' | 'missing' | 'unusable' | 'closed' | 'older';
-  /** As the record says; absent where it is not usable. */
+  /** As the record says; absent where it is not usable, or of a restored backup. */
   readonly recordId?: string | undefined;
   /** Where the record says that they are, or inside the folder where it says nothing. */
   readonly data: 'whole' | 'half made' | 'missing' | 'closed';

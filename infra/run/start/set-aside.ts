@@ -104,8 +104,9 @@ export const setAside = async (
     if (data !== insideOf(state.postgres)) giveTo(data, readOwner(data)?.id ?? newId());
   }
   if (outside && record) {
-    const changed = { ...record, home: outside + suffix };
-    giveTo(outside, record.id);
+    const id = record.id ?? found.ownerId ?? newId();
+    const changed = { ...record, id, home: outside + suffix };
+    giveTo(outside, id);
     rename(outside, changed.home);
     step(
       folder,

@@ -62,7 +62,7 @@ describe('expected events', () => {
     OrderPlaced       0 OrderPlaced
   - DomainRegistered
   +                   1 OrderPaymentConfirmed
-    OrderDomainLost     2 OrderDomainLost`);
+    OrderDomainLost   2 OrderDomainLost`);
   });
 
   it('are told apart field by field', async () => {

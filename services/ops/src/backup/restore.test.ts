@@ -31,12 +31,12 @@ const makeBackup = async (changes: Partial<Manifest> = {}): Promise<void> => {
   await writeFile(join(source, 'cluster/data/PG_VERSION'), '18\n');
   await writeFile(
     join(source, 'cluster.json'),
-    '{"id":"kept","home":"/var/lib/else","password":"p"}',
+    '{"layout":1,"id":"kept","home":"/var/lib/else","password":"p"}',
   );
   const { folders, files } = await copyTree(source, backup, 'postgres');
   const at = '2026-11-23T05:00:00.000Z';
   await writeManifest(backup, {
-    ...{ format: 1, begunAt: at, endedAt: at, softwareVersion: '0.1.0', postgresVersion: '18.4' },
+    ...{ format: 1, begunAt: at, endedAt: at, softwareVersion: '1.0.0', postgresVersion: '18.4' },
     ...{ databases: ['haat'], hasSecrets: false },
     ...{ folders: [...folders], files: [...files], ...changes },
   });
@@ -63,7 +63,7 @@ describe('a restore', () => {
     await makeBackup();
     expect(await putBack()).toMatchObject({ done: true });
     const record = JSON.parse(await readFile(join(stateDir, 'postgres/cluster.json'), 'utf8'));
-    expect(record).toEqual({ home: 'cluster', password: 'p' });
+    expect(record).toEqual({ layout: 1, home: 'cluster', password: 'p' });
     expect(await readdir(join(stateDir, 'postgres/cluster/data'))).toEqual([
       'PG_VERSION',
       'pg_wal',
@@ -116,6 +116,13 @@ describe('a restore', () => {
       expect(await putBack()).toMatchObject({ done: true });
     },
   );
+
+  it('of Haat 0.x is refused, and nothing is written', async () => {
+    await makeBackup({ softwareVersion: '0.1.0' });
+    const said = expect.stringContaining(`Haat 0.x made the data in ${backup}.`);
+    expect(await putBack()).toEqual({ done: false, said });
+    expect(existsSync(stateDir)).toBe(false);
+  });
 
   it('wants the master secret first', async () => {
     await makeBackup();

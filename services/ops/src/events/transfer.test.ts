@@ -244,6 +244,22 @@ describe('nothing is imported', () => {
     });
   });
 
+  it('of a file of Haat 0.x', async () => {
+    const path = await spoilt((all) => {
+      all[1] = String(all[1]).replace('"EventLogOpened"', '"RecordOpened"');
+    });
+    await withEmpty(async (url) => {
+      const { code, out } = await importing(url, path);
+      expect({ code, out }).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('Haat 0.x made the data in this file.'),
+      });
+      const { pool, close } = connectDatabase(url);
+      expect((await pool.query("select to_regclass('events') as it")).rows).toEqual([{ it: null }]);
+      await close();
+    });
+  });
+
   it('with the keys of another record, into EventStoreDB, or from nowhere', async () => {
     const other = await openEngines({ keys: 'own' });
     await withEmpty(async (url) => {

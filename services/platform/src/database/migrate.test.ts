@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@haat/testkit/database';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate, requireKnownMigrations } from './migrate.ts';
 
 it('brings an empty database up to date once, though four processes try together', async () => {
   const database = await createTestDatabase();
@@ -25,32 +25,34 @@ it('brings an empty database up to date once, though four processes try together
   await database.drop();
 });
 
-it('refuses a database that a newer version has migrated, and says what to do', async () => {
+it.each([
+  ['of Haat 0.x', '0001-event-store', /^Haat 0\.x made the data in the database .*--fresh$/],
+  [
+    'that a newer version has migrated',
+    '9999-of-tomorrow',
+    /^A newer version of the shop has brought the database up to date \(9999-of-tomorrow\)\. Start/,
+  ],
+])('refuses a database %s, and changes nothing', async (_, migration, message) => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  await client.query("insert into kysely_migration values ('9999-of-tomorrow', now()::text)");
+  await client.query('drop table outbox; truncate kysely_migration');
+  await client.query('insert into kysely_migration values ($1, now()::text)', [migration]);
 
-  await expect(migrate(database.url)).rejects.toThrow(
-    /^A newer version of the shop has brought the database up to date \(9999-of-tomorrow\)\. Start/,
-  );
+  await expect(migrate(database.url)).rejects.toThrow(message);
 
+  const { rows } = await client.query("select to_regclass('outbox') as outbox");
+  expect(rows).toEqual([{ outbox: null }]);
   await client.end();
   await database.drop();
 });
 
-it('refuses a database of a branch that did not know an earlier migration', async () => {
-  const database = await createTestDatabase();
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query("delete from kysely_migration where name = '0044-held-streams'");
-
-  await expect(migrate(database.url)).rejects.toThrow(
-    /^The database was migrated by a branch .+ did not know 0044-held-streams\. Start/,
+it('refuses a database of a branch that did not know an earlier migration', () => {
+  const known = ['0001-start', '0002-notes', '0003-labels'];
+  expect(() => requireKnownMigrations(['0001-start', '0003-labels'], known)).toThrow(
+    /^The database was migrated by a branch .+ did not know 0002-notes\. Start/,
   );
-
-  await client.end();
-  await database.drop();
+  requireKnownMigrations(['0001-start', '0002-notes'], known);
 });
 
 it('gives events that live in another Postgres their table there', async () => {

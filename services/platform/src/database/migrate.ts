@@ -22,36 +22,42 @@ const OLDER_MIGRATION = '0001-event-store';
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 /**
- * What a newer version has changed this one does not know, and must not migrate over.
- * @throws {OlderLayout}
- * @throws Error in plain words where one has been here, or one beside it.
+ * A version must not migrate over what another one has changed.
+ * @param run the migrations that have run in a database, by name.
+ * @param known those of this version.
+ * @throws {OlderLayout} for a database of Haat 0.x.
+ * @throws Error in plain words where a newer version has been here, or a branch.
  */
-const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
+export const requireKnownMigrations = (
+  run: readonly string[],
+  known: readonly string[] = Object.keys(migrations),
+): void => {
+  if (run.includes(OLDER_MIGRATION)) throw new OlderLayout('the database (DATABASE_URL)');
+  const newer = run.filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    throw new Error(
+      `A newer version of the shop has brought the database up to date (${newer.join(', ')}). ` +
+        'Start that version again, or restore a backup from before its update.',
+    );
+  }
+  const passedOver = known.slice(0, run.length).filter((name) => !run.includes(name));
+  if (passedOver.length === 0) return;
+  throw new Error(
+    `The database was migrated by a branch of the shop that did not know ${passedOver.join(', ')}. ` +
+      'Start that branch again, or set the shop aside, with all its orders and customers, and ' +
+      'open an empty one: npm start -- --fresh',
+  );
+};
+
+const migrationsRun = async (db: Kysely<Database>): Promise<readonly string[]> => {
   const { rows: seen } = await sql`
     select from pg_class where oid = to_regclass('kysely_migration')
   `.execute(db);
-  if (seen.length === 0) return;
+  if (seen.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(db);
-  const run = rows.map(({ name }) => name);
-  if (run.includes(OLDER_MIGRATION)) throw new OlderLayout('the database (DATABASE_URL)');
-  const newer = run.filter((name) => !Object.hasOwn(migrations, name));
-  if (newer.length === 0) {
-    const passedOver = Object.keys(migrations)
-      .slice(0, run.length)
-      .filter((name) => !run.includes(name));
-    if (passedOver.length === 0) return;
-    throw new Error(
-      `The database was migrated by a branch of the shop that did not know ${passedOver.join(', ')}. ` +
-        'Start that branch again, or set the shop aside, with all its orders and customers, and ' +
-        'open an empty one: npm start -- --fresh',
-    );
-  }
-  throw new Error(
-    `A newer version of the shop has brought the database up to date (${newer.join(', ')}). Start ` +
-      'that version again, or restore a backup from before its update.',
-  );
+  return rows.map(({ name }) => name);
 };
 
 /**
@@ -68,7 +74,7 @@ export const migrate = async (
 ): Promise<void> => {
   const { db, close } = connectDatabase(databaseUrl, WITHOUT_LIMIT);
   try {
-    await requireOwnVersion(db);
+    requireKnownMigrations(await migrationsRun(db));
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
     await shapeReadModels(db);

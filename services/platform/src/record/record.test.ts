@@ -17,6 +17,7 @@ import { anEvent } from '../event-store/testing/shop-events.ts';
 import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
 import { findChainBreak } from './hash-chain.ts';
 import { fingerprintOf, WrongMaster } from './key-store/wrapping.ts';
+import { OlderLayout } from './older-layout.ts';
 import { openEvents } from './open-events.ts';
 import { RecordMismatch } from './open-record.ts';
 import {
@@ -412,23 +413,27 @@ describe('a key store that is not this event store’s', () => {
     await expect(prepare).rejects.toThrow(/Put the backup of the key store back/);
     expect((await onDatabase('select from record_keys')).rowCount).toBe(0);
   });
+});
 
-  it('and a store from before there were keys is refused, with the way to begin anew', async () => {
+it.each(['record', 'email-plain'])(
+  'an event log of Haat 0.x is refused, with the way to begin anew: its first event in %s',
+  async (stream) => {
     await onDatabase(`
       alter table events disable trigger events_append_only;
       delete from events; delete from record_keys`);
     const { data } = sample('EmailClaimed');
+    const type = stream === 'record' ? 'RecordOpened' : 'EmailClaimed';
     const id = '0b54c9c1-5d1c-5a55-9d0e-6f3c1b0f8a21';
-    const old = [{ id, type: 'EmailClaimed', data, metadata: { schemaVersion: 1 } }];
-    await stored.append('email-plain', old, 'no_stream');
+    await stored.append(stream, [{ id, type, data, metadata: { schemaVersion: 1 } }], 'no_stream');
     for (const start of [prepareRecordAt, connectRecord]) {
-      await expect(start(recordSettings(database.url))).rejects.toThrow(/npm start -- --fresh/);
+      await expect(start(recordSettings(database.url))).rejects.toThrow(OlderLayout);
     }
-    await expect(requireReadableStore(database.url)).rejects.toThrow(/npm start -- --fresh/);
+    await expect(requireReadableStore(database.url)).rejects.toThrow(OlderLayout);
+    expect((await onDatabase('select from events')).rowCount).toBe(1);
     await onDatabase('drop table events cascade');
     await requireReadableStore(database.url);
-  });
-});
+  },
+);
 
 it('names of streams tell nothing to who has not their key, and never change', () => {
   const { names } = record.store;

@@ -73,7 +73,6 @@ type FoundColumn = {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  readonly hasDefault: boolean;
 };
 
 /** As Postgres says what an index is over. */
@@ -99,7 +98,7 @@ const hasIndexes = async (
 
 /**
  * Whether the live table is as stated: rows fit into it, and its indexes are there. A column that is
- * there beside them is no reason to build it anew, where it may be left out, nor is an index: a
+ * there beside them is no reason to build it anew, nor is an index (a column has a default): a
  * process of a newer version knows it, and the two would build each other's table for ever.
  */
 export const fitsLiveTable = async (
@@ -108,8 +107,7 @@ export const fitsLiveTable = async (
 ): Promise<boolean> => {
   const table = tableName({ name }, await liveVersion(db, { name }));
   const { rows } = await sql<FoundColumn>`
-    select attname as name, typname as type, not attnotnull as "isNullable",
-      atthasdef as "hasDefault"
+    select attname as name, typname as type, not attnotnull as "isNullable"
     from pg_attribute join pg_type on pg_type.oid = atttypid
     where attrelid = to_regclass(${table})
       and attnum > 0 and not attisdropped
@@ -122,9 +120,7 @@ export const fitsLiveTable = async (
       there.isNullable === isNullable
     );
   });
-  const mayBeLeftOut = ({ name: column, isNullable, hasDefault }: FoundColumn): boolean =>
-    column in columns || isNullable || hasDefault;
-  return fits && rows.every(mayBeLeftOut) && hasIndexes(db, table, indexes);
+  return fits && hasIndexes(db, table, indexes);
 };
 
 /** A read model that never was begins as a view of nothing. */
