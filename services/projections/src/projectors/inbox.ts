@@ -72,9 +72,9 @@ export const inboxProjector = defineProjector(inbox, {
   apply: (row, { event, at }) => {
     if (event.type === 'MessageSettled') return row && { ...row, settled_at: event.data.settledAt };
     if (event.type === 'RefundWithdrawn') {
-      const { numberHash: number_hash, withdebitedAt } = event.data;
-      const details = { ...row?.details, number_hash, withdrawn_at: withdebitedAt };
-      return row && { ...row, details, settled_at: row.settled_at ?? withdebitedAt };
+      const { numberHash: number_hash, withdrawnAt } = event.data;
+      const details = { ...row?.details, number_hash, withdrawn_at: withdrawnAt };
+      return row && { ...row, details, settled_at: row.settled_at ?? withdrawnAt };
     }
     if (row !== undefined) return row;
     const { number, customerId } = event.data;
