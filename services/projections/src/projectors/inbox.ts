@@ -8,12 +8,7 @@ import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at' | 'settled_at'>;
-type InboxEventType =
-  | 'BugReported'
-  | 'CodeOffered'
-  | 'HireRequested'
-  | 'RefundRequested'
-  | 'SupportRequested';
+type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested' | 'RefundRequested';
 type Message = Extract<ProjectedEvent['event'], { type: InboxEventType }>;
 
 const rowOf = (event: Message, sender: Sender): InboxRow => {
@@ -39,11 +34,6 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
       const details = { amount_paise: amountPaise };
       return { ...sender, kind: 'refund', name: null, email, ...said, details };
     }
-    case 'SupportRequested': {
-      const { name, email, subject, message, orderId, referenceCode } = event.data;
-      const details = { order_id: orderId, reference_code: referenceCode };
-      return { ...sender, kind: 'support', name, email, subject, text: message, details };
-    }
   }
 };
 
@@ -55,7 +45,6 @@ export const inboxProjector = defineProjector(inbox, {
     'CodeOffered',
     'HireRequested',
     'RefundRequested',
-    'SupportRequested',
     'MessageSettled',
     'RefundWithdrawn',
   ],
