@@ -16,10 +16,8 @@ type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | str
 export type CredentialsTable = {
   customer_id: string;
   email_hash: string;
-  /** argon2id, PHC string. */
-  password_hash: string;
-  /** The command that opened the account; null where that was before it was written down. */
-  registered_by: string | null;
+  /** Of the registration, argon2id, PHC string; null once another password has replaced it. */
+  password_hash: string | null;
   created_at: GeneratedTimestamp;
 };
 
