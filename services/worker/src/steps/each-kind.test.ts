@@ -292,7 +292,6 @@ describe('the hosting of a domain', () => {
 
 describe('the hosting of a subdomain', () => {
   const ashas = { orderId: 'HT-ASHA', customerId: 'C-ASHA' };
-  const ravis = { orderId: 'HT-RAVI', customerId: 'C-RAVI' };
   const give = (
     domain: string,
     command: Parameters<typeof hostedDomainDecider.decide>[0],
@@ -331,22 +330,6 @@ describe('the hosting of a subdomain', () => {
       'HostedSubdomainClaimed',
       'HostedSubdomainReleased',
     ]);
-  });
-
-  it('from before there was a list is listed, also below another customer’s, while it runs', async () => {
-    const name = newDomain();
-    const [domain, ended] = [`blog.${name}`, `old.${name}`];
-    await give(name, { type: 'ClaimHostedDomain', ...ashas, domain: name, withName: false });
-    await give(domain, { type: 'ClaimHostedDomain', ...ravis, domain, withName: false });
-    for (const one of [domain, ended]) {
-      await take('list-subdomain', { orderId: ravis.orderId, domain: one });
-    }
-    const { events } = await shop.store.read(hostedDomainStream(name));
-    expect(events.map(({ type }) => type)).toEqual([
-      'HostedDomainClaimed',
-      'HostedSubdomainClaimed',
-    ]);
-    expect(events.at(-1)?.data).toEqual({ ...ravis, domain });
   });
 });
 
