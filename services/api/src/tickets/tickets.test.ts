@@ -224,7 +224,7 @@ describe('the list of tickets', () => {
     await project(number, meera.id, updated_at);
     await shop.connection.db
       .insertInto('checkpoints')
-      .values({ name: 'tickets', position })
+      .values({ name: 'tickets', position, event_types: [], store_id: '' })
       .execute();
     expect(numbersIn((await list) as never)).toEqual([number]);
   });

@@ -46,7 +46,8 @@ const take = async (
   settings: Partial<WorkerSettings> = {},
 ): Promise<void> => {
   const services = { ...shop.services, settings: { ...shop.services.settings, ...settings } };
-  const about = { causationId: 'test', correlationId: payload.orderId, traceId: 'test' };
+  const cause = { causationId: 'test', causeStream: 'test', causeRevision: '0' };
+  const about = { ...cause, correlationId: payload.orderId, traceId: 'test' };
   const ofRun = async (id: string) => {
     const step = { id, start: 1, payload: { ...payload, ...about }, log: silentLog };
     expect(await stepCalled(name).run(services, step)).toEqual({ kind: 'done' });
@@ -151,7 +152,8 @@ describe('code that is paid', () => {
     await take('grant-download', { orderId });
     const cutOff = new Error('cut off');
     const { store } = shop.services;
-    const about = { causationId: 'test', correlationId: orderId, traceId: 'test' };
+    const cause = { causationId: 'test', causeStream: 'test', causeRevision: '0' };
+    const about = { ...cause, correlationId: orderId, traceId: 'test' };
     const step = (id: string) => ({
       ...{ id, start: 1, payload: { orderId, ...about }, log: silentLog },
     });

@@ -71,7 +71,14 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
     return { creditId, invoiceNumber };
   };
   const take: CreditedShop['take'] = ({ creditId, invoiceNumber, stepId = creditId, ...own }) => {
-    const payload = { creditId, invoiceNumber, causationId: creditId, correlationId: 'test' };
+    const payload = {
+      creditId,
+      invoiceNumber,
+      causationId: creditId,
+      correlationId: 'test',
+      causeStream: 'test',
+      causeRevision: '0',
+    };
     const step = { id: stepId, start: 1, payload, log: silentLog };
     return stepCalled('issue-credit-note').run({ ...shop.services, ...own }, step);
   };
