@@ -246,7 +246,7 @@ it('an account that is gone though it is paid for waits until the hosting server
     renewedAt: new Date(clock.now()).toISOString(),
   });
   await shop.startWorker();
-  await until(async () => /not_aligned_total [1-9]/.test(await shop.services.alarms.metrics()));
+  await until(async () => /not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()));
   expect(await inbox()).toEqual([]);
   clock.advance(HOUR);
   const one = await theOne();

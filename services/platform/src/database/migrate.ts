@@ -5,6 +5,7 @@ import { migrateQueues } from '../queues/postgres-schema.ts';
 import { createKeyStoreSchema } from '../record/key-store/schema.ts';
 import { OlderLayout } from '../record/older-layout.ts';
 import { connectDatabase } from './connect.ts';
+import { requireKnownMigrations } from './known-migrations.ts';
 import * as start from './migrations/0001-start.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
@@ -36,22 +37,7 @@ const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
   `.execute(db);
   const run = rows.map(({ name }) => name);
   if (run.includes(OLDER_MIGRATION)) throw new OlderLayout('the database (DATABASE_URL)');
-  const newer = run.filter((name) => !Object.hasOwn(migrations, name));
-  if (newer.length === 0) {
-    const passedOver = Object.keys(migrations)
-      .slice(0, run.length)
-      .filter((name) => !run.includes(name));
-    if (passedOver.length === 0) return;
-    throw new Error(
-      `The database was migrated by a branch of the shop that did not know ${passedOver.join(', ')}. ` +
-        'Start that branch again, or set the shop aside, with all its orders and customers, and ' +
-        'open an empty one: npm start -- --fresh',
-    );
-  }
-  throw new Error(
-    `A newer version of the shop has brought the database up to date (${newer.join(', ')}). Start ` +
-      'that version again, or restore a backup from before its update.',
-  );
+  requireKnownMigrations(run, Object.keys(migrations));
 };
 
 /**

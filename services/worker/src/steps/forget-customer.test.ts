@@ -64,7 +64,8 @@ const ROWS: Readonly<Record<string, string>> = {
     values ('s' || $1, $1, 0, 'Firefox', now(), now(), now())`,
   idempotency_keys: "(scope, key, body_hash, body) values ($1 || ' /api/x', 'k', 'h', 'Ravi')",
   hosting_logins: "(order_id, customer_id, encrypted, made_at) values ('o' || $1, $1, 'x', now())",
-  email_codes: "(code_hash, customer_id, tries_left, expires_at) values ('c' || $1, $1, 5, now())",
+  email_codes: `(code_hash, customer_id, request_id, tries_left, expires_at)
+    values ('c' || $1, $1, 'r', 5, now())`,
   screenshots: "(hash, customer_id, content_type, bytes) values ('same', $1, 'image/png', 'x')",
 };
 const keep = async (whose: string): Promise<void> => {
