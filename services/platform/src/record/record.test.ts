@@ -413,7 +413,7 @@ describe('a key store that is not this event store’s', () => {
     expect((await onDatabase('select from record_keys')).rowCount).toBe(0);
   });
 
-  it('and a store from before there were keys is refused, with the way to begin anew', async () => {
+  it('and events without an opening event are refused, with the way to begin again', async () => {
     await onDatabase(`
       alter table events disable trigger events_append_only;
       delete from events; delete from record_keys`);
