@@ -156,9 +156,9 @@ export type CheckpointsTable = {
   position: string;
   updated_at: GeneratedTimestamp;
   /** Sorted; everything of these types up to the position has been handled or parked. */
-  event_types: ColumnType<string[] | null, string[] | undefined, string[]>;
+  event_types: string[];
   /** Of the event store that the position belongs to. */
-  store_id: ColumnType<string | null, string | undefined, string>;
+  store_id: string;
   /** The last event that was handled: still there, or the store was put back. */
   last_stream: ColumnType<string | null, string | undefined, string | null>;
   last_revision: ColumnType<number | null, string | undefined, string | null>;
