@@ -7,8 +7,8 @@ import { subjects } from './subject.ts';
 /** Stream: `inbox-<number>`: one message that somebody sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
-/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…", of before "HELP-…"; Crockford's base 32. */
-const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK|HELP)-[0-9A-HJKMNP-TV-Z]{8}$/);
+/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…"; Crockford's base 32. */
+const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK)-[0-9A-HJKMNP-TV-Z]{8}$/);
 
 const message = z.object({
   number: numberSchema,
@@ -95,22 +95,6 @@ export const refundRequested = defineEvent(
   }),
 );
 
-/** What asked for help before there were tickets; a customer's goes on as one. */
-export const supportRequested = defineEvent(
-  'SupportRequested',
-  message.extend({
-    name: personal(z.string()),
-    email: personal(z.string()),
-    subject: personal(z.string()),
-    message: personal(z.string()),
-    /** The order and the payment that it is about, as the sender gave them. */
-    orderId: z.string().nullable(),
-    referenceCode: z.string().nullable(),
-    requestedAt: z.iso.datetime(),
-  }),
-  { subjectOf },
-);
-
 /** An operator has seen to a message: answered it, did what it asks for, or why not; they are its actor. */
 export const messageSettled = defineEvent(
   'MessageSettled',
@@ -122,7 +106,6 @@ export const inboxEvents = [
   codeOffered,
   hireRequested,
   refundRequested,
-  supportRequested,
   messageSettled,
 ] as const;
 export type InboxEvent = EventOf<(typeof inboxEvents)[number]>;

@@ -407,7 +407,7 @@ export const refundWithdrawn = defineEvent(
     /** Of the request, such as BACK-7K3M92QD. */
     number: z.string(),
     customerId: z.string(),
-    withdebitedAt: z.iso.datetime(),
+    withdrawnAt: z.iso.datetime(),
   }),
 );
 

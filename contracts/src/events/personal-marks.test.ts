@@ -81,7 +81,6 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CodeOffered: ['name', 'email', 'title', 'description', 'demoUrl'],
   HireRequested: ['name', 'email', 'description'],
   RefundRequested: ['email'],
-  SupportRequested: ['name', 'email', 'subject', 'message'],
   TicketOpened: ['message', 'subject', 'attachments.*.name'],
   TicketReplied: ['message', 'attachments.*.name'],
   TicketAnswered: ['message'],

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
-import { inboxStream, type supportRequested } from './inbox.ts';
 
-/**
- * Stream: `ticket-<number>`. What a customer asked through the form of before ("HELP-…") is a ticket
- * as well, in the stream that it began.
- */
-export const ticketStream = (number: string): string =>
-  number.startsWith('HELP-') ? inboxStream(number) : `ticket-${number}`;
+/** Stream: `ticket-<number>`. */
+export const ticketStream = (number: string): string => `ticket-${number}`;
 
-/** What a customer quotes: "TKT-7K3M92QD", of before "HELP-…"; Crockford's base 32. */
-const TICKET_NUMBER = /^(?:TKT|HELP)-[0-9A-HJKMNP-TV-Z]{8}$/;
+/** What a customer quotes: "TKT-7K3M92QD"; Crockford's base 32. */
+const TICKET_NUMBER = /^TKT-[0-9A-HJKMNP-TV-Z]{8}$/;
 export const isTicketNumber = (text: string): boolean => TICKET_NUMBER.test(text);
 
 /** A file that came with a message; its bytes are kept apart from the events, by their hash. */
@@ -96,5 +91,4 @@ export const ticketEvents = [
   ticketReopened,
 ] as const;
 
-/** What stands in a ticket's stream. */
-export type TicketEvent = EventOf<(typeof ticketEvents)[number] | typeof supportRequested>;
+export type TicketEvent = EventOf<(typeof ticketEvents)[number]>;

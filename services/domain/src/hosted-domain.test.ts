@@ -99,12 +99,6 @@ describe('The hosting of a domain', () => {
         .then([{ type: 'HostedSubdomainClaimed', data: notBelow }]);
     });
 
-    it('lists a name below it that is set up already, whoever has the domain', () => {
-      const list = { type: 'ListHostedSubdomain', ...blog } as const;
-      given([claimed]).when(list).then([blogClaimed]);
-      given([claimed, blogClaimed]).when(list).thenNothing();
-    });
-
     it('is free again once the name below is released, by its own order alone', () => {
       given([blogClaimed]).when(claimBlog).thenNothing();
       given([blogClaimed]).when(releaseBlog).then([blogReleased]);

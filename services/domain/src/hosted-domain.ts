@@ -21,8 +21,6 @@ export const hostedDomainCommandSchema = z.discriminatedUnion('type', [
   hostedDomainConfirmed.schema.extend({ type: z.literal('ConfirmHostedDomain') }),
   /** On the stream of its registered domain, after its own hosting is claimed. */
   hostedSubdomainClaimed.schema.extend({ type: z.literal('ClaimHostedSubdomain') }),
-  /** The same of one that is set up already, whatever else is hosted. */
-  hostedSubdomainClaimed.schema.extend({ type: z.literal('ListHostedSubdomain') }),
   /** Frees it, but only from the order that has it. */
   hostedSubdomainReleased.schema.extend({ type: z.literal('ReleaseHostedSubdomain') }),
   /** On the stream of the registered domain, also where the domain itself is below that. */
@@ -146,11 +144,9 @@ const decide = (
       if (state.phase === 'free' || state.orderId !== command.orderId) return accept();
       if (state.confirmed?.nameOrderId === command.nameOrderId) return accept();
       return accept({ type: 'HostedDomainConfirmed', data: dataOf(command) });
-    case 'ClaimHostedSubdomain':
-    case 'ListHostedSubdomain': {
+    case 'ClaimHostedSubdomain': {
       if (isListed(state, command)) return accept();
-      const isClaim = command.type === 'ClaimHostedSubdomain';
-      const reason = isClaim ? besideOthers(state, command) : null;
+      const reason = besideOthers(state, command);
       // An entry of the same domain is replaced: its own stream has decided whose it is.
       if (reason !== null) return refuse({ reason });
       return accept({ type: 'HostedSubdomainClaimed', data: dataOf(command) });

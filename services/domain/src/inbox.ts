@@ -31,10 +31,7 @@ export type InboxState =
 
 export type InboxRefusal =
   /** It stands for another message: numbers are short, and two may fall on the same one. */
-  | { readonly reason: 'number_taken' }
-  | { readonly reason: 'not_received' }
-  /** What a customer asked of before there were tickets is settled as one. */
-  | { readonly reason: 'is_ticket' };
+  { readonly reason: 'number_taken' } | { readonly reason: 'not_received' };
 
 const initial: InboxState = { phase: 'empty' };
 
@@ -56,7 +53,6 @@ export const inboxLifecycle: Lifecycle<
     CodeOffered: 'received',
     HireRequested: 'received',
     RefundRequested: 'received',
-    SupportRequested: 'received',
   },
   received: { MessageSettled: 'settled' },
   settled: {},
@@ -87,10 +83,6 @@ const settle = (
   state: InboxState,
 ): Decision<InboxEvent, InboxRefusal> => {
   if (state.phase === 'empty') return refuse({ reason: 'not_received' });
-  const { type, data: said } = state.message;
-  if (type === 'SupportRequested' && said.customerId !== null) {
-    return refuse({ reason: 'is_ticket' });
-  }
   return state.phase === 'settled' ? accept() : accept({ type: 'MessageSettled', data });
 };
 

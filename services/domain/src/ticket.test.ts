@@ -107,29 +107,3 @@ describe('A ticket', () => {
       .thenRefused({ reason: 'full' });
   });
 });
-
-describe('What was asked through the form of before', () => {
-  const asked = sample('SupportRequested');
-  const ofAsked = { number: asked.data.number };
-
-  it('is a ticket of its customer, and goes on as one', () => {
-    expect(fold(ticketDecider, [asked])).toMatchObject({
-      phase: 'open',
-      number: 'HELP-7K3M92QD',
-      subject: asked.data.subject,
-      orderId: asked.data.orderId,
-      openedAt: asked.data.requestedAt,
-      thread: [{ message: asked.data.message, operator: null, attachments: [] }],
-    });
-    given([asked])
-      .when({ ...answer, ...ofAsked })
-      .then([sample('TicketAnswered', ofAsked)]);
-  });
-
-  it('is nobody’s ticket where a visitor asked', () => {
-    const visitors = sample('SupportRequested', { customerId: null });
-    given([visitors])
-      .when({ ...reply, ...ofAsked })
-      .thenRefused({ reason: 'not_opened' });
-  });
-});

@@ -72,7 +72,7 @@ export type TicketRefusal =
 const initial: TicketState = { phase: 'not_opened' };
 
 export const ticketLifecycle: Lifecycle<TicketPhase, TicketEvent['type'], OpenedPhase> = {
-  not_opened: { TicketOpened: 'open', SupportRequested: 'open' },
+  not_opened: { TicketOpened: 'open' },
   open: {
     TicketReplied: 'open',
     TicketAnswered: 'answered',
@@ -88,33 +88,20 @@ export const ticketLifecycle: Lifecycle<TicketPhase, TicketEvent['type'], Opened
   closed: { TicketAnswerRead: 'closed', TicketReopened: 'open' },
 };
 
-type Opening = Extract<TicketEvent, { type: 'TicketOpened' | 'SupportRequested' }>;
-
-const isOpening = (event: TicketEvent): event is Opening =>
-  event.type === 'TicketOpened' || event.type === 'SupportRequested';
-
-/** @returns the state unchanged for what a visitor asked: nobody could look at it again. */
-const opened = (event: Opening, phase: OpenedPhase): TicketState => {
-  const { customerId, number, subject, message, orderId, referenceCode } = event.data;
-  if (customerId === null) return initial;
-  const isTicket = event.type === 'TicketOpened';
-  const at = isTicket ? event.data.openedAt : event.data.requestedAt;
-  const first = {
-    messageId: isTicket ? event.data.messageId : number,
-    message,
-    operator: null,
-    attachments: isTicket ? event.data.attachments : [],
-    at,
-  };
-  const ofTicket = { number, customerId, subject, orderId, referenceCode };
-  const moments = { openedAt: at, updatedAt: at };
-  return { ...ofTicket, ...moments, phase, thread: [first], customerActs: 1, unreadAnswer: null };
+const opened = (
+  data: Extract<TicketEvent, { type: 'TicketOpened' }>['data'],
+  phase: OpenedPhase,
+): TicketState => {
+  const { messageId, message, attachments, openedAt, ...ticket } = data;
+  const first = { messageId, message, operator: null, attachments, at: openedAt };
+  const moments = { openedAt, updatedAt: openedAt };
+  return { ...ticket, ...moments, phase, thread: [first], customerActs: 1, unreadAnswer: null };
 };
 
 const evolve = (state: TicketState, event: TicketEvent): TicketState => {
   const phase = phaseAfter(ticketLifecycle, state.phase, event.type);
   if (phase === null) return state;
-  if (isOpening(event)) return opened(event, phase);
+  if (event.type === 'TicketOpened') return opened(event.data, phase);
   if (state.phase === 'not_opened') return state;
   switch (event.type) {
     case 'TicketReplied': {

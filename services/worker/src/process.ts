@@ -30,7 +30,6 @@ import { grantDownloadStep } from './steps/grant-download.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './steps/issue-credit-note.ts';
 import { lapseHostingStep } from './steps/lapse-hosting.ts';
 import { lapseNameStep } from './steps/lapse-name.ts';
-import { listSubdomainStep, subdomainToList } from './steps/list-subdomain.ts';
 import { type LoseNameServices, loseNameStep } from './steps/lose-domain.ts';
 import { type MatchCreditServices, matchCreditStep } from './steps/match-credit.ts';
 import { recordRenewalStep } from './steps/record-renewal.ts';
@@ -208,8 +207,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'HostingProvisioningFailed',
       'RenewalFailed',
     ],
-    // Money of orders that ended before may have been given back by hand, on record nowhere.
-    fromNow: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
     tell: ({ type, data }): Told => {
       if (type !== 'OrderPaymentFailed') return { orderId: data.orderId };
       return { orderId: data.orderId, referenceCode: data.referenceCode };
@@ -351,8 +348,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   queued('registrations', endFreePlanJob, {
     name: 'end-free-plan',
     eventTypes: ['DomainNameLapsed'],
-    // Of names that lapsed before, a person looks whether somebody uses the plan all the same.
-    fromNow: ['DomainNameLapsed'],
     tell: ({ data: { domain, orderId, customerId, lapsedAt } }) => ({
       domain,
       orderId,
@@ -411,7 +406,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'request-mail',
     isUnhurried: true,
     eventTypes: TOLD_BY_MAIL,
-    // Nobody is told of what happened before the shop wrote mails.
+    // A mail that a new version adds is not sent for what happened before that version.
     fromNow: TOLD_BY_MAIL,
     delayMs: ({ MAIL_SETTLE_MS }, event) => mailDelayMs(MAIL_SETTLE_MS, event),
     tell: mailAskedBy,
@@ -464,13 +459,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
-  /** Orders list their subdomains themselves; this is for those from before there was a list. */
-  inside(listSubdomainStep, {
-    name: 'list-subdomain',
-    isUnhurried: true,
-    eventTypes: ['HostingProvisioned'],
-    tell: ({ data: { orderId, domain } }) => subdomainToList({ orderId, domain }),
-  }),
   /** So is a renewal. */
   inside(releaseAbandonedRenewalStep, {
     name: 'release-abandoned-renewal',
@@ -488,8 +476,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'release-abandoned-payment',
     isUnhurried: true,
     eventTypes: ['PaymentAllocated'],
-    // What was locked before this may have been given back by hand, on record nowhere.
-    fromNow: ['PaymentAllocated'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     // An order whose payment is replaced is there already.
     tell: ({ data: { referenceCode, orderId, replaces } }) =>

@@ -92,9 +92,9 @@ const originSchema = z.object({
   correlationId: z.string(),
   /** Missing where no request began it: a person's command did, from a terminal. */
   traceId: z.string().optional(),
-  /** Where the cause stands; rows that were written before this was told have neither. */
-  causeStream: z.string().optional(),
-  causeRevision: z.string().regex(/^\d+$/).optional(),
+  /** Where the cause stands. */
+  causeStream: z.string(),
+  causeRevision: z.string().regex(/^\d+$/),
   /** Missing where the step was to wait for its time. */
   causePosition: z.string().optional(),
 });
@@ -116,7 +116,6 @@ class StaleRead extends Error {
  * order would wait for ever.
  */
 const upToTheCause = (store: SealedStore, { causeStream, causeRevision }: Origin): SealedStore => {
-  if (causeStream === undefined || causeRevision === undefined) return store;
   const least = BigInt(causeRevision);
   return {
     ...store,

@@ -10,7 +10,7 @@ const COMMON: ReadonlySet<string> = new Set(
 );
 
 /**
- * Of passwords that are chosen; those of before open their accounts, whatever they are.
+ * To be called where a password is chosen; at login any password may be tried.
  * @throws {Refusal} 400 for one of the commonest, in whatever case it is written.
  */
 export const requireUncommon = (password: string): void => {

@@ -67,24 +67,16 @@ export const settleCredentials = async (
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('credentials')
-      .columns(['customer_id', 'email_hash', 'password_hash', 'registered_by'])
+      .columns(['customer_id', 'email_hash', 'password_hash'])
       .expression((build) =>
         build
           .selectFrom('registration_attempts')
-          .select(['customer_id', 'email_hash', 'password_hash', 'command_id'])
+          .select(['customer_id', 'email_hash', 'password_hash'])
           .where('email_hash', '=', emailHash)
           .where('command_id', '=', commandId),
       )
-      .onConflict((conflict) =>
-        conflict
-          .column('customer_id')
-          .doUpdateSet((build) => ({
-            password_hash: build.ref('excluded.password_hash'),
-            registered_by: build.ref('excluded.registered_by'),
-          }))
-          // Without it, a late twin of the first registration could put back an old password.
-          .where('credentials.registered_by', 'is', null),
-      )
+      // A late twin of the first registration must not put back an old password.
+      .onConflict((conflict) => conflict.column('customer_id').doNothing())
       .execute();
     await transaction
       .deleteFrom('registration_attempts')

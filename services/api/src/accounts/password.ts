@@ -13,11 +13,8 @@ const spelled = (password: string): string => password.normalize('NFC');
 export const hashPassword = (password: string): Promise<string> =>
   hash(spelled(password), PARAMETERS);
 
-export const isPassword = async (passwordHash: string, password: string): Promise<boolean> => {
-  if (await verify(passwordHash, spelled(password))) return true;
-  // Hashes of before are of what was typed.
-  return spelled(password) !== password && verify(passwordHash, password);
-};
+export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, spelled(password));
 
 let decoy: Promise<string> | undefined;
 

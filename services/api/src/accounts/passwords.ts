@@ -85,8 +85,8 @@ export const changePassword = async (
   if (!ok || state.passwordId !== passwordId) return null;
   await db
     .updateTable('credentials')
-    // Nothing here reads it any more; an older version of the shop, started again, does.
-    .set({ password_hash: passwordHash })
+    // The hash of the registration's password is kept only while it is the account's.
+    .set({ password_hash: null })
     .where('customer_id', '=', customerId)
     .execute();
   return state;

@@ -1,6 +1,5 @@
 import { signingKeys } from '@haat/platform/keys/signing-keys';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
-import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { createSessionTokens } from './session-tokens.ts';
 
@@ -85,24 +84,4 @@ it('ends a session so long after its login, however often it is signed anew', as
   }
   expect(lastsUntil(asha)).toBe(start + MOST_MS);
   expect(await read(await sign(asha))).toBeNull();
-});
-
-it('takes a token of the version before for one of a login at its last renewal', async () => {
-  const { read, clock } = openTokens();
-  const { id: kid, key } = signingKeys({ current: SECRET }, 'session').current;
-  const token = await new SignJWT({
-    sub: 'C-ASHA',
-    jti: 'old',
-    iat: start / 1000,
-    exp: start / 1000 + 60,
-  })
-    .setProtectedHeader({ alg: 'HS256', kid })
-    .sign(key);
-  clock.advance(10_000);
-  expect(await read(token)).toMatchObject({
-    id: 'old',
-    loginId: 'old',
-    generation: 0,
-    startedAt: start,
-  });
 });

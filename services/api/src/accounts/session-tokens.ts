@@ -42,13 +42,10 @@ export type SessionTokenOptions = {
 
 const ALGORITHM = 'HS256';
 
-/** Claims of our own; a token of an older version has none. */
+/** Claims of our own. */
 const GENERATION = 'gen';
 const LOGIN_ID = 'login';
 const STARTED_AT = 'auth_ms';
-
-const numberOr = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise;
 
 export const createSessionTokens = ({
   keys,
@@ -71,15 +68,15 @@ export const createSessionTokens = ({
       const { payload } = await jwtVerify(token, keyOf(keys), {
         algorithms: [ALGORITHM],
         currentDate: new Date(clock.now()),
-        requiredClaims: ['sub', 'jti', 'exp'],
+        requiredClaims: ['sub', 'jti', 'iat', 'exp', GENERATION, LOGIN_ID, STARTED_AT],
       });
       const { sub = '', jti = '', exp = 0, iat = 0 } = payload;
       return {
         id: jti,
-        loginId: String(payload[LOGIN_ID] ?? jti),
+        loginId: String(payload[LOGIN_ID]),
         customerId: sub,
-        generation: numberOr(payload[GENERATION], 0),
-        startedAt: numberOr(payload[STARTED_AT], iat * 1000),
+        generation: Number(payload[GENERATION]),
+        startedAt: Number(payload[STARTED_AT]),
         signedAt: iat * 1000,
         expiresAt: exp * 1000,
       };

@@ -62,7 +62,7 @@ export const withdrawRefundRoute: Slice = async (app, context) => {
         refundNumberStream(numberHash),
         {
           ...{ type: 'WithdrawRefund', numberHash, number, customerId },
-          withdebitedAt: isoNow(clock),
+          withdrawnAt: isoNow(clock),
         },
         customerCommand(request, customerId),
       );

@@ -1,5 +1,4 @@
 import { customerStream } from '@haat/contracts/events/customer';
-import { inboxStream } from '@haat/contracts/events/inbox';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@haat/contracts/http/tickets';
 import { orderMessages } from '@haat/contracts/messages';
@@ -175,35 +174,6 @@ describe('a ticket', () => {
       body: { error: ticketMessages.replyRequired },
     });
   });
-
-  it('that was asked through the form of before goes on in its stream', async () => {
-    const asks = { ...sample('SupportRequested').data, number: 'HELP-4T8X0V1N' };
-    const keep = async (number: string, customerId: string | null) =>
-      shop.store.append(
-        inboxStream(number),
-        await shop.store.seal({
-          stream: inboxStream(number),
-          events: [{ type: 'SupportRequested', data: { ...asks, number, customerId } }],
-          recorded: [],
-          metadata: {
-            commandId: number,
-            causationId: number,
-            correlationId: number,
-            actor: customerId === null ? { kind: 'visitor' } : { kind: 'customer', id: customerId },
-          },
-          occurredAt: asks.requestedAt,
-        }),
-        'no_stream',
-      );
-    await keep(asks.number, asha.id);
-    await keep('HELP-00000001', null);
-    const path = `/api/tickets/${asks.number}`;
-    expect(await asha.submit(`${path}/reply`, { message: 'Any news?' })).toMatchObject({
-      status: 200,
-      body: { ticket: { messages: [{ message: asks.message }, { message: 'Any news?' }] } },
-    });
-    expect(await asha.get('/api/tickets/HELP-00000001')).toMatchObject(notFound);
-  });
 });
 
 describe('the list of tickets', () => {
@@ -254,7 +224,7 @@ describe('the list of tickets', () => {
     await project(number, meera.id, updated_at);
     await shop.connection.db
       .insertInto('checkpoints')
-      .values({ name: 'tickets', position })
+      .values({ name: 'tickets', position, event_types: [], store_id: '' })
       .execute();
     expect(numbersIn((await list) as never)).toEqual([number]);
   });

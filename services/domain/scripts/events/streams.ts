@@ -280,7 +280,6 @@ export const writers: Readonly<Record<EventType, readonly Writer[]>> = {
   CodeOffered: ['customer', 'visitor'],
   HireRequested: ['customer', 'visitor'],
   RefundRequested: ['customer'],
-  SupportRequested: ['customer', 'visitor'],
   MessageSettled: ['operator'],
   DownloadStarted: ['customer', 'visitor'],
   MailRequested: ['worker'],

@@ -31,7 +31,7 @@ export const followerChecks = (shop: Shop): readonly Check[] => [
       const own = checkpoints.filter(({ name }) => FOLLOWERS.includes(name));
       const store = await shop.events();
       const { id } = await store.identify();
-      const strange = own.filter(({ store_id }) => store_id !== null && store_id !== id);
+      const strange = own.filter(({ store_id }) => store_id !== id);
       if (strange.length > 0) {
         const names = strange.map(({ name }) => name).join(', ');
         const todo = 'A backup was put back: projections rebuild, or reactors adopt-store.';
@@ -39,7 +39,7 @@ export const followerChecks = (shop: Shop): readonly Check[] => [
       }
       const lags = await Promise.all(
         own.map(async ({ name, position, event_types }) => {
-          const filter = { eventTypes: event_types ?? [] };
+          const filter = { eventTypes: event_types };
           const after = position as Position;
           const next = await firstAfter(store, after, filter);
           return { name, ms: next ? shop.clock.now() - Date.parse(next.recordedAt) : 0 };

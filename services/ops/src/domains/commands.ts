@@ -30,8 +30,8 @@ const owner: OpsCommand = {
 
 const unhostable: OpsCommand = {
   about:
-    'Lists hosted names that no order would get today, from before names above and below each ' +
-    'other were refused. They stay hosted. Exit code 1 when there are any.',
+    'Lists hosted names that no order would get today: below a name of another customer, or on ' +
+    'the list of public suffixes by now. They stay hosted. Exit code 1 when there are any.',
   example: '',
   run: async (shop, _, output) => {
     const found = unhostableAmong(await findHosted(shop.database()));

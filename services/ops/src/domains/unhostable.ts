@@ -12,7 +12,8 @@ export type Unhostable = HostedName & { readonly why: string };
 
 /**
  * @param hosted every name that is hosted.
- * @returns those that no order would get today, with the reason: they are from before the rule.
+ * @returns those that no order would get today, with the reason: an operator confirmed an owner above
+ *   them, or an ending is new on the list of public suffixes.
  */
 export const unhostableAmong = (hosted: readonly HostedName[]): readonly Unhostable[] => {
   const beside = Map.groupBy(hosted, ({ domain }) => registeredDomain(domain));

@@ -12,13 +12,12 @@ const ABOUT = {
   bug: 'Reports a bug',
   code: 'Offers code',
   hire: 'Asks for work',
-  support: 'Asks for help',
 } as const;
 
-/** What somebody sent through a form; asked-back money and tickets wait by rules of their own. */
+/** What somebody sent through a form; requested refunds wait by a rule of their own. */
 export const messageWaits = (row: MessageRow): Waiting | null => {
   const { number: id, kind, customer_id, email, subject } = row;
-  if (kind === 'refund' || (kind === 'support' && customer_id !== null)) return null;
+  if (kind === 'refund') return null;
   return {
     kind: 'message',
     id,
@@ -35,8 +34,6 @@ export const findMessages = async ({ db }: WaitingServices): Promise<readonly Wa
     .selectFrom('inbox')
     .select(['number', 'kind', 'customer_id', 'email', 'subject', 'received_at'])
     .where('kind', '!=', 'refund')
-    // A customer's is a ticket.
-    .where((where) => where.or([where('kind', '!=', 'support'), where('customer_id', 'is', null)]))
     .where('settled_at', 'is', null)
     .orderBy('received_at')
     .limit(MOST_OF_A_KIND)

@@ -176,14 +176,12 @@ describe('a refund', () => {
   });
 });
 
-it('a message is asked-back money or a ticket by rules of their own', () => {
+it('a message is listed under its customer or address, and a requested refund by its own rule', () => {
   const row = { number: 'BUG-1', email: 'a@b.example', subject: '/', received_at: at } as const;
-  const waits = (kind: 'bug' | 'refund' | 'support', customer_id: string | null) =>
+  const waits = (kind: 'bug' | 'refund', customer_id: string | null) =>
     messageWaits({ ...row, kind, customer_id })?.whose ?? null;
   expect(waits('bug', 'C-ASHA')).toBe('C-ASHA');
   expect(waits('bug', null)).toBe('a@b.example');
-  expect(waits('support', null)).toBe('a@b.example');
-  expect(waits('support', 'C-ASHA')).toBeNull();
   expect(waits('refund', 'C-ASHA')).toBeNull();
 });
 

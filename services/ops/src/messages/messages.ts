@@ -43,8 +43,5 @@ export const settleMessage = async (
     { type: 'SettleMessage', number, settledAt: isoNow(services.clock) },
     contextOf(by, stream),
   );
-  if (settled.ok) return done(`${number} is settled.`);
-  return settled.refusal.reason === 'is_ticket'
-    ? refused(`${number} is a ticket: npm run ops -- tickets close ${number}`)
-    : noMessage(number);
+  return settled.ok ? done(`${number} is settled.`) : noMessage(number);
 };

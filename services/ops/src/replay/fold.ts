@@ -56,9 +56,6 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['utr', by(utrDecider)],
 ]);
 
-/** What was asked through the form of before is a ticket in a stream that began as a message. */
-const isOldTicket = (stream: string): boolean => stream.startsWith('inbox-HELP-');
-
 /** @returns what folds the events of a stream of that name; undefined where it is no aggregate. */
 export const foldOf = (stream: string): Fold | undefined =>
-  aggregates.get(isOldTicket(stream) ? 'ticket' : (stream.split('-', 1)[0] ?? ''));
+  aggregates.get(stream.split('-', 1)[0] ?? '');

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@haat/testkit/database';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { migrate, requireKnownMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 it('brings an empty database up to date once, though four processes try together', async () => {
   const database = await createTestDatabase();
@@ -45,14 +45,6 @@ it.each([
   expect(rows).toEqual([{ outbox: null }]);
   await client.end();
   await database.drop();
-});
-
-it('refuses a database of a branch that did not know an earlier migration', () => {
-  const known = ['0001-start', '0002-notes', '0003-labels'];
-  expect(() => requireKnownMigrations(['0001-start', '0003-labels'], known)).toThrow(
-    /^The database was migrated by a branch .+ did not know 0002-notes\. Start/,
-  );
-  requireKnownMigrations(['0001-start', '0002-notes'], known);
 });
 
 it('gives events that live in another Postgres their table there', async () => {

@@ -5,6 +5,7 @@ import { migrateQueues } from '../queues/postgres-schema.ts';
 import { createKeyStoreSchema } from '../record/key-store/schema.ts';
 import { OlderLayout } from '../record/older-layout.ts';
 import { connectDatabase } from './connect.ts';
+import { requireKnownMigrations } from './known-migrations.ts';
 import * as start from './migrations/0001-start.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
@@ -22,42 +23,21 @@ const OLDER_MIGRATION = '0001-event-store';
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 /**
- * A version must not migrate over what another one has changed.
- * @param run the migrations that have run in a database, by name.
- * @param known those of this version.
- * @throws {OlderLayout} for a database of Haat 0.x.
- * @throws Error in plain words where a newer version has been here, or a branch.
+ * What a newer version has changed this one does not know, and must not migrate over.
+ * @throws {OlderLayout}
+ * @throws Error in plain words where one has been here, or one beside it.
  */
-export const requireKnownMigrations = (
-  run: readonly string[],
-  known: readonly string[] = Object.keys(migrations),
-): void => {
-  if (run.includes(OLDER_MIGRATION)) throw new OlderLayout('the database (DATABASE_URL)');
-  const newer = run.filter((name) => !known.includes(name));
-  if (newer.length > 0) {
-    throw new Error(
-      `A newer version of the shop has brought the database up to date (${newer.join(', ')}). ` +
-        'Start that version again, or restore a backup from before its update.',
-    );
-  }
-  const passedOver = known.slice(0, run.length).filter((name) => !run.includes(name));
-  if (passedOver.length === 0) return;
-  throw new Error(
-    `The database was migrated by a branch of the shop that did not know ${passedOver.join(', ')}. ` +
-      'Start that branch again, or set the shop aside, with all its orders and customers, and ' +
-      'open an empty one: npm start -- --fresh',
-  );
-};
-
-const migrationsRun = async (db: Kysely<Database>): Promise<readonly string[]> => {
+const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
   const { rows: seen } = await sql`
     select from pg_class where oid = to_regclass('kysely_migration')
   `.execute(db);
-  if (seen.length === 0) return [];
+  if (seen.length === 0) return;
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(db);
-  return rows.map(({ name }) => name);
+  const run = rows.map(({ name }) => name);
+  if (run.includes(OLDER_MIGRATION)) throw new OlderLayout('the database (DATABASE_URL)');
+  requireKnownMigrations(run, Object.keys(migrations));
 };
 
 /**
@@ -74,7 +54,7 @@ export const migrate = async (
 ): Promise<void> => {
   const { db, close } = connectDatabase(databaseUrl, WITHOUT_LIMIT);
   try {
-    requireKnownMigrations(await migrationsRun(db));
+    await requireOwnVersion(db);
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
     await shapeReadModels(db);

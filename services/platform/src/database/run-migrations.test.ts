@@ -69,16 +69,20 @@ it('waits for its engines, and goes on as soon as they are there', async () => {
 });
 
 it('changes nothing with another master secret than the one that wrapped the keys', async () => {
-  const owner = await connectTo(database.url);
-  // As an older version left it.
-  await owner.query('drop table paused_streams');
-  await owner.query("delete from kysely_migration where name >= '0044'");
-  const wrong = migrateWith({ MASTER_SECRET: 'a master that is another shop’s own' });
-  await expect(wrong).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/does not open the keys.*its fingerprint is [0-9a-f]{16}/),
-  });
-  const { rowCount } = await owner.query("select from pg_class where relname = 'paused_streams'");
-  expect(rowCount).toBe(0);
-  await owner.end();
+  const empty = await createTestDatabase();
+  const owner = await connectTo(empty.url);
+  try {
+    await owner.query('drop schema public cascade; create schema public');
+    const settings = { DATABASE_URL: empty.url, EVENT_STORE_URL: database.url };
+    const MASTER_SECRET = 'a master that is another shop’s own';
+    await expect(migrateWith({ ...settings, MASTER_SECRET })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/does not open the keys.*its fingerprint is [0-9a-f]{16}/),
+    });
+    const { rows } = await owner.query("select from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([]);
+  } finally {
+    await owner.end();
+    await empty.drop();
+  }
 });

@@ -16,10 +16,8 @@ type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | str
 export type CredentialsTable = {
   customer_id: string;
   email_hash: string;
-  /** argon2id, PHC string. */
-  password_hash: string;
-  /** The command that opened the account; null where that was before it was written down. */
-  registered_by: string | null;
+  /** Of the registration, argon2id, PHC string; null once another password has replaced it. */
+  password_hash: string | null;
   created_at: GeneratedTimestamp;
 };
 
@@ -158,9 +156,9 @@ export type CheckpointsTable = {
   position: string;
   updated_at: GeneratedTimestamp;
   /** Sorted; everything of these types up to the position has been handled or parked. */
-  event_types: ColumnType<string[] | null, string[] | undefined, string[]>;
+  event_types: string[];
   /** Of the event store that the position belongs to. */
-  store_id: ColumnType<string | null, string | undefined, string>;
+  store_id: string;
   /** The last event that was handled: still there, or the store was put back. */
   last_stream: ColumnType<string | null, string | undefined, string | null>;
   last_revision: ColumnType<number | null, string | undefined, string | null>;

@@ -138,22 +138,6 @@ export const changeEventTypes = async (
   return numUpdatedRows > 0n ? { ...checkpoint, eventTypes } : null;
 };
 
-/** Fills in what a row from before these columns does not say. */
-export const completeCheckpoint = async (
-  db: Kysely<Database>,
-  name: string,
-  known: { readonly storeId: string; readonly eventTypes: readonly string[] },
-): Promise<void> => {
-  await db
-    .updateTable('checkpoints')
-    .set({
-      store_id: sql<string>`coalesce(store_id, ${known.storeId})`,
-      event_types: sql<string[]>`coalesce(event_types, ${types(known.eventTypes)})`,
-    })
-    .where('name', '=', name)
-    .execute();
-};
-
 /**
  * Marks every checkpoint from a position on as one of a store that is no more: each is mended by
  * itself, and none can move until then.

@@ -130,7 +130,7 @@ describe('a list that has grown', () => {
 
     ledger.run([{ ...after(), fromNow: ['PaymentSubmitted'] }]);
     await vi.waitUntil(
-      async () => (await findCheckpoint(ledger.services.db, NAME))?.event_types?.length === 2,
+      async () => (await findCheckpoint(ledger.services.db, NAME))?.event_types.length === 2,
       15_000,
     );
     await ledger.append('payment-2', 'PaymentSubmitted');

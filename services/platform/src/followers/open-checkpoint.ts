@@ -8,7 +8,6 @@ import {
 import {
   type Checkpoint,
   changeEventTypes,
-  completeCheckpoint,
   createCheckpoint,
   findCheckpoint,
 } from './checkpoints.ts';
@@ -148,11 +147,6 @@ export const openCheckpoint = async (
     const row = await findCheckpoint(db, processor.name);
     if (!row) {
       await create(services, processor, identity);
-      continue;
-    }
-    if (row.store_id === null || row.event_types === null) {
-      const eventTypes = sorted(processor.eventTypes);
-      await completeCheckpoint(db, processor.name, { storeId: identity.id, eventTypes });
       continue;
     }
     requireSameStore(processor, row, identity);

@@ -157,7 +157,7 @@ export const createPlaces = (
       const isSame =
         row?.store_id === checkpoint.storeId &&
         row.parkings === checkpoint.parkings &&
-        row.event_types?.join() === checkpoint.eventTypes.join();
+        row.event_types.join() === checkpoint.eventTypes.join();
       if (!row || !isSame) return false;
       place.checkpoint = { ...checkpoint, position: row.position as Position };
       place.expected = place.checkpoint;

@@ -79,11 +79,9 @@ export const standingOf = async (
   if (!row) return { ...none, position: null };
   const position = row.position as Position;
   const known = new Set<string>([...eventTypes, ...retired]);
-  const newer = row.event_types?.filter((type) => !known.has(type)) ?? [];
+  const newer = row.event_types.filter((type) => !known.has(type));
   const isOther =
-    (row.store_id !== null && row.store_id !== id) ||
-    comparePositions(position, head) > 0 ||
-    (await isGone(store, row));
+    row.store_id !== id || comparePositions(position, head) > 0 || (await isGone(store, row));
   if (isOther) {
     const problem = `It is of another event store, or of an earlier state of this: ${mendedBy}`;
     return { ...none, position, problem };

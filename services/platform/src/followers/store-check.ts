@@ -78,7 +78,7 @@ export const createStoreCheck = (
       return (await isGone(store, row)) ? [(row.last_position ?? position) as Position] : [];
     };
     const wrong = (await Promise.all(own.map(wrongFrom))).flat();
-    const strangers = rows.filter((row) => row.store_id !== null && !own.includes(row));
+    const strangers = rows.filter((row) => !own.includes(row));
     return { identity, own, strangers, goneFrom: wrong.toSorted(comparePositions)[0] };
   };
 

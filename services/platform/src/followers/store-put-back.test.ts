@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findCheckpoint } from './checkpoints.ts';
 import { healthOf, sickness } from './testing/ledger.ts';
 import { allSick, inEventStoreDb, inPostgres, type PutBackLedger } from './testing/put-back.ts';
 import { reachedBy } from './testing/reached.ts';
@@ -93,24 +92,5 @@ describe.each([
     expect(await sickness(following)).toMatch(/belongs to another event store/);
     await ledger.mend(NAME);
     await vi.waitUntil(() => healthOf(following) === true, 15_000);
-  });
-
-  it('a checkpoint from before stores had ids takes the store that it finds', async () => {
-    const before = ledger.run([ledger.bookkeeper(NAME)]);
-    await ledger.append('order-1', 'OrderPlaced');
-    await ledger.written(NAME, 1);
-    await before.stop();
-    await ledger.connection.pool.query(
-      'update checkpoints set store_id = null, event_types = null',
-    );
-    await ledger.append('order-2', 'OrderPlaced');
-
-    ledger.run([ledger.bookkeeper(NAME)]);
-    expect(await ledger.written(NAME, 2)).toHaveLength(2);
-    const { id } = await ledger.store.identify();
-    expect(await findCheckpoint(ledger.services.db, NAME)).toMatchObject({
-      store_id: id,
-      event_types: ['OrderPlaced'],
-    });
   });
 });

@@ -17,7 +17,7 @@ const isNotMadeYet = (error: unknown): boolean =>
 /**
  * Before anything is changed for good: what this version cannot read, the one before still can.
  * @param waiting a person, and how long they do; without one the event store is waited for for ever.
- * @throws {RecordMismatch} for an event store from before there were keys.
+ * @throws {OlderLayout}
  * @throws {EventStoreRefused} to a person, where the store lets the shop not do what it has to.
  */
 export const requireReadableStore = async (

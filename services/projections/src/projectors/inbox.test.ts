@@ -6,7 +6,6 @@ import { inboxProjector } from './inbox.ts';
 const bugReported = sample('BugReported');
 const codeOffered = sample('CodeOffered');
 const hireRequested = sample('HireRequested');
-const supportRequested = sample('SupportRequested');
 
 const at = '2026-11-21T05:02:11.000Z';
 
@@ -44,21 +43,6 @@ describe('an operator finds', () => {
         kind: 'php-script',
         demo_url: 'https://neelkhadi.example/ledger',
         asking_price_paise: 499_900,
-      },
-    });
-  });
-
-  it('who asks for help, and about which order and payment', () => {
-    expect(inboxProjector.apply(undefined, { event: supportRequested, at })).toMatchObject({
-      kind: 'support',
-      customer_id: asha,
-      name: 'Asha Verma',
-      email: 'asha@neelkhadi.example',
-      subject: 'Order HT-251121-7K3M92QD4T8X',
-      text: 'The name went while I paid. Please send the money back.',
-      details: {
-        order_id: 'HT-251121-7K3M92QD4T8X',
-        reference_code: 'PAY-7K3M-92QD-4T8X',
       },
     });
   });

@@ -8,12 +8,7 @@ import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at' | 'settled_at'>;
-type InboxEventType =
-  | 'BugReported'
-  | 'CodeOffered'
-  | 'HireRequested'
-  | 'RefundRequested'
-  | 'SupportRequested';
+type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested' | 'RefundRequested';
 type Message = Extract<ProjectedEvent['event'], { type: InboxEventType }>;
 
 const rowOf = (event: Message, sender: Sender): InboxRow => {
@@ -39,11 +34,6 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
       const details = { amount_paise: amountPaise };
       return { ...sender, kind: 'refund', name: null, email, ...said, details };
     }
-    case 'SupportRequested': {
-      const { name, email, subject, message, orderId, referenceCode } = event.data;
-      const details = { order_id: orderId, reference_code: referenceCode };
-      return { ...sender, kind: 'support', name, email, subject, text: message, details };
-    }
   }
 };
 
@@ -55,7 +45,6 @@ export const inboxProjector = defineProjector(inbox, {
     'CodeOffered',
     'HireRequested',
     'RefundRequested',
-    'SupportRequested',
     'MessageSettled',
     'RefundWithdrawn',
   ],
@@ -72,9 +61,9 @@ export const inboxProjector = defineProjector(inbox, {
   apply: (row, { event, at }) => {
     if (event.type === 'MessageSettled') return row && { ...row, settled_at: event.data.settledAt };
     if (event.type === 'RefundWithdrawn') {
-      const { numberHash: number_hash, withdebitedAt } = event.data;
-      const details = { ...row?.details, number_hash, withdrawn_at: withdebitedAt };
-      return row && { ...row, details, settled_at: row.settled_at ?? withdebitedAt };
+      const { numberHash: number_hash, withdrawnAt } = event.data;
+      const details = { ...row?.details, number_hash, withdrawn_at: withdrawnAt };
+      return row && { ...row, details, settled_at: row.settled_at ?? withdrawnAt };
     }
     if (row !== undefined) return row;
     const { number, customerId } = event.data;

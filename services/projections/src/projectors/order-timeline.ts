@@ -176,15 +176,13 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
   }
 };
 
-/** Rows that were written before have the earlier title. */
-const MATCHING: readonly string[] = [timelineTitles.matchingCredit, 'Matching your UPI credit'];
-
 /** What was going on is over once something follows; matching is then told by its outcome. */
 const settle = (timeline: Timeline, next: TimelineEntry): Timeline => {
   const last = timeline.at(-1);
   if (last?.state !== 'now') return timeline;
   const earlier = timeline.slice(0, -1);
-  if (MATCHING.includes(last.title) || last.title === next.title) return earlier;
+  const isMatching = last.title === timelineTitles.matchingCredit;
+  if (isMatching || last.title === next.title) return earlier;
   return [...earlier, { ...last, state: 'done' }];
 };
 

@@ -53,11 +53,3 @@ it.each([
   const row = rowAfter(opened, ...events);
   expect(row).toMatchObject({ unread });
 });
-
-it('what a customer asked through the form of before is a ticket, what a visitor asked is none', () => {
-  const asked = sample('SupportRequested');
-  const { number } = asked.data;
-  const row = rowAfter(asked, sample('TicketAnswered', { number }));
-  expect(row).toMatchObject({ number: 'HELP-7K3M92QD', status: 'answered' });
-  expect(rowAfter(sample('SupportRequested', { customerId: null }))).toBeUndefined();
-});

@@ -5,7 +5,6 @@ import { defineProjector } from '../projector.ts';
 
 export const ticketsProjector = defineProjector(tickets, {
   eventTypes: [
-    'SupportRequested',
     'TicketOpened',
     'TicketReplied',
     'TicketAnswered',
@@ -19,10 +18,9 @@ export const ticketsProjector = defineProjector(tickets, {
   },
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }): RowOf<typeof tickets> | undefined => {
-    if (event.type === 'SupportRequested' || event.type === 'TicketOpened') {
+    if (event.type === 'TicketOpened') {
       const { number, customerId, subject, orderId, referenceCode } = event.data;
-      // A visitor who asked could not look at it again.
-      if (row !== undefined || customerId === null) return row;
+      if (row !== undefined) return row;
       return {
         number,
         customer_id: customerId,

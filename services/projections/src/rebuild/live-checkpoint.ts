@@ -72,14 +72,13 @@ export const beginningOf = (
  */
 export const reachedBy = async (
   store: EventStore,
-  row: { readonly position: string; readonly store_id: string | null } | undefined,
+  row: { readonly position: string; readonly store_id: string } | undefined,
 ): Promise<Position> => {
   if (!row) return START;
   // Asked after the row was read: a store that was not put back ends at or after the checkpoint.
   const { id, head } = await store.identify();
   const position = row.position as Position;
-  const isOfThisStore = row.store_id === null || row.store_id === id;
-  return isOfThisStore && comparePositions(position, head) <= 0 ? position : head;
+  return row.store_id === id && comparePositions(position, head) <= 0 ? position : head;
 };
 
 /** The live read model's checkpoint stands still until the transaction ends. */

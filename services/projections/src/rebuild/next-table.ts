@@ -56,7 +56,7 @@ export const findUnfinished = async (
 ): Promise<Checkpoint | null> => {
   const row = await findCheckpoint(db, next);
   const begun = beginning(projector, next, identity);
-  if (row?.store_id !== identity.id || row.event_types?.join() !== begun.eventTypes.join()) {
+  if (row?.store_id !== identity.id || row.event_types.join() !== begun.eventTypes.join()) {
     return null;
   }
   const position = row.position as Position;

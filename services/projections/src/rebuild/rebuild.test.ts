@@ -177,7 +177,8 @@ describe('a rebuilt read model', () => {
     await shop.append(someHistory(1));
     await shop.connection.pool.query(`
       create table orders_v2 (left_behind int);
-      insert into checkpoints (name, position) values ('orders_v2', '999999999999')`);
+      insert into checkpoints (name, position, event_types, store_id)
+        values ('orders_v2', '999999999999', '{}', '')`);
     expect(await rebuild(services(), ordersProjector)).toEqual({
       kind: 'swapped',
       table: 'orders_v2',

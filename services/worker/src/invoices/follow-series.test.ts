@@ -50,11 +50,6 @@ const issue = (orders: readonly string[], from = 1, year = '2627') =>
       return { stream: invoiceStream(invoiceNumber), type: 'InvoiceIssued', data } as const;
     }),
   );
-const note = (creditId: string, sequence: number, invoiceNumber = 'HT-2627-00001') => {
-  const creditNoteNumber = formatCreditNoteNumber('2627', sequence);
-  const data = { invoiceNumber, creditId, creditNoteNumber };
-  return seed({ stream: invoiceStream(invoiceNumber), type: 'CreditNoteIssued', data });
-};
 const claim = (creditId: string, sequence: number) => {
   const creditNoteNumber = formatCreditNoteNumber('2627', sequence);
   const stream = creditNoteNumberStream(creditNoteNumber);
@@ -140,36 +135,12 @@ describe('an empty database beside a record', () => {
     expect(await numberOf('order-b')).toBe('HT-2627-00003');
   });
 
-  it('counts credit notes on from those on record', async () => {
-    await note('credit-a', 4);
-    const numbers = createCreditNoteNumbers(servicesWith());
-    expect(await numbers.give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
-    expect(await numbers.give('credit-a')).toMatchObject({ number: 'CN-2627-00004' });
-  });
-
-  it('counts them on from a number that is claimed, and gives that back, though there is no note yet', async () => {
+  it('counts credit notes on from a number that is claimed, and gives that back', async () => {
     await claim('credit-a', 4);
     const numbers = createCreditNoteNumbers(servicesWith());
     expect(await numbers.give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
     const givenAt = '2026-11-20T09:00:00.000Z';
     expect(await numbers.give('credit-a')).toEqual({ number: 'CN-2627-00004', givenAt });
-  });
-
-  it('counts them on from two that stand under one number, as they once could', async () => {
-    await note('credit-a', 4);
-    await note('credit-b', 4, 'HT-2627-00002');
-    const numbers = createCreditNoteNumbers(servicesWith());
-    expect(await numbers.give('credit-c')).toMatchObject({ number: 'CN-2627-00005' });
-  });
-
-  it('reads claims though a version that knew none has followed beyond them', async () => {
-    await claim('credit-a', 4);
-    const { id } = await shop.store.blank.identify();
-    const { position } = await shop.store.readAll(START);
-    const row = ['credit_note_numbers', id, position];
-    await shop.connection.pool.query('insert into followed_series values ($1, $2, $3)', row);
-    const numbers = createCreditNoteNumbers(servicesWith());
-    expect(await numbers.give('credit-b')).toMatchObject({ number: 'CN-2627-00005' });
   });
 
   it('reads the record once: cut off it goes on, and started again it reads what is new', async () => {

@@ -33,7 +33,7 @@ export type Series = {
   readonly read: (number: string) => NumberParts | null;
   readonly eventTypes: readonly HaatEvent['type'][];
   /** Changes with these types: how far others of them were followed tells nothing of these. */
-  readonly followedAs: 'invoice_numbers' | 'credit_note_claims';
+  readonly followedAs: 'invoice_numbers' | 'credit_note_numbers';
   /**
    * The record is looked at before the first number of a process, and again before the next one after
    * so many: a start reads no more than these.
@@ -167,13 +167,6 @@ const write = async (
 
 type Row = { readonly id: string; readonly financial_year: string; readonly sequence: number };
 
-/** @returns of those of one name the last. */
-const lastOf = (told: readonly Told[], name: (one: Told) => string): readonly Told[] => [
-  ...new Map(told.map((one) => [name(one), one])).values(),
-];
-
-const numberOf = ({ financialYear, sequence }: Told): string => `${financialYear} ${sequence}`;
-
 /** @returns those that were given numbers which are others' on record, and have none now. */
 const bringIn = async (
   db: Kysely<Database>,
@@ -183,9 +176,7 @@ const bringIn = async (
   const [numbers, counters] = [sql.table(series.numbers), sql.table(series.counters)];
   const key = sql.ref(series.key);
   const all = JSON.stringify(told);
-  const ofEach = lastOf(told, ({ id }) => id);
-  // Before numbers were claimed, two notes could be issued under one: the later one has the row.
-  const last = JSON.stringify(lastOf(ofEach, numberOf));
+  const last = JSON.stringify([...new Map(told.map((one) => [one.id, one])).values()]);
   // The counters first: their rows' locks are what whoever gives a number waits for.
   await sql`
     insert into ${counters} as counter (financial_year, last_sequence)

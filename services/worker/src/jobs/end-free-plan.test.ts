@@ -52,7 +52,13 @@ const end = (payload: object, changes: Partial<StepServices> = {}) =>
     { ...shop.services, ...changes },
     {
       ...{ id: 'again', start: 1, log: silentLog },
-      payload: { ...payload, causationId: 'test', correlationId: 'test' },
+      payload: {
+        ...payload,
+        causationId: 'test',
+        correlationId: 'test',
+        causeStream: 'test',
+        causeRevision: '0',
+      },
     },
   );
 const planOf = (orderId: string) => subscriptionStream(subscriptionIdOf(orderId, 'hosting'));

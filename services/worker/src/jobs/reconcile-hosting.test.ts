@@ -46,7 +46,13 @@ const show = ({ username, domain }: Hosted) => shop.services.hosting.lookUp({ us
 const align = (subscriptionId: string, services = shop.services) =>
   stepCalled('reconcile-hosting').run(services, {
     ...{ id: 'again', start: 1, log: silentLog },
-    payload: { subscriptionId, causationId: 'test', correlationId: 'test' },
+    payload: {
+      subscriptionId,
+      causationId: 'test',
+      correlationId: 'test',
+      causeStream: 'test',
+      causeRevision: '0',
+    },
   });
 
 describe('the account of a plan that was not renewed', () => {

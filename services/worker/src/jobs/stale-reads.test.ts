@@ -6,7 +6,6 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderProcess, stepCalled } from '../process.ts';
 import { type AskedStep, askedStep } from '../reactors/asked-step.ts';
-import { runJob } from './job-runner.ts';
 
 let shop: WorkerShop;
 beforeEach(async () => {
@@ -84,17 +83,5 @@ describe('a store that is behind', () => {
         { kind: 'later', delayMs: 10_000 },
       ]);
     }
-  });
-
-  it('changes nothing for rows that were written before causes were told', async () => {
-    await shop.startWorker();
-    const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
-    const [asked] = await askedOf('register-domain', bought);
-    const { causationId, correlationId, orderId } = asked?.payload ?? {};
-    expect(asked?.payload).toHaveProperty('causeStream');
-    const old = { causationId, correlationId, orderId };
-    const queued = { id: 'old-row', name: 'register-domain', data: old, start: 1 };
-    expect(await runJob(shop.services, queued)).toEqual({ kind: 'done' });
   });
 });

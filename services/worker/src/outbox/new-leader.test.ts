@@ -36,7 +36,13 @@ it('whoever begins to lead hands over at once what the leader before it had only
         event_id: randomUUID(),
         queue: 'payments',
         job: 'verify-payment',
-        payload: JSON.stringify({ referenceCode: 'HT-NONE', causationId: 'x', correlationId: 'x' }),
+        payload: JSON.stringify({
+          referenceCode: 'HT-NONE',
+          causationId: 'x',
+          correlationId: 'x',
+          causeStream: 'test',
+          causeRevision: '0',
+        }),
         delay_ms: 0,
       })
       .execute();

@@ -325,28 +325,4 @@ describe('a queue', () => {
     await vi.waitUntil(() => started.length === 2, 15_000);
     expect(started).toEqual(['runs 2', 'waits 2']);
   });
-
-  it('runs what the version before has left waiting in it once, when it is due', async () => {
-    await ask(['old'], { delayMs: 60_000 });
-    await query('update outbox set published_at = now()');
-    await queues
-      .queue('registrations')
-      .add([{ id: 'old', name: 'poll-registration', data: {}, delayMs: 60_000 }]);
-    expect((await takeTurn(services, { lostAfterMs: 0 })).rows).toBe(0);
-    await query('update outbox set delay_ms = 0');
-    await query('update bullmq.job set process_at_ms = 1');
-    const starts: number[] = [];
-    queues.worker('registrations', async ({ id, start }) => {
-      starts.push(start);
-      await createJobEnds(services.db).putOff({ id, starts: start, delayMs: 60_000 });
-      return { kind: 'done' };
-    });
-    await vi.waitUntil(
-      async () =>
-        starts.length > 0 && (await queues.queue('registrations').held(['old'])).size === 0,
-      15_000,
-    );
-    expect((await takeTurn(services, { lostAfterMs: 0 })).rows).toBe(0);
-    expect(starts).toEqual([1]);
-  });
 });

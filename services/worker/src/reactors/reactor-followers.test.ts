@@ -129,10 +129,6 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   ],
   [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
   [sample('HostingProvisioned'), ['complete-order inside', 'start-subscription inside']],
-  [
-    sample('HostingProvisioned', { domain: 'blog.neelkhadi.in' }),
-    ['complete-order inside', 'start-subscription inside', 'list-subdomain inside'],
-  ],
   [sample('DownloadGranted'), ['complete-order inside']],
   [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
   [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],

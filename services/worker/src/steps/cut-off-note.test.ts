@@ -1,3 +1,4 @@
+import { START } from '@haat/platform/event-store/port';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CreditedShop, numbered, openCreditedShop } from './testing/credited-shop.ts';
@@ -51,14 +52,35 @@ describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentUnallocate
 );
 
 it('a step that finds its note on record takes no number, whatever Postgres knows', async () => {
-  const { grant, take, paid } = shop;
+  const { grant, take } = shop;
+  const putBack = await shop.backUp();
   const granted = await grant('credit-a');
   await take(granted);
-  // As older versions could: the number's row is the other one's then.
-  await shop.issueUnclaimed(1, paid[1]);
+  await putBack();
   const process = shop.anotherProcess();
   expect(await take({ ...granted, ...process, stepId: 'another' })).toMatchObject({ kind: 'done' });
   expect(await shop.freePaise()).toBe(100);
+  const { rows } = await shop.connection.pool.query('select from credit_note_numbers');
+  expect(rows).toEqual([]);
   await shop.credit('credit-b');
   expect((await shop.issued()).at(-1)).toBe(`${numbered(2)} credit-b`);
+});
+
+it('a number that was claimed keeps its moment where Postgres is put back beneath its process', async () => {
+  const { credit, grant, take } = shop;
+  await credit('credit-a');
+  const putBack = await shop.backUp();
+  const cut = await grant('credit-b');
+  const store = failingOnce(shop.services.store, 'CreditNoteIssued', 'before');
+  await expect(take({ ...cut, store })).rejects.toThrow('Killed before CreditNoteIssued');
+  const filter = { eventTypes: ['CreditNoteNumberClaimed'] };
+  const claim = (await shop.store.readAll(START, { filter })).events.at(-1);
+  // Into another financial year.
+  shop.clock.advance(365 * 24 * 60 * 60_000);
+  await putBack();
+  expect(await take(cut)).toMatchObject({ kind: 'done' });
+  expect((await shop.notes()).at(-1)).toMatchObject({
+    creditNoteNumber: numbered(2),
+    issuedAt: claim?.data.givenAt,
+  });
 });

@@ -64,7 +64,12 @@ const move = async (from: Bought, to: Bought, corrects: { orderId: string } | nu
 };
 
 const take = (name: string, payload: Record<string, string>, id = `${name} once`) => {
-  const about = { causationId: 'test', correlationId: 'test' };
+  const about = {
+    causationId: 'test',
+    correlationId: 'test',
+    causeStream: 'test',
+    causeRevision: '0',
+  };
   const step = { id, start: 1, payload: { ...payload, ...about }, log: silentLog };
   return stepCalled(name).run(shop.services, step);
 };

@@ -65,7 +65,8 @@ const take = (
   { referenceCode, orderId }: Bought,
   { store = shop.services.store, id = `${name} ${orderId}` } = {},
 ) => {
-  const payload = { referenceCode, orderId, causationId: 'test', correlationId: orderId };
+  const cause = { causationId: 'test', causeStream: 'test', causeRevision: '0' };
+  const payload = { referenceCode, orderId, ...cause, correlationId: orderId };
   const step = { id, start: 1, payload, log: silentLog };
   return stepCalled(name).run({ ...shop.services, store }, step);
 };

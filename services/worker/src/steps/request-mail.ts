@@ -149,9 +149,9 @@ const payloadSchema = z.object({
   about: z.string(),
   /** Where the event tells it: nothing has to be looked at. */
   customerId: z.string().optional(),
-  /** Where the event stands, and when it happened; rows that were written before have neither. */
-  causeStream: z.string().optional(),
-  causedAt: z.string().optional(),
+  /** Where the event stands, and when it happened. */
+  causeStream: z.string(),
+  causedAt: z.string(),
 });
 type RequestStep = Step<z.output<typeof payloadSchema>>;
 
@@ -166,9 +166,7 @@ export const requestMailStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: RequestStep) => {
     const { kind, about, customerId, causedAt } = step.payload;
-    const isNews =
-      causedAt === undefined || services.clock.now() <= Date.parse(causedAt) + NEWS_FOR_MS;
-    if (!isNews) return DONE;
+    if (services.clock.now() > Date.parse(causedAt) + NEWS_FOR_MS) return DONE;
     if (kind === 'order_completed') return requestReady(services, step);
     if (customerId !== undefined) return request(services, step, kind, customerId);
     const toTell = await letters[kind](services, about);
@@ -195,7 +193,6 @@ const isSaidAgain = async (
   { store }: CommandServices,
   { payload: { kind, about, causeStream }, causationId, seen }: RequestStep,
 ): Promise<boolean> => {
-  if (causeStream === undefined) return false;
   // The letter has read it a moment ago.
   const events = seen.recorded(causeStream) ?? (await store.read(causeStream)).events;
   const last = events.map(parseEvent).findLastIndex((event) => {

@@ -79,7 +79,14 @@ describe('what was delivered', () => {
       { ...shop.services, store, clock: late },
       {
         ...{ id: 'late', start: 1, log: silentLog },
-        payload: { orderId: ordered.orderId, of: 'hosting', causationId: 'a', correlationId: 'a' },
+        payload: {
+          orderId: ordered.orderId,
+          of: 'hosting',
+          causationId: 'a',
+          correlationId: 'a',
+          causeStream: 'test',
+          causeRevision: '0',
+        },
       },
     );
     expect(Math.round(((ends[0] ?? 0) - late.now()) / DAY)).toBe(7);

@@ -17,7 +17,7 @@ describe('a number that is on record and not in Postgres', () => {
   ] as const)('is given to no other credit: %s', async (_, taken, of) => {
     const { credit, paid, issued } = shop;
     await credit('credit-a');
-    for (const sequence of taken) await shop.issueUnclaimed(sequence, paid[of]);
+    for (const sequence of taken) await shop.issueElsewhere(sequence, paid[of]);
     const before = await issued();
 
     expect(await credit('credit-b')).toMatchObject({ kind: 'done' });
@@ -36,7 +36,7 @@ describe('a number that is on record and not in Postgres', () => {
     await credit('credit-a');
     const putBack = await shop.backUp();
     await credit('credit-b', paid[1]);
-    await shop.issueUnclaimed(3, paid[1]);
+    await shop.issueElsewhere(3, paid[1]);
     await putBack();
     await credit('credit-c');
     await credit('credit-d', paid[1]);
@@ -91,7 +91,7 @@ it('credits that two processes note at once beside such a database have a number
   const { grant, take, paid } = shop;
   const putBack = await shop.backUp();
   for (const creditId of ['credit-a', 'credit-b', 'credit-c']) await shop.credit(creditId);
-  await shop.issueUnclaimed(4, paid[1]);
+  await shop.issueElsewhere(4, paid[1]);
   await putBack();
   const granted: Awaited<ReturnType<typeof grant>>[] = [];
   for (let n = 0; n < 8; n += 1) granted.push(await grant(`credit-${n}`, paid[n % 2 ? 1 : 0]));

@@ -28,11 +28,7 @@ export const reportedOf = (listed: ListedPayment): ReportedPayment => {
   };
 };
 
-const keptSchema = reportedPaymentSchema.extend({
-  ...purposeSchema.shape,
-  // A payment that was kept before there were other kinds is for a domain.
-  kind: purposeSchema.shape.kind.default('domain'),
-});
+const keptSchema = reportedPaymentSchema.extend(purposeSchema.shape);
 
 const KEY = 'reportedPayment';
 

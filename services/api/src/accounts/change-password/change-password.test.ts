@@ -53,6 +53,12 @@ describe('Changing the password', () => {
     const [kept, ...others] = await hashesOf();
     expect(others).toEqual([]);
     expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const ofRegistration = await shop.connection.db
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('customer_id', '=', asha.id)
+      .execute();
+    expect(ofRegistration).toEqual([{ password_hash: null }]);
     const { events } = await shop.store.read(customerStream(asha.id));
     expect(events.map(({ type }) => type)).toEqual([
       'CustomerRegistered',

@@ -64,7 +64,7 @@ const isDefault = (nameservers: readonly string[], defaults: Defaults): boolean 
 
 /**
  * The story, with the nameservers of a domain named where its registration starts: the shop's own as
- * such. Rows hold only the years there; earlier ones say "1 year, your nameservers" of every domain.
+ * such. Rows hold only the years there.
  */
 const timelineOf = (
   { timeline, nameservers }: Selectable<Database['orders']>,
@@ -73,9 +73,8 @@ const timelineOf = (
   timeline.map((entry) => {
     if (entry.title !== timelineTitles.registrarAsked || !entry.detail || !nameservers)
       return entry;
-    const [years = ''] = entry.detail.split(', ');
     const hosts = isDefault(nameservers, defaults) ? 'Haat’s nameservers' : nameservers.join(', ');
-    return { ...entry, detail: `${years}, ${hosts}` };
+    return { ...entry, detail: `${entry.detail}, ${hosts}` };
   });
 
 const foundOf = (row: Selectable<Database['orders']>, defaults: Defaults): FoundOrder => ({
@@ -88,8 +87,7 @@ const foundOf = (row: Selectable<Database['orders']>, defaults: Defaults): Found
   can_cancel: isWithdrawable(row.phase),
   timeline: timelineOf(row, defaults),
   nameservers: row.nameservers && [...row.nameservers],
-  // Not there until the read model has been built anew with it.
-  renewal: row.renewal ?? null,
+  renewal: row.renewal,
   hosting: row.hosting,
   download: row.download,
 });

@@ -85,7 +85,6 @@ const renewedUntil = (
     const from = Math.max(now, paid_until.getTime());
     return periodAfter(new Date(from).toISOString(), period);
   }
-  // Not there until the read model has been built anew.
   return periodAfter(paid_until.toISOString(), period, period_day ?? undefined);
 };
 

@@ -57,8 +57,7 @@ export const showTicketsRoutes: Slice = async (app, context) => {
           reference_code: row.reference_code,
           opened_at: row.opened_at.toISOString(),
           updated_at: row.updated_at.toISOString(),
-          // Not there before the read model has been built anew.
-          unread: row.unread ?? false,
+          unread: row.unread,
         })),
         ...more,
       };

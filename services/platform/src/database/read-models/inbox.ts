@@ -1,17 +1,17 @@
 import { jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** What people wrote to the shop: bug reports, offers of code, requests for work, money and help. */
+/** What people wrote to the shop: bug reports, offers of code, requests for work and money. */
 export const inbox = readModel({
   name: 'inbox',
   key: 'number',
   columns: {
     number: text(),
-    kind: text<'bug' | 'code' | 'hire' | 'refund' | 'support'>(),
+    kind: text<'bug' | 'code' | 'hire' | 'refund'>(),
     /** Null for a visitor who was not signed in. */
     customer_id: nullable(text()),
     name: nullable(text()),
     email: nullable(text()),
-    /** The page, the code's title, the kind of work or help, or the payment's reference code. */
+    /** The page, the code's title, the kind of work, or the payment's reference code. */
     subject: text(),
     text: text(),
     /** What else was said, by field. */

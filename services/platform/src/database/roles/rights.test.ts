@@ -122,7 +122,7 @@ describe('Postgres refuses', () => {
     ['worker', 'create table mine (x int)'],
     ['projections', 'delete from events'],
     ['projections', 'insert into events (position) values (1)'],
-    ['projections', "select append_events('{}','{}','{}','{}','{}','{}','{}','{}','{}')"],
+    ['projections', "select append_events('{}','{}','{}','{}','{}','{}','{}','{}','{}','{}')"],
     ['projections', 'select from credentials'],
     ['projections', 'select from outbox'],
     ['projections', 'create table orders_v9 (x int)'],

@@ -3,9 +3,8 @@ export const accountsSchema = `
   create table credentials (
     customer_id text primary key,
     email_hash text not null unique,
-    password_hash text not null,
-    -- The command whose registration this password came from.
-    registered_by text,
+    -- Of the registration, until another password replaces it.
+    password_hash text,
     created_at timestamptz not null default now()
   );
 

@@ -4,8 +4,8 @@ export const eventProcessingSchema = `
     name text primary key,
     position text collate "C" not null,
     updated_at timestamptz not null default now(),
-    event_types text[],
-    store_id text,
+    event_types text[] not null,
+    store_id text not null,
     last_stream text,
     last_revision bigint,
     last_event_id uuid,
@@ -82,7 +82,7 @@ export const eventProcessingSchema = `
     has_failed boolean not null,
     created_at timestamptz not null default now()
   ) with (fillfactor = 70);
-  create index due_steps_due_at on scheduled_steps (due_at);
+  create index on scheduled_steps (due_at);
 
   create table leases (
     name text primary key,

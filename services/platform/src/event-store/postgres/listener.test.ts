@@ -68,7 +68,7 @@ it('wakes whom an append concerns, and nobody else', async () => {
   expect(woken.toSorted()).toEqual(['all', 'placed', 'verified']);
   // One that came before it waited counts, and only where it concerns it.
   await wait('placed before', ['OrderPlaced']);
-  // A wake-up of an older version says nothing of types.
+  // A wake-up that names no types concerns everybody.
   await database.pool.query('notify haat_events');
   await waiting[2];
   expect(woken.slice(3)).toEqual(['placed before', 'expired']);

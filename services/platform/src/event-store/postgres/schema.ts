@@ -56,8 +56,6 @@ insert into event_store_identity default values on conflict do nothing;
  * An append may have to follow another of the same call (its number in `p_after`, 0 for none): it is
  * not written, and not even judged, unless that one was.
  *
- * Versions of the shop from before name no such number, and call the same function.
- *
  * It has its owner's rights, so that whoever may append can do nothing else to the table.
  *
  * Sequential scans are off within: a plan cached while the table was small would otherwise scan it
@@ -67,7 +65,7 @@ const appendEvents = `
 create or replace function append_events(
   p_streams text[], p_expected bigint[], p_earlier int[], p_counts int[],
   p_owners int[], p_ids uuid[], p_types text[], p_data jsonb[], p_metadata jsonb[],
-  p_after int[] default null
+  p_after int[]
 ) returns table (outcome text, revision bigint, "position" bigint)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $append$
@@ -178,30 +176,6 @@ end
 $append$;
 `;
 
-const BEFORE_IN_ORDER = 'text[], bigint[], int[], int[], int[], uuid[], text[], jsonb[], jsonb[]';
-
-/**
- * The function of before took one argument less. Whoever was allowed to call it may call this one
- * from the same commit on: services that run meanwhile go on appending.
- */
-const replacedAppend = `
-do $replace$
-declare
-  v_before regprocedure := to_regprocedure('append_events(${BEFORE_IN_ORDER})');
-  v_role name;
-begin
-  if v_before is null then return; end if;
-  for v_role in
-    select pg_get_userbyid(acl.grantee) from pg_proc, aclexplode(proacl) as acl
-    where pg_proc.oid = v_before and acl.grantee <> 0
-  loop
-    execute format('grant execute on function append_events(${BEFORE_IN_ORDER}, int[]) to %I', v_role);
-  end loop;
-  execute 'drop function ' || v_before;
-end
-$replace$;
-`;
-
 /**
  * Everything the Postgres engine needs, as one SQL text. Safe to run again, and by several
  * processes at once: run it in one transaction or as one simple query, the advisory lock at its
@@ -213,7 +187,6 @@ export const eventStoreSchema = [
   appendOnly,
   identity,
   appendEvents,
-  replacedAppend,
 ].join('\n');
 
 export const createEventStoreSchema = async (database: ClientBase | Pool): Promise<void> => {

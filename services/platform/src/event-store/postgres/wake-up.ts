@@ -19,6 +19,6 @@ export const wakeUp = (eventTypes: Iterable<string>): pg.QueryConfig => {
   };
 };
 
-/** @returns the types that a wake-up is for; none where it does not say, as from older versions. */
+/** @returns the types that a wake-up is for; none where it does not say, since they would not fit. */
 export const wokenFor = (payload: string | undefined): readonly string[] =>
   payload ? payload.split(',') : [];

@@ -121,7 +121,10 @@ describe('of many names each is renewed once', () => {
   };
   const toldOf = () =>
     Promise.all(
-      ['manual_review_total{cause="not_understood"}', 'refused_total{failure="funds"}'].map(told),
+      [
+        'renewals_manual_review_total{cause="not_understood"}',
+        'refused_total{failure="funds"}',
+      ].map(told),
     );
 
   it.each(ANSWERS)('%s', async (domain, asked) => {
@@ -266,7 +269,9 @@ describe('in a shop of its own,', () => {
       const { orderId, referenceCode } = await orderRenewal(shop, subscriptionId);
       await shop.until(orderStream(orderId), 'DomainRenewalPending');
       await until(async () =>
-        /manual_review_total\{cause="overdue"\} [1-9]/.test(await shop.services.alarms.metrics()),
+        /renewals_manual_review_total\{cause="overdue"\} [1-9]/.test(
+          await shop.services.alarms.metrics(),
+        ),
       );
       const by = { orderId, operator: 'meera', reason: 'The registrar took it back (ticket 12).' };
       const resolver = { ...shop.services, store: shop.store };
@@ -287,7 +292,9 @@ describe('in a shop of its own,', () => {
       const alarms = createAlarms();
       const later = { id, name: job, data: payload, start: 9 };
       expect(await runJob({ ...shop.services, settings, alarms }, later)).toEqual({ kind: 'done' });
-      expect(await alarms.metrics()).not.toMatch(/manual_review_total\{cause="overdue"\} [1-9]/);
+      expect(await alarms.metrics()).not.toMatch(
+        /renewals_manual_review_total\{cause="overdue"\} [1-9]/,
+      );
     });
   });
 

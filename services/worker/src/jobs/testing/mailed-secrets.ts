@@ -43,7 +43,13 @@ export const takeStep = (
     {
       id: 'step',
       start,
-      payload: { ...payload, causationId: 'cause', correlationId: 'cause' },
+      payload: {
+        ...payload,
+        causationId: 'cause',
+        correlationId: 'cause',
+        causeStream: 'test',
+        causeRevision: '0',
+      },
       log: silentLog,
     },
   );

@@ -50,7 +50,12 @@ const take = (
   payload: Record<string, string>,
   { start = 1, ...own }: Partial<WorkerShop['services']> & { readonly start?: number } = {},
 ) => {
-  const about = { causationId: 'test', correlationId: 'test' };
+  const about = {
+    causationId: 'test',
+    correlationId: 'test',
+    causeStream: 'test',
+    causeRevision: '0',
+  };
   const step = { id: `${name} once`, start, payload: { ...payload, ...about }, log: silentLog };
   return stepCalled(name).run({ ...at.services, ...own }, step);
 };

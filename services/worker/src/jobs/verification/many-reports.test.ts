@@ -48,7 +48,12 @@ const readsOf = async (name: string, payload: Record<string, string>) => {
       return shop.services.store.read(stream, options);
     },
   };
-  const about = { causationId: 'test', correlationId: 'test' };
+  const about = {
+    causationId: 'test',
+    correlationId: 'test',
+    causeStream: 'test',
+    causeRevision: '0',
+  };
   const step = { id: name, start: 1, payload: { ...payload, ...about }, log: silentLog };
   await stepCalled(name).run({ ...shop.services, store }, step);
   return { payments: reads.filter((one) => one.startsWith('payment-')), reads };

@@ -1,4 +1,4 @@
-import { invoiceStream } from '@haat/contracts/events/invoice';
+import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/invoice';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { paymentDecider } from '@haat/domain/payment';
@@ -44,8 +44,8 @@ export type CreditedShop = WorkerShop & {
   readonly freePaise: () => Promise<number>;
   /** @returns what puts the numbers in Postgres back as they are now. */
   readonly backUp: () => Promise<() => Promise<void>>;
-  /** A note as versions issued it that claimed no number. */
-  readonly issueUnclaimed: (sequence: number, of: Paid) => Promise<void>;
+  /** A note on record of which these numbers know nothing: `old-4` under the sequence 4. */
+  readonly issueElsewhere: (sequence: number, of: Paid) => Promise<void>;
 };
 
 const NUMBERS = ['credit_note_counters', 'credit_note_numbers', 'followed_series'] as const;
@@ -71,7 +71,14 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
     return { creditId, invoiceNumber };
   };
   const take: CreditedShop['take'] = ({ creditId, invoiceNumber, stepId = creditId, ...own }) => {
-    const payload = { creditId, invoiceNumber, causationId: creditId, correlationId: 'test' };
+    const payload = {
+      creditId,
+      invoiceNumber,
+      causationId: creditId,
+      correlationId: 'test',
+      causeStream: 'test',
+      causeRevision: '0',
+    };
     const step = { id: stepId, start: 1, payload, log: silentLog };
     return stepCalled('issue-credit-note').run({ ...shop.services, ...own }, step);
   };
@@ -106,12 +113,21 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
       const back = NUMBERS.map((one) => `insert into ${one} table kept_${one}`).join(';');
       return async () => void (await pool.query(`truncate ${NUMBERS.join(', ')}; ${back}`));
     },
-    issueUnclaimed: (sequence, { invoiceNumber, orderId }) => {
-      const sum = { amountPaise: 100, lines: [], tax: null };
-      const note = { creditNoteNumber: numbered(sequence), creditId: `old-${sequence}` };
-      const data = { ...note, invoiceNumber, orderId, ...sum };
-      const stream = invoiceStream(invoiceNumber);
-      return seedEvents(shop, [{ stream, type: 'CreditNoteIssued', data, about: orderId }]);
+    issueElsewhere: (sequence, { invoiceNumber, orderId }) => {
+      const creditNoteNumber = numbered(sequence);
+      const note = { creditNoteNumber, creditId: `old-${sequence}`, invoiceNumber, orderId };
+      const issued = { ...note, amountPaise: 100, lines: [], tax: null };
+      const claimed = { ...note, givenAt: isoNow(clock) };
+      return seedEvents(shop, [
+        {
+          stream: creditNoteNumberStream(creditNoteNumber),
+          ...{ type: 'CreditNoteNumberClaimed', data: claimed, about: orderId },
+        },
+        {
+          stream: invoiceStream(invoiceNumber),
+          ...{ type: 'CreditNoteIssued', data: issued, about: orderId },
+        },
+      ]);
     },
   };
 };
