@@ -43,6 +43,7 @@ export const desks: readonly Item[] = [
     ],
     needs,
     price: 999,
+    setup: 500,
   },
   {
     id: 1025,
