@@ -107,8 +107,7 @@ describe('a package that is a site in PHP', () => {
     const site = await openPhpSite(unpack(source));
     try {
       const { status, html } = await site.get('');
-      // What sends old addresses on has no page of its own.
-      expect(status).toBe(source.route === 'redirect-table' ? 404 : 200);
+      expect(status).toBe(200);
       expect(readPage(html).faults).toEqual([]);
     } finally {
       site.close();
