@@ -35,20 +35,6 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
-      id: 1150,
-      route: 'yoga-studio-timetable',
-      title: 'Yoga studio timetable',
-      lead:
-        'A calm page for a yoga or dance studio: teachers, a weekly timetable that turns into a ' +
-        'list on phones, and fees.',
-      more:
-        'Today is marked by a few lines of JavaScript; without them the timetable is still ' +
-        'complete.',
-      has: ['Weekly timetable', 'Teachers', 'Fees by month and class', 'Light and dark'],
-      needs,
-      demo: true,
-    },
-    {
       id: 1155,
       route: 'ca-office',
       title: 'Accountant’s office',
@@ -106,25 +92,6 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
-      id: 1170,
-      route: 'wedding-invitation',
-      title: 'Wedding invitation',
-      lead:
-        'An invitation with the functions, venues and a day count, to be sent as a link instead ' +
-        'of a PDF.',
-      more:
-        'Borders and flowers are SVG in the page. Guests add each function to their calendar ' +
-        'with one tap.',
-      has: [
-        'Functions with venue and time',
-        'Calendar files',
-        'Days to go',
-        'English and Hindi type',
-      ],
-      needs,
-      demo: true,
-    },
-    {
       id: 1175,
       route: 'one-page-resume',
       title: 'One-page résumé',
@@ -138,34 +105,6 @@ export const htmlTemplates: Category = {
         'No columns that break parsers',
         'Two accent colours',
       ],
-      needs,
-      demo: true,
-    },
-    {
-      id: 1180,
-      route: 'coming-soon-page',
-      title: 'Coming soon page',
-      lead:
-        'Hold a new address with a page that says what comes, when, and how to hear of it, in a ' +
-        'single file.',
-      more:
-        'The countdown stops at zero and says so. Without JavaScript the date stands there in ' +
-        'words.',
-      has: ['Single HTML file', 'Countdown to a date', 'Sign-up form', 'Social card tags'],
-      needs,
-      demo: true,
-    },
-    {
-      id: 1185,
-      route: 'farm-produce-box',
-      title: 'Farm produce box',
-      lead:
-        'Weekly vegetable boxes from a farm to the city: what is in season, box sizes, delivery ' +
-        'days and an order form.',
-      more:
-        'The season table covers twelve months and marks the present one. The order form adds up ' +
-        'the boxes before it is sent.',
-      has: ['Season table', 'Three box sizes', 'Order form with total', 'Delivery areas'],
       needs,
       demo: true,
     },
