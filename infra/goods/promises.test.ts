@@ -12,7 +12,6 @@ import { proofs as kiranaPosBarcodeBilling } from './promises/kirana-pos-barcode
 import { proofs as pincodeDeliveryCheck } from './promises/pincode-delivery-check.ts';
 import type { Proofs } from './promises/proof.ts';
 import { proofs as salonBookings } from './promises/salon-bookings.ts';
-import { proofs as tokenQueueDisplay } from './promises/token-queue-display.ts';
 import { proofs as upiStatementMatcher } from './promises/upi-statement-matcher.ts';
 import { proofs as weddingGuestList } from './promises/wedding-guest-list.ts';
 import { unpackRoute } from './testing/unpacked.ts';
@@ -25,7 +24,6 @@ const PROOFS: Readonly<Record<string, Proofs>> = {
   'kirana-pos-barcode-billing': kiranaPosBarcodeBilling,
   'pincode-delivery-check': pincodeDeliveryCheck,
   'salon-bookings': salonBookings,
-  'token-queue-display': tokenQueueDisplay,
   'upi-statement-matcher': upiStatementMatcher,
   'wedding-guest-list': weddingGuestList,
 };

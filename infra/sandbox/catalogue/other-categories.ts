@@ -8,25 +8,6 @@ export const mobileApps: Category = {
   name: 'Mobile apps',
   items: [
     {
-      id: 1270,
-      route: 'installable-shop',
-      title: 'Installable shop',
-      lead:
-        'A small shop as a web app that customers install from the browser and that opens ' +
-        'without a network.',
-      more:
-        'Products live in one JSON file, the basket on the phone, and the order leaves as a ' +
-        'WhatsApp message. No store account needed.',
-      has: [
-        'Manifest and service worker',
-        'Works offline',
-        'Basket kept on the phone',
-        'No build step',
-      ],
-      needs: 'Any hosting with HTTPS.',
-      demo: true,
-    },
-    {
       id: 1290,
       route: 'khata-ledger',
       title: 'Khata ledger',
@@ -70,39 +51,6 @@ export const nodeJs: Category = {
         'Tests you can run',
       ],
       needs: node,
-    },
-    {
-      id: 1305,
-      route: 'link-shortener',
-      title: 'Link shortener',
-      lead:
-        'Short links on your own domain with click counts, in one file of plain Node and one ' +
-        'file of data.',
-      more:
-        'Links are made with a key, followed by everybody, and survive a power cut in the middle ' +
-        'of a write.',
-      has: ['Own or random names', 'Counts by day', 'No packages', 'Tests you can run'],
-      needs: node,
-    },
-    {
-      id: 1310,
-      route: 'token-queue-display',
-      title: 'Token queue display',
-      lead:
-        'Tokens for a bank, clinic or office: a page at the door, a page for each counter and one ' +
-        'screen for all.',
-      more:
-        'Any browser is a display. Calls are spoken in English and Hindi, and a power cut in the ' +
-        'middle of the day loses no token.',
-      has: [
-        'Several queues and counters',
-        'Spoken calls in English and Hindi',
-        'Waiting times of the day',
-        'Goes on after a power cut',
-        'Tests you can run',
-      ],
-      needs: node,
-      price: 999,
     },
   ],
 };
