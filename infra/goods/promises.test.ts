@@ -4,9 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../sandbox/catalogue/rows.ts';
-import { proofs as checkoutPageBlocks } from './promises/checkout-page-blocks.ts';
 import { proofs as gstInvoiceDesk } from './promises/gst-invoice-desk.ts';
-import { proofs as gstReturnHelper } from './promises/gst-return-helper.ts';
 import { proofs as khataLedger } from './promises/khata-ledger.ts';
 import { proofs as kiranaPosBarcodeBilling } from './promises/kirana-pos-barcode-billing.ts';
 import { proofs as pincodeDeliveryCheck } from './promises/pincode-delivery-check.ts';
@@ -17,9 +15,7 @@ import { proofs as weddingGuestList } from './promises/wedding-guest-list.ts';
 import { unpackRoute } from './testing/unpacked.ts';
 
 const PROOFS: Readonly<Record<string, Proofs>> = {
-  'checkout-page-blocks': checkoutPageBlocks,
   'gst-invoice-desk': gstInvoiceDesk,
-  'gst-return-helper': gstReturnHelper,
   'khata-ledger': khataLedger,
   'kirana-pos-barcode-billing': kiranaPosBarcodeBilling,
   'pincode-delivery-check': pincodeDeliveryCheck,

@@ -60,34 +60,6 @@ export const snippets: Category = {
   name: 'Snippets',
   items: [
     {
-      id: 1325,
-      route: 'rupees-in-words',
-      title: 'Rupees in words',
-      lead:
-        'Writes amounts in words the Indian way, lakh and crore, for invoices and cheques, in ' +
-        'English and Hindi.',
-      more:
-        'One function without dependencies, with its tests. Paise are read to two places and ' +
-        'never rounded into a rupee.',
-      has: ['English and Hindi', 'Up to 99,99,99,99,999', 'Tests you can run', 'Demo page'],
-      needs: browser,
-      demo: true,
-    },
-    {
-      id: 1330,
-      route: 'gst-calculator',
-      title: 'GST calculator',
-      lead:
-        'A calculator for adding GST to a price or taking it out, as a page you can embed and a ' +
-        'function you can call.',
-      more:
-        'Works in whole paise, so the parts always add up to the whole. CGST and SGST differ by ' +
-        'no more than a paisa.',
-      has: ['Add and take out', 'CGST, SGST and IGST', 'Tests you can run', 'Demo page'],
-      needs: browser,
-      demo: true,
-    },
-    {
       id: 1335,
       route: 'upi-pay-link',
       title: 'UPI pay link',
@@ -100,25 +72,6 @@ export const snippets: Category = {
       has: ['Link and QR text', 'Checks with plain messages', 'Tests you can run', 'Demo page'],
       needs: browser,
       demo: true,
-    },
-    {
-      id: 1340,
-      route: 'checkout-page-blocks',
-      title: 'Checkout page blocks',
-      lead:
-        'Address, delivery, payment and summary blocks for a checkout in plain HTML and CSS, ' +
-        'made for Indian addresses.',
-      more:
-        'Every field has its label, autocomplete and error. The blocks stand alone or together ' +
-        'and follow your colours.',
-      has: [
-        'Six blocks and a whole page',
-        'Right keyboards on phones',
-        'Errors linked to fields',
-        'Light and dark',
-      ],
-      needs: browser,
-      price: 299,
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { readPaise, readTable } from './csv/csv.js';
+import { readPaise, readTable } from './csv.js';
 
 const STATEMENT = {
   date: ['date', 'txn date', 'transaction date', 'value date'],

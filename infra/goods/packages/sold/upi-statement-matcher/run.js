@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { writeTable } from './csv/csv.js';
+import { writeTable } from './csv.js';
 import { match, readCredits, readInvoices } from './match.js';
 
 const [statement, invoices, to = 'result.csv'] = process.argv.slice(2);
