@@ -6,22 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../sandbox/catalogue/rows.ts';
 import { proofs as gstInvoiceDesk } from './promises/gst-invoice-desk.ts';
 import { proofs as khataLedger } from './promises/khata-ledger.ts';
-import { proofs as kiranaPosBarcodeBilling } from './promises/kirana-pos-barcode-billing.ts';
 import { proofs as pincodeDeliveryCheck } from './promises/pincode-delivery-check.ts';
 import type { Proofs } from './promises/proof.ts';
 import { proofs as salonBookings } from './promises/salon-bookings.ts';
 import { proofs as upiStatementMatcher } from './promises/upi-statement-matcher.ts';
-import { proofs as weddingGuestList } from './promises/wedding-guest-list.ts';
 import { unpackRoute } from './testing/unpacked.ts';
 
 const PROOFS: Readonly<Record<string, Proofs>> = {
   'gst-invoice-desk': gstInvoiceDesk,
   'khata-ledger': khataLedger,
-  'kirana-pos-barcode-billing': kiranaPosBarcodeBilling,
   'pincode-delivery-check': pincodeDeliveryCheck,
   'salon-bookings': salonBookings,
   'upi-statement-matcher': upiStatementMatcher,
-  'wedding-guest-list': weddingGuestList,
 };
 
 const sold = CATEGORIES.flatMap(({ items }) => items).filter(({ price }) => price);

@@ -2,28 +2,25 @@
 
 declare(strict_types=1);
 
-/** GST invoice desk: invoices, credit notes and the quarter's summary. */
+/** GST invoice desk: reads the form that was sent, then shows a page. */
 
-require __DIR__ . '/desk/desk.php';
-require __DIR__ . '/desk/page.php';
-require __DIR__ . '/desk/door.php';
+require __DIR__ . '/input.php';
 require __DIR__ . '/tax.php';
 require __DIR__ . '/book.php';
+require __DIR__ . '/login.php';
+require __DIR__ . '/pages.php';
 
+date_default_timezone_set('Asia/Kolkata');
 $settings = require __DIR__ . '/settings.php';
-$book = openBook($settings['data'], SCHEMA);
-beginSession('invoices');
-onlyOwner($book, $settings['name'], $settings['password']);
+$book = openBook($settings['data']);
+beginSession();
+requireLogin($book, $settings['name'], $settings['password']);
 if (!isGstin($settings['gstin'])) {
-    top('Settings', [], 'The GSTIN in settings.php is not right.');
+    top('Settings', null, 'The GSTIN in settings.php is not right.');
     bottom();
     exit;
 }
 $home = substr($settings['gstin'], 0, 2);
-
-const PAGES = ['./' => 'Documents', '?page=new' => 'New invoice', '?page=gstr1' => 'GSTR-1'];
-/** Lines of the form; empty ones are left out. */
-const LINES = 8;
 
 /** @return list<array{what: string, code: string, quantity: int, price: int, rate: string}> */
 function typedLines(array $rates): array
@@ -35,15 +32,15 @@ function typedLines(array $rates): array
         }
         $code = typed("code{$n}");
         if (preg_match('/^\d{4}(\d{2}){0,2}$/', $code) !== 1) {
-            throw new Complaint("Line {$n} needs an HSN or SAC code of 4, 6 or 8 digits.");
+            throw new InputError("Line {$n} needs an HSN or SAC code of 4, 6 or 8 digits.");
         }
         if (!in_array(typed("rate{$n}"), $rates, true)) {
-            throw new Complaint("Line {$n} has a rate that is not in settings.php.");
+            throw new InputError("The rate of line {$n} is not in settings.php.");
         }
         $lines[] = [
             'what' => typed("what{$n}"),
             'code' => $code,
-            'quantity' => readThousandths(typed("quantity{$n}")),
+            'quantity' => readQuantity(typed("quantity{$n}")),
             'price' => readPaise(typed("price{$n}")),
             'rate' => typed("rate{$n}"),
         ];
@@ -51,32 +48,44 @@ function typedLines(array $rates): array
     return $lines;
 }
 
-$complaint = act($book, [
-    'invoice' => static function () use ($book, $settings, $home): string {
-        $buyer = [
-            'buyer' => needed('buyer', 'The buyer'),
-            'address' => needed('address', 'The address', 400),
-            'gstin' => strtoupper(typed('gstin', 15)),
-            'state' => typed('state'),
-        ];
-        $id = invoice($book, $home, readDay(typed('day')), $buyer, typedLines($settings['rates']));
-        return '?page=document&id=' . $id;
-    },
-    'credit' => static function () use ($book): string {
-        $id = creditNote($book, (int) typed('of'), date('Y-m-d'), needed('reason', 'The reason'));
-        return '?page=document&id=' . $id;
-    },
-]);
-
-if (asked('page') === 'gstr1' && asked('from') !== '' && $complaint === null) {
-    try {
-        $from = readDay(asked('from') . '-01');
-        $to = date('Y-m-d', strtotime($from . ' +3 months -1 day'));
-        sendTable("gstr1-{$from}", gstr1($book, $from, $to));
-    } catch (Complaint $wrong) {
-        $complaint = $wrong->getMessage();
+/** The document that the form asks for. @return int its id */
+function documentOfForm(PDO $book, array $settings, string $home): int
+{
+    $form = typed('form', 32);
+    if (isSent('credit')) {
+        return creditNote($book, $form, (int) typed('of'), date('Y-m-d'), required('reason', 'The reason'));
     }
+    if (!isSent('invoice')) {
+        throw new InputError('This form has expired. Send it again.');
+    }
+    $buyer = [
+        'buyer' => required('buyer', 'The buyer'),
+        'address' => required('address', 'The address', 400),
+        'gstin' => strtoupper(typed('gstin', 15)),
+        'state' => typed('state'),
+    ];
+    return invoice($book, $form, $home, readDate(typed('day')), $buyer, typedLines($settings['rates']));
 }
-$page = in_array(asked('page'), ['new', 'document', 'gstr1'], true) ? asked('page') : 'documents';
-require __DIR__ . "/pages/{$page}.php";
+
+$error = null;
+try {
+    if ($_SERVER['REQUEST_METHOD'] === 'POST') {
+        $id = writeOnce($book, typed('form', 32), static fn (): int => documentOfForm($book, $settings, $home));
+        header('Location: ?page=document&id=' . $id, true, 303);
+        exit;
+    }
+    if (parameter('page') === 'gstr1' && parameter('from') !== '') {
+        $from = readDate(parameter('from') . '-01');
+        sendTable("gstr1-{$from}", gstr1($book, $from, date('Y-m-d', strtotime($from . ' +3 months -1 day'))));
+    }
+} catch (InputError $wrong) {
+    http_response_code(422);
+    $error = $wrong->getMessage();
+}
+match (parameter('page')) {
+    'new' => newInvoicePage($home, $settings['rates'], $error),
+    'document' => documentPage($book, $settings, (int) parameter('id'), $error),
+    'gstr1' => gstr1Page($error),
+    default => documentsPage($book, $error),
+};
 bottom();

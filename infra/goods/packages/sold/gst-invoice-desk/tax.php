@@ -16,7 +16,7 @@ const STATES = [
     '97' => 'Other Territory',
 ];
 
-/** True where form, state and check digit of a GSTIN are right. */
+/** True where the format, state and check character of a GSTIN are right. */
 function isGstin(string $gstin): bool
 {
     if (preg_match('/^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/', $gstin, $parts) !== 1 || !isset(STATES[$parts[1]])) {
@@ -45,8 +45,7 @@ function hundredths(string $rate): int
 }
 
 /**
- * The tax of an amount, each part rounded to the paisa, half up. Within a state CGST and SGST are
- * the same.
+ * The tax on an amount, each part rounded to the paisa, half up. Within a state CGST equals SGST.
  * @return array{cgst: int, sgst: int, igst: int}
  */
 function taxOf(int $paise, string $rate, bool $isSameState): array
