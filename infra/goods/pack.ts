@@ -6,8 +6,6 @@ import { PACKAGES, type PackageSource, readPackages } from './packages.ts';
 
 /** Zips keep local time without a zone: by the same fields they are the same everywhere. */
 const SAME_TIME_ALWAYS = new Date(2026, 0, 1);
-/** Not part of a demo: for who has downloaded the package. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['README.md', 'LICENSE.txt']);
 
 /** @returns the bytes of a package's zip: the same for the same sources, on any machine. */
 export const zipOf = ({ route, kind, files }: PackageSource): Uint8Array => {
@@ -38,21 +36,20 @@ const put = (path: string, bytes: Uint8Array): void => {
   renameSync(partial, path);
 };
 
-const showDemo = ({ route, files }: PackageSource, to: string): void => {
-  for (const { path, source } of files) {
-    if (NOT_SHOWN.has(path)) continue;
+const showDemo = ({ route, demo }: PackageSource, to: string): void => {
+  for (const { path, source } of demo) {
     const target = join(to, 'demos', route, path);
     mkdirSync(dirname(target), { recursive: true });
     cpSync(source, target);
   }
 };
 
-/** Writes `<route>.zip` for every package, and `demos/<route>/` for what can be looked at. */
+/** Writes `<route>.zip` and `demos/<route>/` for every package. */
 export const packDownloads = (to: string): void => {
   mkdirSync(to, { recursive: true });
   for (const source of readPackages()) {
     put(join(to, `${source.route}.zip`), zipOf(source));
-    if (source.hasDemo) showDemo(source, to);
+    showDemo(source, to);
   }
 };
 

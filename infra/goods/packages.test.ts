@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { htmlTemplates } from '../sandbox/catalogue/html-templates.ts';
 import { CATEGORIES, FREE_ROUTES } from '../sandbox/catalogue/rows.ts';
 import { packDownloads, zipOf } from './pack.ts';
 import { type PackageSource, readPackages } from './packages.ts';
@@ -25,21 +26,14 @@ describe('the packages', () => {
     expect(routesOf('free')).toEqual([...FREE_ROUTES].sort());
     expect(routesOf('sold')).toEqual(priced.sort());
   });
-
-  it('are shown as a demo where the catalogue says so, and never when they are sold', () => {
-    const shown = CATEGORIES.flatMap(({ items }) => items).filter(({ demo }) => demo);
-    const demos = packages.filter(({ hasDemo }) => hasDemo);
-    expect(demos.map(({ route }) => route).sort()).toEqual(shown.map(({ route }) => route).sort());
-    expect(demos.every(({ kind }) => kind === 'free')).toBe(true);
-  });
 });
 
 describe.each(packages)('$route', (source) => {
   const files = unpack(source);
 
-  it('says what it is, in which version and under which licence, and is small', () => {
+  it('says what it is, how to use and change it, its version and licence, and is small', () => {
     const [, version] =
-      /^# .+\n\n[^#]+\nVersion (\d+\.\d+\.\d+)\.\n\n## Use it\n/s.exec(
+      /^# .+\n\n[^#]+\nVersion (\d+\.\d+\.\d+)\.\n\n## Use it\n.+\n## Change it\n\n.+/s.exec(
         files.get('README.md') ?? '',
       ) ?? [];
     expect(version).toBeDefined();
@@ -51,27 +45,74 @@ describe.each(packages)('$route', (source) => {
   });
 });
 
+const expectWholePages = (files: Unpacked): void => {
+  for (const [path, html] of endingIn(files, '.html')) {
+    const { faults, links } = readPage(html);
+    expect([path, faults]).toEqual([path, []]);
+    for (const link of links) {
+      const target = decodeURIComponent(link.split(/[?#]/)[0] ?? '');
+      expect([...files.keys()]).toContain(posix.join(posix.dirname(path), target));
+    }
+  }
+};
+
+/** Other servers that a page or style sheet loads from by itself; links do not count. */
+const loadedFrom = (text: string): readonly string[] =>
+  [
+    ...text.matchAll(
+      /<(?!a\b)[a-z]+[^>]*?\b(?:src|srcset|href|poster|data)="((?:https?:)?\/\/[^"]+)"/gi,
+    ),
+    ...text.matchAll(/(?:url\(|@import)\s*["']?((?:https?:)?\/\/[^"')]+)/gi),
+  ].map(([, address = '']) => address);
+
 /** Only packages that have such files: for any other the test would look at nothing. */
 const having = (...endings: readonly string[]) =>
   packages.filter((source) => endingIn(unpack(source), ...endings).length > 0);
-/** Blocks are parts of a page. */
-const pagesOf = (files: Unpacked) =>
-  endingIn(files, '.html').filter(([path]) => !path.startsWith('blocks/'));
 
-it.each(packages.filter((source) => pagesOf(unpack(source)).length > 0))(
-  '$route has pages that parse, have a title and name only files that are there',
-  (source) => {
-    const files = unpack(source);
-    for (const [path, html] of pagesOf(files)) {
-      const { faults, links } = readPage(html);
-      expect([path, faults]).toEqual([path, []]);
-      for (const link of links) {
-        const target = decodeURIComponent(link.split(/[?#]/)[0] ?? '');
-        expect([...files.keys()]).toContain(posix.join(posix.dirname(path), target));
+it.each(having('.html'))('$route has pages without faults, whose files are all there', (source) => {
+  expectWholePages(unpack(source));
+});
+
+describe('a demo', () => {
+  it.each(packages)('of $route opens, and loads nothing from elsewhere', ({ demo }) => {
+    const files = new Map(demo.map(({ path, source }) => [path, readFileSync(source, 'utf8')]));
+    expect([...files.keys()]).toContain('index.html');
+    expectWholePages(files);
+    for (const [, text] of endingIn(files, '.html', '.css')) expect(loadedFrom(text)).toEqual([]);
+  });
+
+  it('of a package that is sold is pages without scripts, and none of its files', () => {
+    for (const { demo, files } of packages.filter(({ kind }) => kind === 'sold')) {
+      const shown = demo.map(({ source }) => source);
+      expect(shown.filter((one) => files.some(({ source }) => source === one))).toEqual([]);
+      for (const path of shown) {
+        expect(path).toMatch(/\.html$/);
+        expect(readFileSync(path, 'utf8')).not.toMatch(/<script/);
       }
     }
-  },
-);
+  });
+});
+
+describe('a one-page site', () => {
+  const routes = htmlTemplates.items.map(({ route }) => route);
+  const sites = packages.filter(({ route }) => routes.includes(route));
+
+  it('is what every free HTML template is, five of them or more', () => {
+    expect(sites.map(({ kind }) => kind)).toEqual(routes.map(() => 'free'));
+    expect(sites.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each(sites)('is HTML, CSS and inline SVG alone: $route', (source) => {
+    const files = unpack(source);
+    expect([...files.keys()].sort()).toEqual([
+      ...['LICENSE.txt', 'README.md', 'index.html', 'style.css'],
+    ]);
+    const text = `${files.get('index.html')}${files.get('style.css')}`;
+    expect(text).not.toMatch(/<(?:script|iframe|object|embed)|javascript:/i);
+    expect(loadedFrom(text)).toEqual([]);
+    expect(files.get('index.html')).not.toMatch(/<form[^>]* action="(?!mailto:)/);
+  });
+});
 
 it.each(having('.js', '.jsx'))(
   '$route has scripts that can be read, with imports that lead to what is there',
@@ -153,6 +194,17 @@ describe('packing', () => {
 });
 
 describe('what is broken', () => {
+  it('is found where it is loaded from elsewhere', () => {
+    const page =
+      '<a href="https://a.example"><img src="//b.example/x.png"><link href="https://c.example/s.css">';
+    const style =
+      '@import "https://d.example/s.css"; a { background: url(https://e.example/x.png) }';
+    expect(loadedFrom(page + style)).toEqual([
+      ...['//b.example/x.png', 'https://c.example/s.css'],
+      ...['https://d.example/s.css', 'https://e.example/x.png'],
+    ]);
+  });
+
   it('is found in PHP, scripts and pages', async () => {
     await expect(readPhp([['a.php', '<?php if ($a) { echo 1;']])).rejects.toThrow('a.php');
     await expect(readPhp([['a.php', '<?php if ($a): ?>yes']])).rejects.toThrow('a.php');

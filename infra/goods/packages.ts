@@ -1,8 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** Sources of what customers download: a folder for each package, free or sold. */
 export const PACKAGES = join(import.meta.dirname, 'packages');
+
+/** A package's folder for its demo; it is not part of the download. */
+const DEMO = 'demo/';
 
 export type PackageFile = {
   /** Inside the package, with `/`. */
@@ -14,11 +17,10 @@ export type PackageFile = {
 export type PackageSource = {
   readonly route: string;
   readonly kind: 'free' | 'sold';
-  readonly folder: string;
-  /** In a fixed order. */
+  /** What the customer gets, in a fixed order. */
   readonly files: readonly PackageFile[];
-  /** True for what opens in a browser as it is and is given away: a demo shows the whole source. */
-  readonly hasDemo: boolean;
+  /** What anyone may look at: `demo/`, or the whole of a free page that opens as it is. */
+  readonly demo: readonly PackageFile[];
 };
 
 const filesIn = (folder: string): readonly PackageFile[] =>
@@ -34,8 +36,14 @@ export const readPackages = (): readonly PackageSource[] =>
       .sort()
       .map((route): PackageSource => {
         const folder = join(PACKAGES, kind, route);
-        const files = filesIn(folder).toSorted((one, other) => (one.path < other.path ? -1 : 1));
-        const hasDemo = kind === 'free' && existsSync(join(folder, 'index.html'));
-        return { route, kind, folder, files, hasDemo };
+        const all = filesIn(folder).toSorted((one, other) => (one.path < other.path ? -1 : 1));
+        const files = all.filter(({ path }) => !path.startsWith(DEMO));
+        const ownDemo = all.filter(({ path }) => path.startsWith(DEMO));
+        const opens = kind === 'free' && files.some(({ path }) => path === 'index.html');
+        const demo =
+          ownDemo.length > 0
+            ? ownDemo.map(({ path, source }) => ({ path: path.slice(DEMO.length), source }))
+            : files.filter(({ path }) => opens && path !== 'README.md');
+        return { route, kind, files, demo };
       }),
   );

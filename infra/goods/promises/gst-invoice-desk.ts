@@ -5,7 +5,7 @@ import type { Proof, Proofs } from './proof.ts';
 
 const PASSWORD = 'eleven fine sarees';
 
-const withPassword = (files: Unpacked): Unpacked => {
+export const withPassword = (files: Unpacked): Unpacked => {
   const settings = files.get('settings.php') ?? '';
   expect(settings).toContain("'password' => ''");
   const set = settings.replace("'password' => ''", `'password' => '${PASSWORD}'`);
@@ -22,7 +22,7 @@ const onSite =
       site.close();
     }
   };
-const logIn = async (site: PhpSite, password = PASSWORD): Promise<PhpPage> =>
+export const logIn = async (site: PhpSite, password = PASSWORD): Promise<PhpPage> =>
   site.send(await site.get(''), { password });
 const loggedIn = (prove: (site: PhpSite) => Promise<void>): Proof =>
   onSite(async (site) => {

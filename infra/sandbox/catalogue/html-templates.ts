@@ -18,7 +18,6 @@ export const htmlTemplates: Category = {
         'the HTML; the layout follows.',
       has: ['Menu in three groups', 'Timings and directions', 'Prints on A4', 'Under 10 KB'],
       needs,
-      demo: true,
     },
     {
       id: 1145,
@@ -28,11 +27,10 @@ export const htmlTemplates: Category = {
         'Courses, batches, results and an enquiry form for a coaching class that wants to be ' +
         'found and called.',
       more:
-        'Batch times stand in a real table that phones can read. The form posts to whatever ' +
-        'address you give it.',
+        'Batch times are in a table that phones can read. The form opens the visitor’s email ' +
+        'app, or posts to a form service of yours.',
       has: ['Course cards', 'Batch timetable', 'Results with numbers', 'Enquiry form'],
       needs,
-      demo: true,
     },
     {
       id: 1155,
@@ -51,7 +49,6 @@ export const htmlTemplates: Category = {
         'Printable checklist',
       ],
       needs,
-      demo: true,
     },
     {
       id: 1160,
@@ -70,7 +67,6 @@ export const htmlTemplates: Category = {
         'Emergency call bar',
       ],
       needs,
-      demo: true,
     },
     {
       id: 1165,
@@ -89,7 +85,6 @@ export const htmlTemplates: Category = {
         'House rules',
       ],
       needs,
-      demo: true,
     },
     {
       id: 1175,
@@ -106,7 +101,6 @@ export const htmlTemplates: Category = {
         'Two accent colours',
       ],
       needs,
-      demo: true,
     },
   ],
 };

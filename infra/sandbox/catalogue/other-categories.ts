@@ -71,7 +71,6 @@ export const snippets: Category = {
         'once.',
       has: ['Link and QR text', 'Checks with plain messages', 'Tests you can run', 'Demo page'],
       needs: browser,
-      demo: true,
     },
   ],
 };

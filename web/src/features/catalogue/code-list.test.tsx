@@ -56,6 +56,16 @@ describe('A category of seventeen items', () => {
   });
 });
 
+it('A card has an eye button only where its item has a demo link', async () => {
+  const demo = { ...codeItem, page_title: 'Shown', page_options: '{"demo_link":"/demos/shown/"}' };
+  const list = [demo, { ...codeItem, id: 3_000, page_title: 'Not shown' }];
+  serve({ 'GET /api/codes/fetch': ok(list), 'GET /api/settings': ok(settings) });
+  renderPage(<HomeCodes />);
+  await screen.findByRole('list', { name: 'Items' });
+  const links = screen.getAllByRole('link', { name: /^Live demo of/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/demos/shown/']);
+});
+
 describe('On the home page', () => {
   const open = async () => {
     serve({ 'GET /api/codes/fetch': ok(items), 'GET /api/settings': ok(settings) });

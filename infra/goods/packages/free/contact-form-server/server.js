@@ -12,14 +12,20 @@ const escaped = (text) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
+const STYLE =
+  'body{max-width:60rem;margin:2rem auto;padding:0 1rem;font-family:system-ui,sans-serif}' +
+  'td,th{padding:.5rem;border-bottom:1px solid #bbb;text-align:left;vertical-align:top;overflow-wrap:anywhere}';
+
 const page = (title, body) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${escaped(title)}">
 <title>${escaped(title)}</title>
+<style>${STYLE}</style>
 </head>
-<body><h1>${escaped(title)}</h1>${body}</body>
+<body><main><h1>${escaped(title)}</h1>${body}</main></body>
 </html>`;
 
 const table = (rows) => {
@@ -74,7 +80,7 @@ export const createFormServer = ({ folder, key, now = Date.now }) => {
       response.writeHead(status, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'",
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       });
       response.end(html);
     };

@@ -48,20 +48,20 @@ function bottom(): void
     echo "</main></body></html>\n";
 }
 
-/** @param list<list<string>> $cells of a table, by row; `$head` is its first row */
-function table(array $head, array $cells): void
+/** A table that scrolls sideways on a phone. @param list<list<string>> $cells HTML, by row */
+function table(string $label, array $head, array $cells): void
 {
-    echo '<table><tr>';
+    printf('<div class="scroll" role="region" aria-label="%s" tabindex="0"><table><tr>', e($label));
     foreach ($head as $name) {
         echo '<th scope="col">', e($name), '</th>';
     }
     foreach ($cells as $row) {
         echo '</tr><tr>';
         foreach ($row as $cell) {
-            echo preg_match('/^[−₹\d][\d,.₹ %]*$/u', $cell) ? '<td class="number">' : '<td>', $cell, '</td>';
+            echo preg_match('/^[−₹\d][\d,.₹%]*$/u', $cell) ? '<td class="number">' : '<td>', $cell, '</td>';
         }
     }
-    echo '</tr></table>';
+    echo '</tr></table></div>';
 }
 
 function documentLink(array $document): string
@@ -73,7 +73,7 @@ function documentsPage(PDO $book, ?string $error): void
 {
     top('Documents', 'Documents', $error);
     echo '<section>';
-    table(['Number', 'Date', 'Buyer', 'Total'], array_map(static fn (array $one): array => [
+    table('Documents', ['Number', 'Date', 'Buyer', 'Total'], array_map(static fn (array $one): array => [
         documentLink($one), e($one['day']), e($one['buyer']),
         rupees(($one['kind'] === 'CN' ? -1 : 1) * totalOf($book, $one['id'])),
     ], rows($book, 'SELECT * FROM documents ORDER BY day DESC, id DESC LIMIT 200')));
@@ -131,10 +131,10 @@ function documentPage(PDO $book, array $settings, int $id, ?string $error): void
       <p>Date <?= e($document['day']) ?><?php if ($of !== null): ?>, for <?= documentLink($of) ?> of <?= e($of['day']) ?>: <?= e($document['reason']) ?><?php endif; ?></p>
       <p>To <strong><?= e($document['buyer']) ?></strong>, <?= e($document['address']) ?><?php if ($document['gstin'] !== ''): ?><br>GSTIN <?= e($document['gstin']) ?><?php endif; ?></p>
       <p>Place of supply: <?= e(STATES[$document['state']]) ?> (<?= e($document['state']) ?>). Reverse charge: no.</p>
-      <?php table(['Description', 'HSN/SAC', 'Quantity', 'Price', 'Taxable', 'GST', 'CGST', 'SGST', 'IGST'], [
+      <?php table('Lines', ['Description', 'HSN/SAC', 'Quantity', 'Price', 'Taxable', 'GST', 'CGST', 'SGST', 'IGST'], [
           ...array_map(static fn (array $line): array => [
               e($line['what']), e($line['code']), quantity($line['quantity']), rupees($line['price']), rupees($line['taxable']),
-              e($line['rate']) . ' %', rupees($line['cgst']), rupees($line['sgst']), rupees($line['igst']),
+              e($line['rate']) . '%', rupees($line['cgst']), rupees($line['sgst']), rupees($line['igst']),
           ], $lines),
           ['<strong>Total</strong>', '', '', '', $sum('taxable'), '', $sum('cgst'), $sum('sgst'), $sum('igst')],
       ]); ?>
