@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPackages } from '../../goods/packages.ts';
+import { readPackages } from '../../packages/packages.ts';
 import { ROOT } from '../../run/processes/stack.ts';
 import { barriers } from './accessibility.ts';
 import { takePicture } from './pictures.ts';

@@ -1,6 +1,6 @@
 /**
  * Demos of packages that need PHP or Node are what these packages answer, kept as a page.
- * `npx vitest run --project services infra/goods/demos.test.ts -u` writes them again.
+ * `npx vitest run --project services infra/packages/demos.test.ts -u` writes them again.
  */
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

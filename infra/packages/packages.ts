@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /** Sources of what customers download: a folder for each package, free or sold. */
-export const PACKAGES = join(import.meta.dirname, 'packages');
+export const PACKAGES = import.meta.dirname;
 
 /** A package's folder for its demo; it is not part of the download. */
 const DEMO = 'demo/';

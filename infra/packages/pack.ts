@@ -1,4 +1,4 @@
-/** Packs what customers download: `node infra/goods/pack.ts <folder>`, or from the launcher. */
+/** Packs what customers download: `node infra/packages/pack.ts <folder>`, or from the launcher. */
 import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
@@ -55,6 +55,6 @@ export const packDownloads = (to: string): void => {
 
 if (import.meta.main) {
   const [to] = process.argv.slice(2);
-  if (!to) throw new Error('Say where to: node infra/goods/pack.ts <folder>');
+  if (!to) throw new Error('Say where to: node infra/packages/pack.ts <folder>');
   packDownloads(to);
 }
