@@ -70,7 +70,7 @@ module.exports = {
       name: 'only-tests-use-the-testkit',
       severity: 'error',
       from: {
-        path: '^(contracts|services|infra/(run|sandbox|goods))/',
+        path: '^(contracts|services|infra/(run|sandbox|packages))/',
         pathNot: `${TESTS}|^services/testkit/`,
       },
       to: { path: '^(services/testkit|infra/e2e)/' },

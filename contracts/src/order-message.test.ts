@@ -27,14 +27,14 @@ describe('The Order Status dialog says', () => {
     [
       'code',
       'in_processing',
-      '✅ We have received your order. Your order for Kirana POS is being processed.',
+      '✅ We have received your order. Your order for GST invoice desk is being processed.',
     ],
-    ['code', 'completed', '✅ Kirana POS is ready to download. Your order is complete.'],
+    ['code', 'completed', '✅ GST invoice desk is ready to download. Your order is complete.'],
     ['hosting', 'in_processing', '✅ Order is in progress'],
     ['hosting', 'completed', '✅ The hosting of neelkhadi.in is set up. Your order is complete.'],
     ['free_hosting', 'in_processing', '✅ Order is in progress'],
   ])('of an order of %s that is %s: %s', (kind, status, text) => {
-    const told = { service: 'Kirana POS', domain: 'neelkhadi.in', reason: null };
+    const told = { service: 'GST invoice desk', domain: 'neelkhadi.in', reason: null };
     expect(orderStatusMessage({ ...told, kind, status })).toBe(text);
   });
 

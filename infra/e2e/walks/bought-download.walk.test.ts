@@ -22,7 +22,7 @@ const unzip = async (response: Response): Promise<readonly string[]> => {
 describe('in the whole shop', () => {
   it('every free item of the catalogue is downloaded', async () => {
     const free = (await catalogue()).filter(isFree);
-    expect(free.length).toBeGreaterThanOrEqual(20);
+    expect(free).not.toEqual([]);
     for (const { route, options } of free) {
       const files = await unzip(await fetch(at(options.download_link ?? '')));
       expect(files).toContain(`${route}/README.md`);

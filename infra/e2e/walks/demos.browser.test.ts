@@ -3,13 +3,13 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPackages } from '../../goods/packages.ts';
+import { readPackages } from '../../packages/packages.ts';
 import { ROOT } from '../../run/processes/stack.ts';
 import { barriers } from './accessibility.ts';
 import { takePicture } from './pictures.ts';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
-const demos = readPackages().filter(({ hasDemo }) => hasDemo);
+const packages = readPackages();
 const PICTURES = join(ROOT, '.screenshots', 'demos');
 
 let shop: ShopWindow;
@@ -41,7 +41,7 @@ const open = async (path: string, width: number, colorScheme: 'light' | 'dark' =
 const isWiderThanWindow = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
-describe.each(demos)('the demo of $route', ({ route }) => {
+describe.each(packages)('the demo of $route', ({ route }) => {
   it.each([
     [390, 'light'],
     [1440, 'dark'],

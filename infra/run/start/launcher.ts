@@ -11,7 +11,7 @@ import {
   prepareRecordAt,
   requireReadableStore,
 } from '@haat/platform/record/prepare-record-at';
-import { packDownloads } from '../../goods/pack.ts';
+import { packDownloads } from '../../packages/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourcesOf } from '../dev/sources.ts';
 import { viteStorefront } from '../dev/vite-storefront.ts';

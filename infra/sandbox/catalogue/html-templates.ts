@@ -18,7 +18,6 @@ export const htmlTemplates: Category = {
         'the HTML; the layout follows.',
       has: ['Menu in three groups', 'Timings and directions', 'Prints on A4', 'Under 10 KB'],
       needs,
-      demo: true,
     },
     {
       id: 1145,
@@ -28,25 +27,10 @@ export const htmlTemplates: Category = {
         'Courses, batches, results and an enquiry form for a coaching class that wants to be ' +
         'found and called.',
       more:
-        'Batch times stand in a real table that phones can read. The form posts to whatever ' +
-        'address you give it.',
+        'Batch times are in a table that phones can read. The form opens the visitor’s email ' +
+        'app, or posts to a form service of yours.',
       has: ['Course cards', 'Batch timetable', 'Results with numbers', 'Enquiry form'],
       needs,
-      demo: true,
-    },
-    {
-      id: 1150,
-      route: 'yoga-studio-timetable',
-      title: 'Yoga studio timetable',
-      lead:
-        'A calm page for a yoga or dance studio: teachers, a weekly timetable that turns into a ' +
-        'list on phones, and fees.',
-      more:
-        'Today is marked by a few lines of JavaScript; without them the timetable is still ' +
-        'complete.',
-      has: ['Weekly timetable', 'Teachers', 'Fees by month and class', 'Light and dark'],
-      needs,
-      demo: true,
     },
     {
       id: 1155,
@@ -65,7 +49,6 @@ export const htmlTemplates: Category = {
         'Printable checklist',
       ],
       needs,
-      demo: true,
     },
     {
       id: 1160,
@@ -84,7 +67,6 @@ export const htmlTemplates: Category = {
         'Emergency call bar',
       ],
       needs,
-      demo: true,
     },
     {
       id: 1165,
@@ -103,26 +85,6 @@ export const htmlTemplates: Category = {
         'House rules',
       ],
       needs,
-      demo: true,
-    },
-    {
-      id: 1170,
-      route: 'wedding-invitation',
-      title: 'Wedding invitation',
-      lead:
-        'An invitation with the functions, venues and a day count, to be sent as a link instead ' +
-        'of a PDF.',
-      more:
-        'Borders and flowers are SVG in the page. Guests add each function to their calendar ' +
-        'with one tap.',
-      has: [
-        'Functions with venue and time',
-        'Calendar files',
-        'Days to go',
-        'English and Hindi type',
-      ],
-      needs,
-      demo: true,
     },
     {
       id: 1175,
@@ -139,35 +101,6 @@ export const htmlTemplates: Category = {
         'Two accent colours',
       ],
       needs,
-      demo: true,
-    },
-    {
-      id: 1180,
-      route: 'coming-soon-page',
-      title: 'Coming soon page',
-      lead:
-        'Hold a new address with a page that says what comes, when, and how to hear of it, in a ' +
-        'single file.',
-      more:
-        'The countdown stops at zero and says so. Without JavaScript the date stands there in ' +
-        'words.',
-      has: ['Single HTML file', 'Countdown to a date', 'Sign-up form', 'Social card tags'],
-      needs,
-      demo: true,
-    },
-    {
-      id: 1185,
-      route: 'farm-produce-box',
-      title: 'Farm produce box',
-      lead:
-        'Weekly vegetable boxes from a farm to the city: what is in season, box sizes, delivery ' +
-        'days and an order form.',
-      more:
-        'The season table covers twelve months and marks the present one. The order form adds up ' +
-        'the boxes before it is sent.',
-      has: ['Season table', 'Three box sizes', 'Order form with total', 'Delivery areas'],
-      needs,
-      demo: true,
     },
   ],
 };

@@ -13,8 +13,6 @@ export type Item = {
   /** Rupees; nothing for a free item. */
   readonly price?: number;
   readonly setup?: number;
-  /** True for a package that can be looked at in the browser. */
-  readonly demo?: boolean;
 };
 
 export type Category = {

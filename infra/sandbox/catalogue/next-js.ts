@@ -5,24 +5,6 @@ export const nextJs: Category = {
   name: 'Next JS',
   items: [
     {
-      id: 1095,
-      route: 'next-landing-starter',
-      title: 'Next landing page starter',
-      lead:
-        'A landing page with hero, features, prices and questions, written in the app router ' +
-        'without a component library.',
-      more:
-        'Texts and prices live in one content file. The page is static, scores well out of the ' +
-        'box and needs one command to publish.',
-      has: [
-        'App router, no client JavaScript of its own',
-        'Light and dark from the system',
-        'Metadata, sitemap and robots file',
-        'One content file to edit',
-      ],
-      needs: 'Node 20 or later.',
-    },
-    {
       id: 1100,
       route: 'next-blog-starter',
       title: 'Next blog starter',

@@ -8,25 +8,6 @@ export const mobileApps: Category = {
   name: 'Mobile apps',
   items: [
     {
-      id: 1270,
-      route: 'installable-shop',
-      title: 'Installable shop',
-      lead:
-        'A small shop as a web app that customers install from the browser and that opens ' +
-        'without a network.',
-      more:
-        'Products live in one JSON file, the basket on the phone, and the order leaves as a ' +
-        'WhatsApp message. No store account needed.',
-      has: [
-        'Manifest and service worker',
-        'Works offline',
-        'Basket kept on the phone',
-        'No build step',
-      ],
-      needs: 'Any hosting with HTTPS.',
-      demo: true,
-    },
-    {
       id: 1290,
       route: 'khata-ledger',
       title: 'Khata ledger',
@@ -71,39 +52,6 @@ export const nodeJs: Category = {
       ],
       needs: node,
     },
-    {
-      id: 1305,
-      route: 'link-shortener',
-      title: 'Link shortener',
-      lead:
-        'Short links on your own domain with click counts, in one file of plain Node and one ' +
-        'file of data.',
-      more:
-        'Links are made with a key, followed by everybody, and survive a power cut in the middle ' +
-        'of a write.',
-      has: ['Own or random names', 'Counts by day', 'No packages', 'Tests you can run'],
-      needs: node,
-    },
-    {
-      id: 1310,
-      route: 'token-queue-display',
-      title: 'Token queue display',
-      lead:
-        'Tokens for a bank, clinic or office: a page at the door, a page for each counter and one ' +
-        'screen for all.',
-      more:
-        'Any browser is a display. Calls are spoken in English and Hindi, and a power cut in the ' +
-        'middle of the day loses no token.',
-      has: [
-        'Several queues and counters',
-        'Spoken calls in English and Hindi',
-        'Waiting times of the day',
-        'Goes on after a power cut',
-        'Tests you can run',
-      ],
-      needs: node,
-      price: 999,
-    },
   ],
 };
 
@@ -111,34 +59,6 @@ export const snippets: Category = {
   id: 355,
   name: 'Snippets',
   items: [
-    {
-      id: 1325,
-      route: 'rupees-in-words',
-      title: 'Rupees in words',
-      lead:
-        'Writes amounts in words the Indian way, lakh and crore, for invoices and cheques, in ' +
-        'English and Hindi.',
-      more:
-        'One function without dependencies, with its tests. Paise are read to two places and ' +
-        'never rounded into a rupee.',
-      has: ['English and Hindi', 'Up to 99,99,99,99,999', 'Tests you can run', 'Demo page'],
-      needs: browser,
-      demo: true,
-    },
-    {
-      id: 1330,
-      route: 'gst-calculator',
-      title: 'GST calculator',
-      lead:
-        'A calculator for adding GST to a price or taking it out, as a page you can embed and a ' +
-        'function you can call.',
-      more:
-        'Works in whole paise, so the parts always add up to the whole. CGST and SGST differ by ' +
-        'no more than a paisa.',
-      has: ['Add and take out', 'CGST, SGST and IGST', 'Tests you can run', 'Demo page'],
-      needs: browser,
-      demo: true,
-    },
     {
       id: 1335,
       route: 'upi-pay-link',
@@ -151,26 +71,6 @@ export const snippets: Category = {
         'once.',
       has: ['Link and QR text', 'Checks with plain messages', 'Tests you can run', 'Demo page'],
       needs: browser,
-      demo: true,
-    },
-    {
-      id: 1340,
-      route: 'checkout-page-blocks',
-      title: 'Checkout page blocks',
-      lead:
-        'Address, delivery, payment and summary blocks for a checkout in plain HTML and CSS, ' +
-        'made for Indian addresses.',
-      more:
-        'Every field has its label, autocomplete and error. The blocks stand alone or together ' +
-        'and follow your colours.',
-      has: [
-        'Six blocks and a whole page',
-        'Right keyboards on phones',
-        'Errors linked to fields',
-        'Light and dark',
-      ],
-      needs: browser,
-      price: 299,
     },
   ],
 };

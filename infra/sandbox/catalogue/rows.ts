@@ -80,7 +80,7 @@ const row = (item: Item, category: Category, index: number): SoftwareRow => {
     page_title: escaped(item.title),
     route: item.route,
     content: contentOf(item),
-    page_options: item.demo ? JSON.stringify({ demo_link: `/demos/${item.route}/` }) : '{}',
+    page_options: JSON.stringify({ demo_link: `/demos/${item.route}/` }),
     options:
       item.price === undefined
         ? { download_link: `/api/downloads/free/${item.route}` }

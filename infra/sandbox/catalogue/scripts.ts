@@ -25,24 +25,6 @@ export const scripts: Category = {
       needs: node,
     },
     {
-      id: 1235,
-      route: 'statement-by-month',
-      title: 'Statement by month',
-      lead:
-        'Reads the bank’s CSV and writes one sheet per month with totals in and out, the way an ' +
-        'accountant asks for it.',
-      more:
-        'Knows the column names of the common banks and says plainly when it does not know ' +
-        'yours.',
-      has: [
-        'One command, no packages',
-        'Totals by month and day',
-        'Indian and ISO dates',
-        'Sample statement',
-      ],
-      needs: node,
-    },
-    {
       id: 1240,
       route: 'upi-statement-matcher',
       title: 'UPI statement matcher',
@@ -60,26 +42,6 @@ export const scripts: Category = {
       ],
       needs: node,
       price: 499,
-    },
-    {
-      id: 1265,
-      route: 'gst-return-helper',
-      title: 'GST return helper',
-      lead:
-        'Compares your purchase book with GSTR-2B and lists what is missing, what differs and ' +
-        'whom to write to.',
-      more:
-        'Invoice numbers are compared the way people write them, with and without zeros, slashes ' +
-        'and years. It runs on your own machine, and nothing leaves it.',
-      has: [
-        'GSTR-2B JSON and purchase CSV',
-        'Every invoice: same, different or missing',
-        'Suppliers by the tax at stake',
-        'Letters to suppliers',
-        'Tests you can run',
-      ],
-      needs: node,
-      price: 799,
     },
   ],
 };

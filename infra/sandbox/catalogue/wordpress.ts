@@ -25,24 +25,6 @@ export const wordpress: Category = {
       needs,
     },
     {
-      id: 1195,
-      route: 'opening-hours',
-      title: 'Opening hours',
-      lead:
-        'A plugin that shows the week’s hours and whether the shop is open now, by shortcode or ' +
-        'widget, with structured data.',
-      more:
-        'Lunch breaks and closed days are part of it, and the time is the site’s own, not the ' +
-        'visitor’s.',
-      has: [
-        'Shortcode [opening_hours]',
-        'Open now, or when next',
-        'Structured data for search',
-        'Ready to translate',
-      ],
-      needs,
-    },
-    {
       id: 1215,
       route: 'pincode-delivery-check',
       title: 'Pincode delivery check',

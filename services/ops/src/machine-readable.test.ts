@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { ticketDecider } from '@haat/domain/ticket';
-import { packDownloads } from '@haat/infra/goods/pack';
+import { packDownloads } from '@haat/infra/packages/pack';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -25,7 +25,7 @@ let folder: string;
 let named: Readonly<Record<string, string>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-json-'));
-  packDownloads(join(folder, 'goods'));
+  packDownloads(join(folder, 'packages'));
   shop = await openWorker();
   models = followReadModels(shop);
   await shop.startWorker();
@@ -69,7 +69,7 @@ const env = (): Readonly<Record<string, string>> => {
     ...{ SMTP_URL: shop.mail.smtpUrl, MAIL_FROM: 'shop@haat.example' },
     ...{ CATALOGUE_URL: catalogue.apiUrl, CATALOGUE_API_KEY: catalogue.apiKey },
     ...{ PRICE_LIST_URL: priceList.apiUrl, PRICE_LIST_API_KEY: priceList.apiKey },
-    ...{ DOWNLOADS_DIR: join(folder, 'goods'), PAYMENT_VERIFIER: 'statement' },
+    ...{ DOWNLOADS_DIR: join(folder, 'packages'), PAYMENT_VERIFIER: 'statement' },
     ...{ REGISTRAR_URL: registrar.apiUrl, REGISTRAR_USER_ID: registrar.credentials.userId },
     REGISTRAR_API_KEY: registrar.credentials.apiKey,
     ...{ HOSTING_URL: hosting.url, HOSTING_USER: hosting.credentials.user },

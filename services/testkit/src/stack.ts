@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packDownloads } from '@haat/infra/goods/pack';
+import { packDownloads } from '@haat/infra/packages/pack';
 import { isHealthy } from '@haat/infra/run/processes/health';
 import { freePortsFrom } from '@haat/infra/run/processes/ports';
 import {

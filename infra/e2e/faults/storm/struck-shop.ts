@@ -10,7 +10,7 @@ import { plainTextIn, plainTextInLogs } from '@haat/testkit/plain-text';
 import { startPrivateCluster } from '@haat/testkit/private-cluster';
 import { startPrivateRedis } from '@haat/testkit/private-redis';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
-import { packDownloads } from '../../../goods/pack.ts';
+import { packDownloads } from '../../../packages/pack.ts';
 import { isHealthy } from '../../../run/processes/health.ts';
 import { freePortsFrom } from '../../../run/processes/ports.ts';
 import { type SandboxUrls, sandboxUrls, stackOf } from '../../../run/processes/stack.ts';

@@ -17,7 +17,7 @@ const DEMO_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** `GET /demos/<route>/`: free items that can be looked at before they are downloaded. */
+/** `GET /demos/<route>/`: items that can be looked at before they are downloaded. */
 export const demosRoute: Slice = async (app, { settings }) => {
   if (settings.DOWNLOADS_DIR === undefined) return;
   const root = join(resolve(settings.DOWNLOADS_DIR), 'demos');

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '@haat/api/providers/catalogue/wisecp';
-import { packDownloads } from '@haat/infra/goods/pack';
+import { packDownloads } from '@haat/infra/packages/pack';
 
 import { readSettings } from '@haat/platform/config';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
@@ -18,7 +18,7 @@ let shop: WorkerShop;
 let models: FollowedReadModels;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'goods-'));
+  folder = await mkdtemp(join(tmpdir(), 'packages-'));
   packDownloads(folder);
   shop = await openWorker();
   models = followReadModels(shop);

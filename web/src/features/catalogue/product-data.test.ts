@@ -8,23 +8,23 @@ const shop = { '@type': 'Organization', name: 'Haat', url: `${ORIGIN}/` };
 it('search engines read of an item: its name, picture and offer, whole in itself', () => {
   const data = productData(ORIGIN, {
     id: 1000,
-    name: 'Kirana POS',
-    description: 'Counter billing.',
-    path: '/codes/php-cms/kirana-pos',
+    name: 'GST invoice desk',
+    description: 'Tax invoices.',
+    path: '/codes/php-cms/gst-invoice-desk',
     category: 'PHP CMS',
     pricePaise: 299_950,
   });
   expect(data).toMatchObject({
     '@type': 'Product',
     sku: '1000',
-    name: 'Kirana POS',
+    name: 'GST invoice desk',
     image: `${ORIGIN}/social-card.png`,
     offers: {
       '@type': 'Offer',
       price: '2999.50',
       priceCurrency: 'INR',
       availability: 'https://schema.org/InStock',
-      url: `${ORIGIN}/codes/php-cms/kirana-pos`,
+      url: `${ORIGIN}/codes/php-cms/gst-invoice-desk`,
       seller: shop,
     },
   });

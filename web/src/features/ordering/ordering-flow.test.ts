@@ -10,7 +10,7 @@ import {
 type Flow = OrderingState<string> & { readonly item: string; readonly email: string | null };
 type Action = OrderingAction<string>;
 
-const BEGIN: Flow = { ...emptyOrdering, step: 1, item: 'kirana-pos', email: null };
+const BEGIN: Flow = { ...emptyOrdering, step: 1, item: 'gst-invoice-desk', email: null };
 
 /** Like the purchase of code: a login, two steps, one payment in three, the status. */
 const CODE: FlowRules<Flow> = {

@@ -1,7 +1,7 @@
 import { codeTotalPaise, demoLinkOf, isFree } from '@haat/contracts/code-item';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
-import { FREE_ROUTES } from '@haat/infra/sandbox/catalogue/rows';
+import { CATEGORIES, FREE_ROUTES } from '@haat/infra/sandbox/catalogue/rows';
 import { systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
@@ -23,29 +23,27 @@ describe('the code catalogue', () => {
     const { status, body } = await fetchCodes();
     expect(status).toBe(200);
     const items = codesAnswerSchema.parse(body);
-    expect(items.length).toBeGreaterThanOrEqual(40);
+    const software = CATEGORIES.flatMap(({ items }) => items);
+    expect(items.map(({ id }) => id)).toEqual(software.map(({ id }) => id));
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['software']));
-    expect(new Set(items.map(({ category }) => category)).size).toBe(8);
-    expect(items.filter(({ category }) => category === 349).length).toBeGreaterThan(16);
   });
 
   it('shows an item with its price, its set-up and twenty words about it', async () => {
     const { body } = await fetchCodes();
-    const [kirana] = codesAnswerSchema.parse(body);
-    expect(kirana).toMatchObject({
-      id: 1000,
+    const desk = codesAnswerSchema.parse(body).find(({ id }) => id === 1005);
+    expect(desk).toMatchObject({
       category: 349,
       category_name: 'PHP CMS',
       category_route: 'php-cms',
-      page_title: 'Kirana POS with barcode billing',
-      route: 'kirana-pos-barcode-billing',
-      page_options: '{}',
+      page_title: 'GST invoice desk',
+      route: 'gst-invoice-desk',
+      page_options: '{"demo_link":"/demos/gst-invoice-desk/"}',
       options: { download_link: null },
-      price: { amount: 2499, setup: 500 },
+      price: { amount: 999, setup: 500 },
     });
-    expect(kirana?.description).toMatch(/^Counter billing, stock and daily closing .+…$/);
-    expect(kirana?.description.split(' ')).toHaveLength(20);
-    expect(kirana?.content).toContain('<li>Day closing by cash, UPI and credit</li>');
+    expect(desk?.description).toMatch(/^Tax invoices, credit notes .+…$/);
+    expect(desk?.description.split(' ')).toHaveLength(20);
+    expect(desk?.content).toContain('<li>GSTINs checked by their last letter</li>');
   });
 
   it('gives a way to download what is free, and none to what is sold', async () => {
@@ -62,11 +60,10 @@ describe('the code catalogue', () => {
     }
   });
 
-  it('shows where some items can be looked at', async () => {
+  it('shows where items can be looked at', async () => {
     const items = codesAnswerSchema.parse((await fetchCodes()).body);
     const demos = items.map(({ page_options }) => demoLinkOf(page_options));
     expect(demos).toContain('/demos/chai-stall-menu/');
-    expect(demos).toContain(null);
   });
 
   it('travels compressed, may be kept a minute, and is not sent again unchanged', async () => {

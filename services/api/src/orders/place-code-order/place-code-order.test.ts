@@ -317,7 +317,7 @@ describe('an order of code is refused', () => {
     const { body } = await visit(shop.app).get('/api/codes/fetch');
     const items = codesAnswerSchema.parse(body);
     const free = items.find((item) => codeTotalPaise(item.price) === 0);
-    const missing = items.find(({ route }) => route === 'kirana-pos-barcode-billing');
+    const missing = items.find(({ route }) => route === 'gst-invoice-desk');
     if (!free || !missing) throw new Error('The catalogue has changed');
     const referenceCode = await asha.pay(9_999);
     expect(await order({ ...codeOrderForm(asha, free), referenceCode })).toMatchObject({

@@ -125,7 +125,7 @@ describe('a payment step that opens', () => {
   it.each<[object, number, string]>([
     [{ purpose: 'combined' }, 400, domainOrderMessages.missingDomain],
     [{ purpose: 'code' }, 404, refusalMessages.itemNotFound],
-    [{ purpose: 'code', productId: 1000 }, 409, refusalMessages.downloadMissing],
+    [{ purpose: 'code', productId: 1005 }, 409, refusalMessages.downloadMissing],
     [{ purpose: 'hosting' }, 404, refusalMessages.planNotFound],
     [{ purpose: 'hosting', productId: 103 }, 404, refusalMessages.planNotFound],
     [

@@ -1,5 +1,0 @@
-import { site } from '../content.js';
-
-export default function robots() {
-  return { rules: { userAgent: '*', allow: '/' }, sitemap: `${site.url}/sitemap.xml` };
-}

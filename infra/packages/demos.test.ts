@@ -1,0 +1,137 @@
+/**
+ * Demos of packages that need PHP or Node are what these packages answer, kept as a page.
+ * `npx vitest run --project services infra/packages/demos.test.ts -u` writes them again.
+ */
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PACKAGES } from './packages.ts';
+import { logIn, withPassword } from './promises/gst-invoice-desk.ts';
+import { node, unpacked } from './promises/own-tests.ts';
+import { inOneFile, pluginPage, terminalPage } from './testing/demo-page.ts';
+import { openPhpSite, type PhpSite } from './testing/php-site.ts';
+import { type Unpacked, unpackRoute } from './testing/unpacked.ts';
+
+const expectDemo = (folder: string, html: string): Promise<void> =>
+  expect(html.replace(/[ \t]+$/gm, '')).toMatchFileSnapshot(
+    join(PACKAGES, folder, 'demo/index.html'),
+  );
+
+const openSite = async (files: Unpacked): Promise<PhpSite> => {
+  const site = await openPhpSite(files);
+  onTestFinished(() => site.close());
+  return site;
+};
+
+describe('a demo of a site in PHP is the page that it answers', () => {
+  it('with an order: Mithai shop orders', async () => {
+    const files = unpackRoute('mithai-shop-orders');
+    const menu = JSON.parse(files.get('menu.json') ?? '{}');
+    const days = Object.keys(menu.hours);
+    menu.hours = Object.fromEntries(days.map((day) => [day, { from: '00:00', to: '24:00' }]));
+    const site = await openSite(new Map(files).set('menu.json', JSON.stringify(menu)));
+    const { html } = await site.get('?boxes[kaju-katli]=2&boxes[shev]=4');
+    await expectDemo('free/mithai-shop-orders', inOneFile(html, files));
+  });
+
+  it('with an album: Photographer gallery', async () => {
+    const files = unpackRoute('photographer-gallery');
+    const { html } = await (await openSite(files)).get('');
+    await expectDemo('free/photographer-gallery', inOneFile(html, files));
+  });
+
+  it('with an invoice: GST invoice desk', async () => {
+    const files = unpackRoute('gst-invoice-desk');
+    const site = await openSite(withPassword(files));
+    await logIn(site);
+    const { html } = await site.send(await site.get('?page=new'), {
+      ...{ day: '2026-05-04', buyer: 'Neel Khadi Works', address: '8 Laxmi Road, Pune' },
+      ...{ gstin: '27AAPFU0939F1ZV', state: '27' },
+      ...{ what1: 'Website, five pages', code1: '998314', quantity1: '1', price1: '24000' },
+      ...{ rate1: '18', what2: 'Hosting, one year', code2: '998315', quantity2: '1' },
+      ...{ price2: '1199', rate2: '18' },
+    });
+    expect(html).toContain('INV/2026-27/0001');
+    const shown = html.replace(/<(nav|form)\b.*?<\/\1>/gs, '');
+    await expectDemo('sold/gst-invoice-desk', inOneFile(shown, files));
+  });
+});
+
+/** What the plugins call of WordPress, which is not installed here. */
+const WORDPRESS = `define('ABSPATH', '/'); const DAY_IN_SECONDS = 86400;
+  function add_action(...$hook) {} function add_shortcode(...$code) {}
+  function __($text) { return $text; } function wp_unslash($text) { return $text; }
+  function esc_html($text) { return htmlspecialchars($text); }
+  function esc_attr($text) { return htmlspecialchars($text); }
+  function esc_url($url) { return htmlspecialchars($url); }
+  function esc_html__($text) { return htmlspecialchars($text); }
+  function wp_unique_id($prefix) { return $prefix . '1'; }
+  function number_format_i18n($number) { return number_format($number); }
+  function wp_date($format) { return $format === 'H:i' ? '12:00' : '4 June 2026'; }
+  function get_option($name, $default = false) { global $options; return $options[$name] ?? $default; }`;
+
+describe('a demo of a plugin is what it adds to a page', () => {
+  it('with hours: WhatsApp chat button', async () => {
+    const files = unpackRoute('whatsapp-chat-button');
+    const output = await (await openSite(files)).run(`${WORDPRESS}
+      $options = ['whatsapp_chat_button' => ['phone' => '919800000000', 'greeting' => 'Namaste, I have a question.',
+        'label' => 'Chat with us', 'from' => '10:00', 'to' => '19:00']];
+      require 'whatsapp-chat-button.php'; wcb_show();`);
+    const html = pluginPage('WhatsApp chat button', output, files.get('button.css'));
+    await expectDemo('free/whatsapp-chat-button', html);
+  });
+
+  it('with an answer: Pincode delivery check', async () => {
+    const output = await (await openSite(unpackRoute('pincode-delivery-check'))).run(`${WORDPRESS}
+      $options = ['pincode_delivery_areas' => file_get_contents('areas.csv'), 'date_format' => 'j F Y'];
+      $_GET['pincode'] = '302005';
+      require 'pincode-delivery-check.php'; echo pdc_shortcode();`);
+    expect(output).toContain('We deliver to 302005 by 4 June 2026, for ₹49.');
+    await expectDemo('sold/pincode-delivery-check', pluginPage('Pincode delivery check', output));
+  });
+});
+
+describe('a demo of a script is what it prints and writes', () => {
+  const demo = (title: string, place: string, args: readonly string[]) =>
+    unpacked(async (folder) => {
+      const file = args.at(-1) ?? '';
+      const printed = await node(folder, ...args);
+      const command = ['node', ...args].join(' ');
+      const written = await readFile(join(folder, file), 'utf8');
+      await expectDemo(place, terminalPage(title, { command, printed, file }, written));
+    });
+
+  it('CSV to contacts', async () => {
+    const args = ['run.js', 'customers.csv', 'contacts.vcf'];
+    const prove = demo('CSV to contacts', 'free/csv-to-contacts', args);
+    await prove(unpackRoute('csv-to-contacts'));
+  });
+
+  it('UPI statement matcher', async () => {
+    const args = ['run.js', 'statement.csv', 'invoices.csv', 'result.csv'];
+    const prove = demo('UPI statement matcher', 'sold/upi-statement-matcher', args);
+    await prove(unpackRoute('upi-statement-matcher'));
+  });
+});
+
+it('a demo of the contact form server is its table of messages', async () => {
+  const prove = unpacked(async (folder) => {
+    const { createFormServer } = await import(pathToFileURL(join(folder, 'server.js')).href);
+    const now = () => Date.UTC(2026, 0, 15, 5);
+    const server = createFormServer({ folder: join(folder, 'messages'), key: 'secret', now });
+    onTestFinished(() => server.close());
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiry`;
+    for (const message of [
+      { student: 'Aarav Joshi', class: '9', phone: '9800000001' },
+      { student: 'Meera Dubey', class: '12', phone: '9800000002' },
+    ]) {
+      await fetch(address, { method: 'POST', body: new URLSearchParams(message) });
+    }
+    const html = await (await fetch(`${address}?key=secret`)).text();
+    await expectDemo('free/contact-form-server', html);
+  });
+  await prove(unpackRoute('contact-form-server'));
+});

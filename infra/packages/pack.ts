@@ -1,0 +1,60 @@
+/** Packs what customers download: `node infra/packages/pack.ts <folder>`, or from the launcher. */
+import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Zippable, zipSync } from 'fflate';
+import { PACKAGES, type PackageSource, readPackages } from './packages.ts';
+
+/** Zips keep local time without a zone: by the same fields they are the same everywhere. */
+const SAME_TIME_ALWAYS = new Date(2026, 0, 1);
+
+/** @returns the bytes of a package's zip: the same for the same sources, on any machine. */
+export const zipOf = ({ route, kind, files }: PackageSource): Uint8Array => {
+  const content: Record<string, Uint8Array> = {
+    'LICENSE.txt': readFileSync(join(PACKAGES, 'licences', `${kind}.txt`)),
+    ...Object.fromEntries(files.map(({ path, source }) => [path, readFileSync(source)])),
+  };
+  const entries: Zippable = {};
+  for (const name of Object.keys(content).sort()) {
+    entries[`${route}/${name}`] = content[name] ?? new Uint8Array();
+  }
+  return zipSync(entries, { level: 9, mtime: SAME_TIME_ALWAYS });
+};
+
+const isUnchanged = (path: string, bytes: Uint8Array): boolean => {
+  try {
+    return readFileSync(path).equals(bytes);
+  } catch {
+    return false;
+  }
+};
+
+/** Nobody is ever served half a file: it is written beside its place, then put there. */
+const put = (path: string, bytes: Uint8Array): void => {
+  if (isUnchanged(path, bytes)) return;
+  const partial = `${path}.partial`;
+  writeFileSync(partial, bytes);
+  renameSync(partial, path);
+};
+
+const showDemo = ({ route, demo }: PackageSource, to: string): void => {
+  for (const { path, source } of demo) {
+    const target = join(to, 'demos', route, path);
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(source, target);
+  }
+};
+
+/** Writes `<route>.zip` and `demos/<route>/` for every package. */
+export const packDownloads = (to: string): void => {
+  mkdirSync(to, { recursive: true });
+  for (const source of readPackages()) {
+    put(join(to, `${source.route}.zip`), zipOf(source));
+    showDemo(source, to);
+  }
+};
+
+if (import.meta.main) {
+  const [to] = process.argv.slice(2);
+  if (!to) throw new Error('Say where to: node infra/packages/pack.ts <folder>');
+  packDownloads(to);
+}

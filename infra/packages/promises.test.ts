@@ -1,0 +1,42 @@
+/**
+ * Holds what is sold to its page: every line of "What is in it" has a proof that runs the package as
+ * a customer has unpacked it. A line without a proof fails, and so does a proof without a line.
+ */
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../sandbox/catalogue/rows.ts';
+import { proofs as gstInvoiceDesk } from './promises/gst-invoice-desk.ts';
+import { proofs as khataLedger } from './promises/khata-ledger.ts';
+import { proofs as pincodeDeliveryCheck } from './promises/pincode-delivery-check.ts';
+import type { Proofs } from './promises/proof.ts';
+import { proofs as salonBookings } from './promises/salon-bookings.ts';
+import { proofs as upiStatementMatcher } from './promises/upi-statement-matcher.ts';
+import { unpackRoute } from './testing/unpacked.ts';
+
+const PROOFS: Readonly<Record<string, Proofs>> = {
+  'gst-invoice-desk': gstInvoiceDesk,
+  'khata-ledger': khataLedger,
+  'pincode-delivery-check': pincodeDeliveryCheck,
+  'salon-bookings': salonBookings,
+  'upi-statement-matcher': upiStatementMatcher,
+};
+
+const sold = CATEGORIES.flatMap(({ items }) => items).filter(({ price }) => price);
+
+describe('what is proven', () => {
+  it('is every line of every page of what is sold, and nothing else', () => {
+    const promised = Object.fromEntries(sold.map(({ route, has }) => [route, [...has].sort()]));
+    const proven = Object.entries(PROOFS).map(([route, lines]) => [
+      route,
+      Object.keys(lines).sort(),
+    ]);
+    expect(Object.fromEntries(proven)).toEqual(promised);
+  });
+});
+
+describe.each(sold)('$title keeps what its page promises', ({ route, has }) => {
+  it.each(has)('%s', async (line) => {
+    const prove = PROOFS[route]?.[line];
+    if (!prove) throw new Error(`“${line}” of ${route} has no proof`);
+    await prove(unpackRoute(route));
+  });
+});

@@ -1,0 +1,182 @@
+<?php
+
+declare(strict_types=1);
+
+/** The HTML of each page, and the CSV file. */
+
+const PAGES = ['./' => 'Documents', '?page=new' => 'New invoice', '?page=gstr1' => 'GSTR-1'];
+/** Lines on the form; empty ones are left out. */
+const LINES = 8;
+
+/** @param string|null $current the page's name in the menu; null for a page without a menu */
+function top(string $title, ?string $current, ?string $error = null): void
+{
+    header("Content-Security-Policy: default-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'");
+    header('X-Content-Type-Options: nosniff');
+    header('Referrer-Policy: same-origin');
+    header('Cache-Control: no-store');
+    ?>
+<!doctype html>
+<html lang="en-IN">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <meta name="description" content="<?= e($title) ?>">
+    <title><?= e($title) ?></title>
+    <link rel="stylesheet" href="style.css">
+  </head>
+  <body>
+    <header>
+      <h1><?= e($title) ?></h1>
+      <?php if ($current !== null): ?>
+        <nav aria-label="Pages">
+          <?php foreach (PAGES as $address => $name): ?>
+            <a href="<?= e($address) ?>"<?= $name === $current ? ' aria-current="page"' : '' ?>><?= e($name) ?></a>
+          <?php endforeach; ?>
+          <form method="post"><?= hiddenFields('logout') ?><button>Log out</button></form>
+        </nav>
+      <?php endif; ?>
+    </header>
+    <main>
+      <?php if ($error !== null): ?><p class="error" role="alert"><?= e($error) ?></p><?php endif; ?>
+    <?php
+}
+
+function bottom(): void
+{
+    echo "</main></body></html>\n";
+}
+
+/** A table that scrolls sideways on a phone. @param list<list<string>> $cells HTML, by row */
+function table(string $label, array $head, array $cells): void
+{
+    printf('<div class="scroll" role="region" aria-label="%s" tabindex="0"><table><tr>', e($label));
+    foreach ($head as $name) {
+        echo '<th scope="col">', e($name), '</th>';
+    }
+    foreach ($cells as $row) {
+        echo '</tr><tr>';
+        foreach ($row as $cell) {
+            echo preg_match('/^[−₹\d][\d,.₹%]*$/u', $cell) ? '<td class="number">' : '<td>', $cell, '</td>';
+        }
+    }
+    echo '</tr></table></div>';
+}
+
+function documentLink(array $document): string
+{
+    return sprintf('<a href="?page=document&amp;id=%d">%s</a>', $document['id'], e(numberOf($document)));
+}
+
+function documentsPage(PDO $book, ?string $error): void
+{
+    top('Documents', 'Documents', $error);
+    echo '<section>';
+    table('Documents', ['Number', 'Date', 'Buyer', 'Total'], array_map(static fn (array $one): array => [
+        documentLink($one), e($one['day']), e($one['buyer']),
+        rupees(($one['kind'] === 'CN' ? -1 : 1) * totalOf($book, $one['id'])),
+    ], rows($book, 'SELECT * FROM documents ORDER BY day DESC, id DESC LIMIT 200')));
+    echo '</section>';
+}
+
+function newInvoicePage(string $home, array $rates, ?string $error): void
+{
+    top('New invoice', 'New invoice', $error);
+    $field = static function (string $label, string $name, string $attributes = '', string $default = ''): void {
+        printf('<label>%s <input name="%s" value="%s" %s></label>', $label, $name, e(typed($name) ?: $default), $attributes);
+    };
+    $choice = static function (string $label, string $name, array $options, string $default): void {
+        printf('<label>%s <select name="%s">', $label, $name);
+        foreach ($options as $value => $text) {
+            printf('<option value="%s"%s>%s</option>', e($value), (string) $value === (typed($name) ?: $default) ? ' selected' : '', e($text));
+        }
+        echo '</select></label>';
+    };
+    echo '<form method="post">', hiddenFields('invoice'), '<section class="fields">';
+    $field('Date', 'day', 'type="date" required', date('Y-m-d'));
+    $field('Buyer', 'buyer', 'required');
+    $field('Address', 'address', 'required');
+    $field('GSTIN (optional)', 'gstin', 'maxlength="15"');
+    $choice('Place of supply', 'state', STATES, $home);
+    echo '</section><section>';
+    for ($n = 1; $n <= LINES; $n++) {
+        echo "<fieldset class=\"fields\"><legend>Line {$n}</legend>";
+        $field('Description', "what{$n}");
+        $field('HSN or SAC', "code{$n}", 'inputmode="numeric"');
+        $field('Quantity', "quantity{$n}", 'inputmode="decimal"', '1');
+        $field('Price without tax, ₹', "price{$n}", 'inputmode="decimal"');
+        $choice('GST %', "rate{$n}", array_combine($rates, $rates), $rates[0]);
+        echo '</fieldset>';
+    }
+    echo '<button>Write the invoice</button></section></form>';
+}
+
+function documentPage(PDO $book, array $settings, int $id, ?string $error): void
+{
+    $document = row($book, 'SELECT * FROM documents WHERE id = ?', [$id]);
+    if ($document === null) {
+        http_response_code(404);
+        top('Document not found', '', $error);
+        return;
+    }
+    $lines = rows($book, 'SELECT * FROM lines WHERE document = ?', [$id]);
+    $of = row($book, 'SELECT * FROM documents WHERE id = ?', [$document['of']]);
+    $note = row($book, 'SELECT * FROM documents WHERE of = ?', [$id]);
+    $sum = static fn (string $column): string => rupees(array_sum(array_column($lines, $column)));
+    top(($document['kind'] === 'CN' ? 'Credit note ' : 'Tax invoice ') . numberOf($document), '', $error);
+    ?>
+    <section>
+      <p><strong><?= e($settings['name']) ?></strong>, <?= e($settings['address']) ?><br>GSTIN <?= e($settings['gstin']) ?></p>
+      <p>Date <?= e($document['day']) ?><?php if ($of !== null): ?>, for <?= documentLink($of) ?> of <?= e($of['day']) ?>: <?= e($document['reason']) ?><?php endif; ?></p>
+      <p>To <strong><?= e($document['buyer']) ?></strong>, <?= e($document['address']) ?><?php if ($document['gstin'] !== ''): ?><br>GSTIN <?= e($document['gstin']) ?><?php endif; ?></p>
+      <p>Place of supply: <?= e(STATES[$document['state']]) ?> (<?= e($document['state']) ?>). Reverse charge: no.</p>
+      <?php table('Lines', ['Description', 'HSN/SAC', 'Quantity', 'Price', 'Taxable', 'GST', 'CGST', 'SGST', 'IGST'], [
+          ...array_map(static fn (array $line): array => [
+              e($line['what']), e($line['code']), quantity($line['quantity']), rupees($line['price']), rupees($line['taxable']),
+              e($line['rate']) . '%', rupees($line['cgst']), rupees($line['sgst']), rupees($line['igst']),
+          ], $lines),
+          ['<strong>Total</strong>', '', '', '', $sum('taxable'), '', $sum('cgst'), $sum('sgst'), $sum('igst')],
+      ]); ?>
+      <p>Total with tax: <strong><?= rupees(totalOf($book, $id)) ?></strong></p>
+      <p>For <?= e($settings['name']) ?>: ______________________</p>
+    </section>
+    <?php if ($note !== null): ?>
+      <p>Cancelled by credit note <?= documentLink($note) ?>.</p>
+    <?php elseif ($document['kind'] === 'INV'): ?>
+      <form method="post" class="fields">
+        <?= hiddenFields('credit') ?><input type="hidden" name="of" value="<?= $id ?>">
+        <label>Reason <input name="reason" required></label>
+        <button>Cancel with a credit note</button>
+      </form>
+    <?php endif;
+}
+
+function gstr1Page(?string $error): void
+{
+    top('GSTR-1', 'GSTR-1', $error);
+    ?>
+    <section>
+      <p>A CSV file for your accountant: a row for each document and rate of buyers with a GSTIN (B2B, and CDNR for credit notes), and a row for each state and rate of the others (B2CS).</p>
+      <form class="fields">
+        <input type="hidden" name="page" value="gstr1">
+        <label>First month of the quarter <input name="from" type="month" placeholder="2026-04" required></label>
+        <button>Download the summary</button>
+      </form>
+    </section>
+    <?php
+}
+
+/** Sends rows as a CSV file. A cell that a spreadsheet would run as a formula becomes text. */
+function sendTable(string $name, array $rows): never
+{
+    header('Content-Type: text/csv; charset=utf-8');
+    header('Content-Disposition: attachment; filename="' . $name . '.csv"');
+    header('Cache-Control: no-store');
+    $out = fopen('php://output', 'wb');
+    foreach ($rows as $cells) {
+        $safe = array_map(static fn ($cell) => preg_replace('/^(?=[=+\-@\t\r])/', "'", (string) $cell), $cells);
+        fputcsv($out, $safe, ',', '"', '', "\r\n");
+    }
+    exit;
+}
