@@ -65,9 +65,9 @@ const config: KnipConfig = {
       entry: ['src/main.ts!'],
       ...product('**/*.ts!'),
     },
-    'services/ops': { entry: ['src/main.ts!', 'bench/*.ts'], ...product('**/*.ts!') },
+    'services/ops': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/testkit': {
-      entry: ['src/global-setup.ts', 'src/inflate-chromium.ts', 'examples/*.ts', 'bench/*.ts'],
+      entry: ['src/global-setup.ts', 'src/inflate-chromium.ts', 'examples/*.ts'],
     },
     infra: {
       entry: [

@@ -1,7 +1,3 @@
-import {
-  type StandInCounts,
-  startStandInProcess,
-} from '@haat/platform/event-store/testing/stand-in-process';
 import { startPrivateRedis } from '@haat/testkit/private-redis';
 import { startStack } from '@haat/testkit/stack';
 import pg from 'pg';
@@ -13,12 +9,9 @@ import { type SettledOrders, watchOrders } from './settled-orders.ts';
 /** Where jobs wait. */
 export type Queue = 'postgres' | 'redis';
 
-/** Where events are. */
-export type Engine = 'postgres' | 'eventstoredb';
-
 const SERVICES = ['api', 'worker', 'projections', 'sandboxes', 'webtools'] as const;
 /** Everything that takes time of the machine's, in the order in which it is told. */
-export const PROCESSES = [...SERVICES, 'postgres', 'stand-in', 'redis', 'load generator'] as const;
+export const PROCESSES = [...SERVICES, 'postgres', 'redis', 'load generator'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
 /** What was counted of a shop since it was started. */
@@ -32,8 +25,6 @@ export type Counted = {
   /** Transactions that wrote something: each waits for the disk. */
   readonly writes: number;
   readonly events: number;
-  /** What the stand-in of EventStoreDB was asked; none where events are in Postgres. */
-  readonly calls: StandInCounts['calls'];
 };
 
 export type BenchShop = {
@@ -90,22 +81,15 @@ const connect = async (connectionString: string): Promise<pg.Client> => {
 };
 
 /** Starts the whole shop on a new database of the cluster, as `npm start` does. */
-export const startBenchShop = async (
-  cluster: BenchCluster,
-  queue: Queue,
-  engine: Engine = 'postgres',
-): Promise<BenchShop> => {
+export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promise<BenchShop> => {
   const opened: Closing[] = [];
   const stop = () => closeAll(opened);
   try {
     const databaseUrl = await cluster.database();
     const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
     if (redis) opened.push(redis.stop);
-    const standIn = engine === 'eventstoredb' ? await startStandInProcess() : undefined;
-    if (standIn) opened.push(standIn.stop);
     const stack = await startStack({
       databaseUrl,
-      ...(standIn ? { eventStoreUrl: standIn.url } : {}),
       ...(redis ? { queueUrl: redis.url } : {}),
       env: SETTINGS,
     });
@@ -121,7 +105,6 @@ export const startBenchShop = async (
     const by = (of: (pid: number) => number, ofServer: (pid: number) => number) => ({
       ...Object.fromEntries(SERVICES.map((name) => [name, of(stack.pid(name))])),
       postgres: ofServer(cluster.pid),
-      ...(standIn ? { 'stand-in': of(standIn.pid) } : {}),
       ...(redis ? { redis: of(redis.pid()) } : {}),
       'load generator': of(process.pid),
     });
@@ -142,14 +125,12 @@ export const startBenchShop = async (
       settled,
       counted: async () => {
         const [row] = (await own.query(COUNTS)).rows;
-        const inStandIn = await standIn?.counted();
         return {
           cpu: cpuBy(),
           statements: Number(row.statements),
           planned: Number(row.planned),
           writes: Number(row.writes),
-          events: inStandIn?.events ?? Number(row.events),
-          calls: inStandIn?.calls ?? [],
+          events: Number(row.events),
         };
       },
       orders: async () => Number((await own.query('select count(*) from orders')).rows[0].count),

@@ -93,16 +93,3 @@ export const orderInLoop = async (
   });
   return { seconds: (performance.now() - started) / 1_000, waits };
 };
-
-/** Places orders that stay open, locked at the registrar for ever. */
-export const orderForEver = async (
-  { shoppers, price }: LoopCustomers,
-  orders: number,
-  onOrder: () => void,
-): Promise<void> => {
-  const run = randomUUID().slice(0, 8);
-  await share(shoppers, orders, async (shopper, n) => {
-    await place(shopper, `stuck-${run}-${n}.com`, price);
-    onOrder();
-  });
-};

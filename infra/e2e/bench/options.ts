@@ -1,17 +1,13 @@
 import { parseArgs } from 'node:util';
 
 export type BenchOptions = {
-  /** Names of benches; none: those that end within minutes. */
+  /** Names of benches; none: all of them. */
   readonly names: readonly string[];
   /** Orders a measurement. */
   readonly orders: number;
   readonly runs: number;
   /** How many customers order at once, one measurement each. */
   readonly customers: readonly number[];
-  /** Events of history to measure beside. */
-  readonly events: readonly number[];
-  /** Orders that are open all the while, measured beside at last. */
-  readonly open: number;
   /** Whether docs/benchmarks.md is written. */
   readonly write: boolean;
 };
@@ -31,20 +27,14 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       orders: { type: 'string', default: '300' },
       runs: { type: 'string', default: '5' },
       customers: { type: 'string', default: '1,8,32' },
-      events: { type: 'string', default: '100000' },
-      open: { type: 'string', default: '10000' },
       write: { type: 'boolean', default: false },
     },
   });
-  const list = (name: 'customers' | 'events'): readonly number[] =>
-    values[name].split(',').map((text) => wholeNumber(text, name, 1));
   return {
     names: positionals,
     orders: wholeNumber(values.orders, 'orders', 1),
     runs: wholeNumber(values.runs, 'runs', 1),
-    customers: list('customers'),
-    events: list('events').toSorted((one, other) => one - other),
-    open: wholeNumber(values.open, 'open', 0),
+    customers: values.customers.split(',').map((text) => wholeNumber(text, 'customers', 1)),
     write: values.write,
   };
 };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BenchCluster, startBenchCluster } from './bench-cluster.ts';
 import { type BenchShop, startBenchShop } from './bench-shop.ts';
-import { openCustomers, orderForEver } from './closed-loop.ts';
-import { untilLocked } from './growth-bench.ts';
+import { openCustomers } from './closed-loop.ts';
 import { measureBesideInserts } from './orders-bench.ts';
 
 let cluster: BenchCluster;
@@ -32,10 +31,4 @@ it.skipIf(process.platform !== 'linux')('an order is measured to its end', async
     expect(figures[`cpu ${name}`], name).toBeGreaterThan(0);
     expect(shop.memory()[name as 'api'], name).toBeGreaterThan(1_000_000);
   }
-});
-
-it('open orders wait at the registrar, and stay open', async () => {
-  const crowd = await openCustomers(shop, 2);
-  await orderForEver(crowd, 3, () => undefined);
-  await untilLocked(shop, 3);
 });

@@ -55,7 +55,7 @@ const UNDONE = `
 const DONE_WITHIN_MS = 10 * 60_000;
 
 /** @returns how many jobs are to be done that no open order has waited for long. */
-export const undone = async (shop: BenchShop): Promise<number> =>
+const undone = async (shop: BenchShop): Promise<number> =>
   (await shop.query<{ readonly undone: number }>(UNDONE))[0]?.undone ?? 0;
 
 /**
@@ -63,7 +63,7 @@ export const undone = async (shop: BenchShop): Promise<number> =>
  * not wait for the mails of the last.
  * @throws Error when that takes more than ten minutes
  */
-export const untilDone = async (shop: BenchShop): Promise<void> => {
+const untilDone = async (shop: BenchShop): Promise<void> => {
   const isDone = await waitFor(async () => (await undone(shop)) === 0, {
     within: DONE_WITHIN_MS,
     every: 500,
@@ -77,7 +77,7 @@ export const untilDone = async (shop: BenchShop): Promise<void> => {
  * @returns orders a second; CPU by process in ms, statements, those planned anew, writing transactions
  * and events an order; ms of each wait.
  */
-export const measureOrders = async (
+const measureOrders = async (
   shop: BenchShop,
   crowd: LoopCustomers,
   orders: number,
@@ -115,14 +115,14 @@ export const measureBesideInserts = async (
 };
 
 /** One customer alone is slow: a quarter of the orders says as much. */
-export const ordersOf = (customers: number, orders: number): number =>
+const ordersOf = (customers: number, orders: number): number =>
   customers === 1 ? Math.ceil(orders / 4) : orders;
 
 const WARM_UP_ORDERS = 200;
 const WARM_UP_CUSTOMERS = 8;
 
 /** Lets every path of an order be compiled and every cache be filled. */
-export const warmUp = async (shop: BenchShop): Promise<void> => {
+const warmUp = async (shop: BenchShop): Promise<void> => {
   const crowd = await openCustomers(shop, WARM_UP_CUSTOMERS);
   await orderInLoop(shop, crowd, WARM_UP_ORDERS, countTo(WARM_UP_ORDERS, 'orders to warm up'));
   await untilDone(shop);

@@ -3,7 +3,6 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../run/processes/stack.ts';
 import type { Summary } from './figures.ts';
-import { print } from './progress.ts';
 
 const PAGE = join(ROOT, 'docs', 'benchmarks.md');
 
@@ -56,9 +55,3 @@ export const inSection = (page: string, section: string, text: string): string =
 /** Writes a section of docs/benchmarks.md; what stands around it stays. */
 export const writeSection = (section: string, text: string): void =>
   writeFileSync(PAGE, inSection(readFileSync(PAGE, 'utf8'), section, text));
-
-/** Prints a report, and writes its section where that is wanted. */
-export const tellReport = (section: string, report: string, write: boolean): void => {
-  print(`\n${report}`);
-  if (write) writeSection(section, report);
-};

@@ -1,10 +1,10 @@
 /** The streams and their events as an AsyncAPI document, version 3.1.0. */
 import type { Told } from './doc-comments.ts';
-import { fileOf, METADATA_FILE } from './schemas.ts';
+import { type JsonSchema, metadataSchema } from './schemas.ts';
 import { addressOf, type StreamKind, streams, writers } from './streams.ts';
 
 const DRAFT_7 = 'application/schema+json;version=draft-07';
-const draft7 = (file: string) => ({ schemaFormat: DRAFT_7, schema: { $ref: `./${file}` } });
+const draft7 = (schema: JsonSchema) => ({ schemaFormat: DRAFT_7, schema });
 
 const channelOf = (stream: StreamKind) => ({
   address: addressOf(stream),
@@ -15,36 +15,39 @@ const channelOf = (stream: StreamKind) => ({
   ),
 });
 
-const messagesOf = (told: ReadonlyMap<string, Told>) =>
+export type AsyncApiSource = {
+  readonly schemaOf: (type: string) => JsonSchema;
+  readonly comments: ReadonlyMap<string, Told>;
+  /** Of Haat. */
+  readonly version: string;
+};
+
+const messagesOf = ({ schemaOf, comments }: AsyncApiSource) =>
   streams.flatMap(({ events }) =>
     events.map(({ type, version }) => [
       type,
       {
         name: type,
         title: `${type}, version ${version}`,
-        summary: told.get(type)?.says,
+        summary: comments.get(type)?.says,
         contentType: 'application/json',
         correlationId: { location: '$message.header#/correlationId' },
-        headers: draft7(METADATA_FILE),
-        payload: draft7(fileOf(type, version)),
+        headers: { $ref: '#/components/schemas/metadata' },
+        payload: draft7(schemaOf(type)),
         'x-written-by': writers[type as keyof typeof writers],
-        ...(version > 1 && {
-          'x-earlier-versions': Array.from({ length: version - 1 }, (_, n) => fileOf(type, n + 1)),
-        }),
       },
     ]),
   );
 
-/** @param version of Haat. */
-export const asyncApiOf = (told: ReadonlyMap<string, Told>, version: string) => ({
+export const asyncApiOf = (source: AsyncApiSource) => ({
   asyncapi: '3.1.0',
   info: {
     title: 'Events of Haat',
-    version,
+    version: source.version,
     description:
       'A channel is a stream of the event store, a message an event in it: the payload is its data, ' +
-      'the headers are its metadata. Fields marked x-personal are sealed under their subject’s key ' +
-      'and hold "[erased]" once that is destroyed.',
+      'the headers are its metadata. Fields marked x-personal are encrypted with the key of their ' +
+      'subject, and hold "[erased]" once that key is destroyed.',
   },
   defaultContentType: 'application/json',
   channels: Object.fromEntries(streams.map((stream) => [stream.prefix, channelOf(stream)])),
@@ -54,5 +57,8 @@ export const asyncApiOf = (told: ReadonlyMap<string, Told>, version: string) => 
       { action: 'send', channel: { $ref: `#/channels/${prefix}` } },
     ]),
   ),
-  components: { messages: Object.fromEntries(messagesOf(told)) },
+  components: {
+    schemas: { metadata: draft7(metadataSchema()) },
+    messages: Object.fromEntries(messagesOf(source)),
+  },
 });

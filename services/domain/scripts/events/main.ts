@@ -1,26 +1,47 @@
 /**
- * Writes docs/events.md and docs/events/: `npm run docs:events`. Schemas of earlier versions are left
- * as they were published: what was stored by them is still there. That of today's version is not
- * revised either, unless `-- --revise` says that no shop has stored such an event yet.
+ * `npm run events -- schema <Type>` and `npm run events -- asyncapi` print. `npm run events --
+ * publish` writes docs/events.md, and keeps a fingerprint of the schema of each version: a version
+ * that is published is not revised, unless `--revise` says that no shop has stored such an event yet.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { catalogue, FOLDER, PAGE } from './catalogue.ts';
-import { revisedIn } from './revised.ts';
+import { writeFileSync } from 'node:fs';
+import { asyncApi, PAGE, PUBLISHED, page, readPublished, schemaOf, written } from './catalogue.ts';
+import { publish, revisedTypes } from './published.ts';
 
-mkdirSync(FOLDER, { recursive: true });
-const published = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
-const { files, page } = catalogue(published);
-const revised = revisedIn(files, (file) =>
-  existsSync(join(FOLDER, file)) ? published(file) : undefined,
-);
-if (revised.length > 0 && !process.argv.includes('--revise')) {
-  process.stderr.write(
-    `Other data would be stored under a version that is published: ${revised.join(', ')}\n` +
-      'Raise its version: docs/guides/change-an-event.md. Where no shop has stored such an event ' +
-      'yet: npm run docs:events -- --revise\n',
-  );
-  process.exit(1);
+const USAGE = `npm run events -- schema <Type>        print the JSON Schema of an event's data
+npm run events -- asyncapi             print the AsyncAPI document of all events
+npm run events -- publish [--revise]   write docs/events.md
+`;
+
+const print = (document: object): void => {
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+};
+
+const fail = (text: string): void => {
+  process.stderr.write(text);
+  process.exitCode = 1;
+};
+
+const publishAll = (mayRevise: boolean): void => {
+  const published = readPublished();
+  const revised = revisedTypes(written, published);
+  if (revised.length > 0 && !mayRevise) {
+    fail(
+      `The published version of these events would store other data: ${revised.join(', ')}\n` +
+        'Raise the version: docs/guides/change-an-event.md. If no shop has stored such an event ' +
+        'yet: npm run events -- publish --revise\n',
+    );
+    return;
+  }
+  writeFileSync(PUBLISHED, `${JSON.stringify(publish(written, published), null, 2)}\n`);
+  writeFileSync(PAGE, page());
+};
+
+const [command, argument] = process.argv.slice(2);
+try {
+  if (command === 'schema' && argument) print(schemaOf(argument));
+  else if (command === 'asyncapi') print(asyncApi());
+  else if (command === 'publish') publishAll(argument === '--revise');
+  else fail(USAGE);
+} catch (error) {
+  fail(`${(error as Error).message}\n`);
 }
-for (const [file, text] of files) writeFileSync(join(FOLDER, file), text);
-writeFileSync(PAGE, page());

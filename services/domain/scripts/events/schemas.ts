@@ -16,10 +16,6 @@ export type JsonSchema = {
   readonly oneOf?: readonly JsonSchema[];
 };
 
-/** "OrderPlaced.v3.schema.json" */
-export const fileOf = (type: string, version: number): string => `${type}.v${version}.schema.json`;
-export const METADATA_FILE = 'metadata.schema.json';
-
 /** What zod adds and nobody needs: the pattern of a date beside its format, the range of integers. */
 const isNoise = (key: string, value: unknown, schema: JsonSchema): boolean =>
   (key === 'pattern' && schema.format?.startsWith('date') === true) ||
@@ -69,7 +65,7 @@ export const eventSchema = (
   const { $schema, ...rest } = jsonSchemaOf(schema);
   return {
     $schema,
-    $id: fileOf(type, version),
+    $id: `${type}.v${version}.schema.json`,
     title: `${type}, version ${version}`,
     ...(told?.says && { description: told.says }),
     ...described(rest, told?.fields ?? new Map(), ''),
@@ -79,7 +75,7 @@ export const eventSchema = (
 /** What stands beside every event's data. */
 export const metadataSchema = (): JsonSchema => {
   const { $schema, ...rest } = jsonSchemaOf(eventMetadataSchema);
-  return { $schema, $id: METADATA_FILE, title: 'What stands beside an event', ...rest };
+  return { $schema, $id: 'metadata.schema.json', title: 'What stands beside an event', ...rest };
 };
 
 export type Leaf = {
