@@ -179,6 +179,14 @@ describe('what is asked again', () => {
     expect(messages.map(idsOf)).toEqual([['job-11'], ['job-10']]);
   });
 
+  it('is paced though the turn was taken by a transaction that began later', async () => {
+    await ask(['a', 'b']);
+    await putOff(['a', 'b']);
+    await takeTurn(services, LOOKS);
+    await passSinceTurns('-1 second');
+    expect((await takeTurn(services, LOOKS)).rows).toBe(0);
+  });
+
   it('is passed over by a turn that is for the first alone, as is its time', async () => {
     await ask(['again', 'later']);
     await putOff(['again', 'later']);
