@@ -75,6 +75,8 @@ describe('the code catalogue', () => {
     await page.route(CATALOGUE, (route) => route.fulfill(answer));
     // From a page without the catalogue: one that shows it brings it along.
     await page.goto('/domains/transfer-domain');
+    // The year comes when the page is hydrated. A link that is pressed before loads a whole page.
+    await page.getByText(/^© \d{4} Haat/).waitFor();
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('button', { name: 'Codes' })

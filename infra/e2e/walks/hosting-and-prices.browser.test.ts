@@ -15,6 +15,8 @@ eachWithAVisitor((visitor) => {
 /** From another page: one that shows plans or prices brings them along. */
 const walkTo = async (menu: string, link: string): Promise<void> => {
   await page.goto('/domains/transfer-domain');
+  // The year comes when the page is hydrated. A link that is pressed before loads a whole page.
+  await page.getByText(/^© \d{4} Haat/).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: menu }).click();
   await page.getByRole('link', { name: link, exact: true }).first().click();
 };
