@@ -118,6 +118,7 @@ it('an order asks no more of the providers when they know of twenty thousand nam
   expect(few.work).toBeGreaterThan(100);
   const many = await costBeside(MANY);
   expect(many.bytes).toBe(few.bytes);
-  // The engine itself may count a call more or less when it compiles meanwhile.
-  expect(many.work).toBeLessThan(few.work * 1.1);
+  // A socket that delivers in more pieces runs some blocks once more. To look at each name that is
+  // known would multiply the work.
+  expect(many.work).toBeLessThan(few.work * 2);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE } from './shop-window.ts';
+import { openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const INVOICE_DESK = '/codes/php-cms/gst-invoice-desk';
@@ -64,7 +64,7 @@ describe('the code catalogue', () => {
   ])('that %s is told as not loaded, and loads on a second try', async (_, answer) => {
     await page.route(CATALOGUE, (route) => route.fulfill(answer));
     // From a page without the catalogue: one that shows it brings it along.
-    await page.goto('/domains/transfer-domain');
+    await openAlive(page, '/domains/transfer-domain');
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('button', { name: 'Codes' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PHONE } from './shop-window.ts';
+import { openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const PLANS = '**/fetchSwhPlans*';
@@ -14,7 +14,7 @@ eachWithAVisitor((visitor) => {
 
 /** From another page: one that shows plans or prices brings them along. */
 const walkTo = async (menu: string, link: string): Promise<void> => {
-  await page.goto('/domains/transfer-domain');
+  await openAlive(page, '/domains/transfer-domain');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: menu }).click();
   await page.getByRole('link', { name: link, exact: true }).first().click();
 };

@@ -59,8 +59,13 @@ export const paceOf = (perSecond: number): Pace => {
 
 const apart = ({ apartMs }: Pace) => sql`${apartMs} * interval '1 millisecond'`;
 
-/** A time to come is nobody's: the database's clock went back. */
-const isRecent = (pace: Pace) => sql`taken_at > now() - ${apart(pace)} and taken_at <= now()`;
+/**
+ * A transaction that began later than this one may have taken the turn first, so a time that is
+ * ahead counts as well. One that is further ahead than turns are apart does not: the database's
+ * clock went back.
+ */
+const isRecent = (takenAt: RawBuilder<Date>, pace: Pace) =>
+  sql`${takenAt} > now() - ${apart(pace)} and ${takenAt} < now() + ${apart(pace)}`;
 
 const waitsAgain = sql`published_at is null and ${isAgain}`;
 
@@ -71,9 +76,9 @@ export const turns = (queues: readonly string[], pace: Pace): RawBuilder<unknown
   where exists (select from outbox
       where queue = name and ${waitsAgain} and ${HAS_WAITED_LONG} = any('{f,t}')
         and ${dueAt} <= now() and ${isFree})
-    and not exists (select from queue_polls where queue = name and ${isRecent(pace)})
+    and not exists (select from queue_polls where queue = name and ${isRecent(sql`taken_at`, pace)})
   on conflict (queue) do update set taken_at = excluded.taken_at
-    where not (turn.taken_at > now() - ${apart(pace)} and turn.taken_at <= now())
+    where not (${isRecent(sql`turn.taken_at`, pace)})
   returning queue`;
 
 /**

@@ -155,7 +155,10 @@ describe('a job that waits', () => {
     await ask(ids);
     const said = vi.spyOn(pg.Client.prototype, 'query');
     await putOff(ids, { dueInMs: 1_000 });
-    expect(said.mock.calls.length).toBe(1);
+    const statements = said.mock.calls.filter(([query]) =>
+      JSON.stringify(query).includes('outbox'),
+    );
+    expect(statements).toHaveLength(1);
   });
 });
 
@@ -177,6 +180,14 @@ describe('what is asked again', () => {
     await passSinceTurns('200 seconds');
     expect((await takeTurn(services, LOOKS)).rows).toBe(1);
     expect(messages.map(idsOf)).toEqual([['job-11'], ['job-10']]);
+  });
+
+  it('is paced though the turn was taken by a transaction that began later', async () => {
+    await ask(['a', 'b']);
+    await putOff(['a', 'b']);
+    await takeTurn(services, LOOKS);
+    await passSinceTurns('-1 second');
+    expect((await takeTurn(services, LOOKS)).rows).toBe(0);
   });
 
   it('is passed over by a turn that is for the first alone, as is its time', async () => {

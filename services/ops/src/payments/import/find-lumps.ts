@@ -1,4 +1,5 @@
 /** Finds what a payment app paid out at once among the credits of the bank. */
+import { DAY_MS } from '@haat/contracts/durations';
 import type { CreditSettlement } from '@haat/contracts/events/credit';
 import type { Paise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
@@ -43,7 +44,6 @@ export type FoundLumps = {
 
 /** Apps pay out on the day they name, or once the bank opens again. */
 const MAX_DAYS = 3;
-const DAY_MS = 86_400_000;
 
 const spaced = (text: string): string =>
   ` ${text

@@ -1,4 +1,5 @@
 /** Sets aside what payment apps paid out at once: its payments were imported one by one. */
+import { DAY_MS } from '@haat/contracts/durations';
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees } from '@haat/contracts/money';
@@ -23,7 +24,6 @@ type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 const BY_UPI = /^(?:BY TRANSFER-)?UPI\b/i;
 const AT_ONCE = 200;
 const MOST_CREDITS = 5_000;
-const DAY_MS = 86_400_000;
 
 const candidateOf = (
   creditId: string,
@@ -67,6 +67,8 @@ const seenIds = async (
     .where((where) =>
       where.or([where('state', '=', 'unclaimed'), where('amount_paise', 'in', nets)]),
     )
+    // A shop with many unclaimed credits: those of the right sum come first.
+    .orderBy((is) => is('amount_paise', 'in', nets), 'desc')
     .limit(MOST_CREDITS)
     .execute();
   return [...named, ...rows.map(({ credit_id }) => credit_id)];
