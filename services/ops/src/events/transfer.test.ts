@@ -8,6 +8,7 @@ import { connectEventStore } from '@haat/platform/event-store/connect';
 import { START } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
+import { eventHash } from '@haat/platform/record/hash-chain';
 import { type Bought, customerByCommands } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -246,7 +247,9 @@ describe('nothing is imported', () => {
 
   it('of a file of Haat 0.x', async () => {
     const path = await spoilt((all) => {
-      all[1] = String(all[1]).replace('"EventLogOpened"', '"RecordOpened"');
+      const { metadata, ...opening } = JSON.parse(String(all[1]));
+      const older = { ...opening, type: 'RecordOpened', metadata };
+      all[1] = JSON.stringify({ ...older, metadata: { ...metadata, hash: eventHash(older) } });
     });
     await withEmpty(async (url) => {
       const { code, out } = await importing(url, path);
