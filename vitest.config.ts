@@ -40,6 +40,18 @@ export default defineConfig({
     passWithNoTests: visited !== undefined,
     restoreMocks: true,
     setupFiles: ['./vitest.setup.ts'],
+    tags: [
+      {
+        name: 'money',
+        description: 'Who paid what, for which order, once: these run first, for every change.',
+      },
+      { name: 'gate', description: 'Starts of the launcher that every change has to pass.' },
+      { name: 'slow', description: 'Of services: runs in full, not for every change.' },
+      {
+        name: 'nightly',
+        description: 'Clusters, whole years, all pages: runs by name and at night.',
+      },
+    ],
     // What is waited for comes when it comes: a busy machine is no failure.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 180_000,

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Holds what is sold to its page: every line of "What is in it" has a proof that runs the package as
  * a customer has unpacked it. A line without a proof fails, and so does a proof without a line.

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { auditPayments } from '@haat/ops/audit/audit-payments';
 import { systemClock } from '@haat/platform/clock';
 import { connectEventStore } from '@haat/platform/event-store/connect';

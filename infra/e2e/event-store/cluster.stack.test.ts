@@ -1,3 +1,4 @@
+// @module-tag nightly
 /** The processes of the shop on a cluster of three EventStoreDB nodes, whose leader is lost under orders. */
 
 import { connectEventStore } from '@haat/platform/event-store/connect';

@@ -79,7 +79,9 @@ const downloaded = async (where: Locator): Promise<string> => {
 };
 
 describe('a visitor who buys code', () => {
-  it('logs in inside the order, pays, and downloads it there and in My Orders', async () => {
+  it('logs in inside the order, pays, and downloads it there and in My Orders', {
+    tags: 'money',
+  }, async () => {
     await page.goto('/scripts?category=352');
     await buyNow().click();
     await at('Login to place the order');

@@ -62,6 +62,7 @@ const referenceCode = () => dialog().getByLabel('Reference Code');
 describe('a domain with free hosting', () => {
   it('is ordered from the coupon, through the login, in one order at the domain’s price', {
     timeout: 240_000,
+    tags: 'money',
   }, async () => {
     const domain = newDomain();
     await searchFromCoupon(domain);

@@ -29,7 +29,9 @@ const dialog = () => page.getByRole('dialog');
 const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
 
 describe('a customer who buys a domain', () => {
-  it('registers, searches, pays, submits and watches the order to completed', async () => {
+  it('registers, searches, pays, submits and watches the order to completed', {
+    tags: 'money',
+  }, async () => {
     await page.emulateMedia(WITH_MOTION);
     const domain = newDomain();
     await walkToPayment(page, domain);

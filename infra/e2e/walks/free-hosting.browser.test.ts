@@ -44,6 +44,7 @@ const useOwn = async (domain: string): Promise<void> => {
 describe('a customer with a domain', () => {
   it('logs in between, orders the free plan, and gets its login', {
     timeout: 240_000,
+    tags: 'money',
   }, async () => {
     const domain = newDomain();
     await page.goto(FREE);

@@ -36,7 +36,9 @@ const askFor = async (domain: string, at: Page = page): Promise<void> => {
   await others(at).getByRole('radio', { name: domain }).waitFor();
 };
 
-it('a name that is sold while it is paid for is replaced in place, by keyboard', async () => {
+it('a name that is sold while it is paid for is replaced in place, by keyboard', {
+  tags: 'money',
+}, async () => {
   const domain = newDomain();
   await walkToPayment(page, domain);
   const referenceCode = await reportPayment(page, newTransactionId());

@@ -36,6 +36,7 @@ const orders = async (): Promise<readonly { id: string; domain: string }[]> => {
 describe('a customer who buys a plan', () => {
   it('logs in inside the order, and goes from the plan to the login of the server', {
     timeout: 240_000,
+    tags: 'money',
   }, async () => {
     const domain = newDomain();
     await page.goto(SHARED);

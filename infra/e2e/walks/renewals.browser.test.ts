@@ -71,7 +71,9 @@ const dialog = (at: Page): Locator => at.getByRole('dialog');
 const payButton = (at: Page): Locator =>
   dialog(at).getByRole('button', { name: 'Pay ₹749.00 from your balance' });
 
-it('what ends soon is renewed from the overview in two clicks, by keys, and in one tab only', async () => {
+it('what ends soon is renewed from the overview in two clicks, by keys, and in one tab only', {
+  tags: 'money',
+}, async () => {
   const domain = newDomain('renews');
   await Promise.all([haveWhatEnds(domain), haveBalance(1000)]);
   await page.goto(HOME);

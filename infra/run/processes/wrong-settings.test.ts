@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ownProcessEnv } from '@haat/testkit/own-process';

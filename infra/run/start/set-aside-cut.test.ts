@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Cuts `--fresh` off at each change that it makes to the disk, and starts again. */
 import fs from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 /** What customers are answered, and readiness says, while nobody leads the cluster that keeps events. */
 import { orderStream } from '@haat/contracts/events/order';
 import { refusalMessages } from '@haat/contracts/refusal-messages';

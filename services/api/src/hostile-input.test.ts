@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { ApiShop } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { cookieOf, visit } from '@haat/testkit/shopper';

@@ -1,3 +1,4 @@
+// @module-tag money
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
 import { creditDecider } from './credit.ts';

@@ -1,3 +1,4 @@
+// @module-tag money
 import {
   codeLicenceCommandSchema,
   codeLicenceDecider,

@@ -1,3 +1,4 @@
+// @module-tag money
 import { covers } from '@haat/contracts/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

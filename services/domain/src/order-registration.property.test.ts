@@ -1,3 +1,4 @@
+// @module-tag money
 import type { OrderEvent } from '@haat/contracts/events/order';
 import { sample } from '@haat/contracts/testing/sample';
 import fc from 'fast-check';

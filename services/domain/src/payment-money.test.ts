@@ -1,3 +1,4 @@
+// @module-tag money
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag money
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { paymentDecider } from './payment.ts';

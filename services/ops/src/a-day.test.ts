@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A day in a shop that has no bank to ask: what its operator sees, does, and reads in the books. */
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';

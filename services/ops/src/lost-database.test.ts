@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The shop's own database is gone; the event store and the key store are there. */
 import { orderStream } from '@haat/contracts/events/order';
 import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';

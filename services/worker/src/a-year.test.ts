@@ -1,3 +1,4 @@
+// @module-tag nightly
 /** What is sold for a year, under a clock that a test moves: told of, renewed, stopped, gone. */
 
 import { domainNameStream } from '@haat/contracts/events/domain-name';

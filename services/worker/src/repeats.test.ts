@@ -1,3 +1,4 @@
+// @module-tag money
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';

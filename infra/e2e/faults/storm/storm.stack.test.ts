@@ -1,3 +1,4 @@
+// @module-tag money
 import { expect, it } from 'vitest';
 import { runStorm } from './storm.ts';
 

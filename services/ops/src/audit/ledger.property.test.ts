@@ -1,3 +1,4 @@
+// @module-tag money
 import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';

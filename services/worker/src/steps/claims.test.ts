@@ -1,3 +1,4 @@
+// @module-tag money
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { domainNameDecider } from '@haat/domain/domain-name';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Searches the files of a Postgres of its own for what is known of a forgotten customer. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';

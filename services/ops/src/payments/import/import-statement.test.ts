@@ -1,3 +1,4 @@
+// @module-tag money
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentDecider } from '@haat/domain/payment';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';

@@ -1,3 +1,4 @@
+// @module-tag money
 import { systemClock } from '@haat/platform/clock';
 import { newTransactionId } from '@haat/testkit/customer';
 import { openShop, type Shop } from '@haat/testkit/shop';

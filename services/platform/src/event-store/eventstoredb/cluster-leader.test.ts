@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStore, START } from '../port.ts';
 import {

@@ -1,3 +1,4 @@
+// @module-tag nightly
 /** Users, rights and certificates of a cluster, as each of its nodes has them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStore, EventStoreUnavailable, START } from '../port.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../log.ts';
 import { type EventStore, EventStoreUnavailable, START } from '../port.ts';

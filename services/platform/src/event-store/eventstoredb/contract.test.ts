@@ -1,3 +1,4 @@
+// @module-tag money
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { followReadModels } from '@haat/testkit/read-models';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../log.ts';

@@ -1,3 +1,4 @@
+// @module-tag money
 import { createEventDatabase } from '../testing/event-database.ts';
 import { describeEventStoreContract } from '../testing/event-store-contract.ts';
 import { startSeveringProxy } from '../testing/severing-proxy.ts';

@@ -1,3 +1,4 @@
+// @module-tag money
 import { creditStream } from '@haat/contracts/events/credit';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import { freeOf } from '@haat/domain/payment-state';

@@ -1,3 +1,4 @@
+// @module-tag money
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { creditDecider } from '@haat/domain/credit';

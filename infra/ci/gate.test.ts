@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const HERE = join(import.meta.dirname, '../..');
+const GATE = ['money', 'services', 'unit', 'launcher'];
+
+let clone: string;
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'haat-ci-'));
+  execFileSync('git', ['clone', '--quiet', '--shared', HERE, clone]);
+});
+afterEach(() => rmSync(clone, { recursive: true }));
+
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Meera', '-c', 'user.email=meera@haat.example', ...args], {
+    cwd: clone,
+    encoding: 'utf8',
+  }).trim();
+
+/** Commits a change of these files. @returns the commit before it. */
+const change = (...files: readonly string[]): string => {
+  const before = git('rev-parse', 'HEAD');
+  for (const file of files) appendFileSync(join(clone, file), '\n');
+  git('commit', '--quiet', '--all', '--message', 'Change something');
+  return before;
+};
+
+/** @returns what each part runs, by its name. */
+const plan = (base?: string): Readonly<Record<string, string>> => {
+  const { CI_BASE: _, ...env } = process.env;
+  const said = execFileSync(join(clone, '.ci/run'), ['plan'], {
+    env: base === undefined ? env : { ...env, CI_BASE: base },
+    encoding: 'utf8',
+  });
+  const lines = said.trim().split('\n');
+  return Object.fromEntries(lines.map((line) => [line.split(' ', 1)[0], line]));
+};
+
+it('a clone that has nothing to compare with runs the whole gate, money first', () => {
+  expect(Object.keys(plan())).toEqual(GATE);
+  expect(plan().money).toContain('services/domain/src/deciders.property.test.ts');
+});
+
+it('a base that tells nothing runs the whole gate', () => {
+  const apart = change('web/src/features/renewals/ends.ts');
+  const later = git('rev-parse', 'HEAD');
+  git('reset', '--quiet', '--hard', apart);
+  for (const base of ['nowhere', git('rev-parse', 'HEAD'), later]) {
+    expect(Object.keys(plan(base)), base).toEqual(GATE);
+  }
+});
+
+it.each([
+  'package-lock.json',
+  'contracts/src/messages.ts',
+  '.ci/run',
+  'vitest.config.ts',
+  'docs/tools.md',
+  'services/ops/src/main.ts',
+])('a change of %s runs the whole gate, whatever else has changed', (file) => {
+  expect(Object.keys(plan(change(file, 'web/src/vite-env.d.ts')))).toEqual(GATE);
+});
+
+it('a change of the storefront runs money, and the tests and walks that it touches', () => {
+  const base = change('web/src/vite-env.d.ts', 'infra/e2e/walks/tickets.browser.test.ts');
+  const chosen = plan(base);
+  expect(Object.keys(chosen)).toEqual(['money', 'changed', 'walks']);
+  expect(chosen.changed).toContain(`--changed ${base}`);
+  const walks = chosen.walks?.match(/[\w-]+(?=\.browser)/g);
+  expect(walks).toEqual(['early-visitor', 'every-page', 'frame', 'home', 'tickets']);
+});
+
+it('the longest path of .ci/walks decides, and all that it names is there', () => {
+  const chosen = plan(change('web/src/features/renewals/ends.ts'));
+  expect(chosen.walks?.match(/[\w-]+(?=\.browser)/g)).toEqual(['renewals']);
+  const lines = readFileSync(join(HERE, '.ci/walks'), 'utf8').trim().split('\n').slice(1);
+  const named = lines.flatMap((line) => {
+    const [path = '', ...walks] = line.split(/ +/);
+    return [path, ...walks.map((walk) => `infra/e2e/walks/${walk}.browser.test.ts`)];
+  });
+  expect(named.filter((path) => !existsSync(join(HERE, path)))).toEqual([]);
+});
+
+it('orders in each of the seven ways are among money', () => {
+  const walks = plan().money?.match(/[\w-]+(?=\.browser)/g);
+  expect(walks).toEqual([
+    'code-order',
+    'combined-order',
+    'domain-order',
+    'free-hosting',
+    'name-taken',
+    'paid-hosting',
+    'renewals',
+  ]);
+});
