@@ -2,17 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 const HERE = join(import.meta.dirname, '../..');
 const GATE = ['money', 'services', 'unit', 'launcher'];
 
 let clone: string;
-beforeEach(() => {
+let start: string;
+beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'haat-ci-'));
   execFileSync('git', ['clone', '--quiet', '--shared', HERE, clone]);
+  start = git('rev-parse', 'HEAD');
 });
-afterEach(() => rmSync(clone, { recursive: true }));
+beforeEach(() => {
+  git('reset', '--quiet', '--hard', start);
+});
+afterAll(() => rmSync(clone, { recursive: true }));
 
 const git = (...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=Meera', '-c', 'user.email=meera@haat.example', ...args], {
