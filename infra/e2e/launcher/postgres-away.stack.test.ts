@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { isAlive } from '@haat/platform/lock-files/process-identity';
 import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../run/testing/launch.ts';
+import { takePort } from '../../run/testing/take-port.ts';
 import { type OrderingShop, orderingShop, PATIENCE } from './ordering-shop.ts';
 
 let site: LaunchSite;
@@ -46,10 +46,9 @@ it('a port that another program took is waited for, and the shop serves what nee
   shop.killPostgres();
   await vi.waitUntil(() => shop.postmaster() === undefined, PATIENCE);
   // It takes connections and says nothing.
-  const other = createServer((socket) => {
+  const other = await takePort(shop.postgresPort, (socket) => {
     socket.on('error', () => undefined).resume();
-  }).listen(shop.postgresPort, '127.0.0.1');
-  await once(other, 'listening');
+  });
   await mend();
   await launch.says(`Port ${shop.postgresPort} of Postgres is taken by process ${process.pid} `);
   await vi.waitUntil(async () => !(await shop.isReady()), PATIENCE);

@@ -13,7 +13,6 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, type ProcessIdentity } from '@haat/platform/lock-files/process-identity';
@@ -21,6 +20,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
+import { takePort } from '../testing/take-port.ts';
 import { claimData } from './claim.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
 import { readRecord, writeRecord } from './cluster-record.ts';
@@ -150,8 +150,7 @@ describe('the embedded Postgres', () => {
 
   it('takes the next free port where its own is taken', async () => {
     const port = await anyFreePort();
-    const other = createServer().listen(port, '127.0.0.1');
-    await once(other, 'listening');
+    const other = await takePort(port);
     const cluster = await start({ port });
     expect(cluster.port).toBeGreaterThan(port);
     expect(await query(cluster.url, 'select 1')).toEqual([[1]]);
@@ -163,8 +162,7 @@ describe('the embedded Postgres', () => {
     const first = await start({ port: await anyFreePort() });
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
-    const other = createServer().listen(first.port, '127.0.0.1');
-    await once(other, 'listening');
+    const other = await takePort(first.port);
     const { signal } = new AbortController();
     await expect(first.startAgain(signal)).rejects.toThrow('Address already in use');
     const closed = once(other, 'close');
