@@ -38,7 +38,7 @@ export type RateLimitOptions = SharedCountsOptions & {
 
 /**
  * Limits everything a process is asked, by address; and makes {@link perMinute} work, which limits
- * what guesses or costs in all processes together. Answers say `RateLimit-Limit`, `-Remaining` and
+ * what guesses or costs. Answers say `RateLimit-Limit`, `-Remaining` and
  * `-Reset` (draft-ietf-httpapi-ratelimit-headers-06, in seconds), refusals `Retry-After`.
  */
 export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, ...counts }) => {
@@ -70,8 +70,6 @@ export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, .
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await forgetting;
-    // What the others were not told is over with this process.
-    await shared.settle().catch(() => undefined);
   });
 });
 
@@ -115,9 +113,8 @@ const counted =
   };
 
 /**
- * Counts a request and refuses it with 429 and Retry-After when there were too many in a minute, in
- * all processes of the shop together. Who is over the limit in this process costs the database
- * nothing; while the database is away, each process counts for itself.
+ * Counts a request and refuses it with 429 and Retry-After when there were too many in a minute: in
+ * this process, or where a request is a guess in all processes of the shop together.
  * @param limit what is limited, such as `logins`; the same name is the same count.
  * @param keyOf who is counted; the caller's address (an IPv6 caller's /64) unless given.
  * @param options `isExact` where a request is a guess: see {@link SharedCounts}.

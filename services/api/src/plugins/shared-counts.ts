@@ -8,12 +8,12 @@ export type Window = {
   /** Requests in one window; more are over the limit. */
   readonly max: number;
   readonly windowMs: number;
-  /** Of what guesses, each is counted by all processes before it is answered. */
+  /** Where a request is a guess: all processes of the shop count it together, before it is answered. */
   readonly isExact?: boolean;
 };
 
 export type Counted = {
-  /** With this one, as far as this process knows; above the limit, of this process alone. */
+  /** With this one, as far as this process knows. */
   readonly hits: number;
   /** Until the window ends, in ms. */
   readonly leftMs: number;
@@ -21,26 +21,20 @@ export type Counted = {
 
 export type SharedCounts = {
   /**
-   * Counts a request for all processes of the shop; for this one alone while the database does not
-   * answer. Who is over the limit costs the database nothing, and who is far below it only a part
-   * of one statement for all: the first tenth of a limit is told to the others half a second later.
-   * From half of it on, and of what is exact, each request asks.
-   *
-   * So N processes together let through at most (N - 1) tenths of a limit more than it allows, and
-   * only what comes to them within half a second.
+   * Counts a request. What is exact is counted by all processes of the shop together, and by this one
+   * alone while the database does not answer; anything else each process counts for itself. Who is
+   * over the limit costs the database nothing.
    * @param limit what is limited, such as `logins`.
    * @param caller who is counted; stored as a keyed hash.
    */
   readonly count: (limit: string, caller: string, window: Window) => Promise<Counted>;
-  /** Takes back what {@link count} has counted and did not refuse. */
+  /** Takes back what {@link count} has counted exactly and did not refuse. */
   readonly giveBack: (
     limit: string,
     caller: string,
     window: Pick<Window, 'windowMs'>,
   ) => Promise<void>;
-  /** Tells the other processes now what they have not been told yet. */
-  readonly settle: () => Promise<void>;
-  /** Forgets windows that have ended; asks for nothing where none was begun since. */
+  /** Deletes windows that have ended; asks for nothing where none was begun since. */
   readonly forgetEnded: () => Promise<void>;
 };
 
@@ -52,10 +46,6 @@ export type SharedCountsOptions = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** What is far below its limit is told to the other processes this much later, in ms. */
-const SETTLE_MS = 500;
-/** Callers that are told of together; with more, nobody waits for the time. */
-const MOST_UNSETTLED = 1_000;
 /** So long after it failed the database is not asked again, in ms: nobody waits for it twice. */
 const AWAY_MS = 1_000;
 /** Callers that this process counts; of who is forgotten beyond, only the database knows. */
@@ -68,25 +58,17 @@ const KEY_LENGTH = 22;
 type Own = {
   /** Of this process. */
   hits: number;
-  /** Of all processes, when the database was last told. */
+  /** Of all processes, when the database last answered. */
   shared: number;
-  /** Of this process, and not in `shared` yet. */
-  unsettled: number;
   endsAt: number;
 };
 
-type Unsettled = { readonly hits: number; readonly windowMs: number };
-type CountRow = { readonly key: string; readonly hits: number; readonly left_ms: number };
-type Settled = ReadonlyMap<string, CountRow & { readonly told: number }>;
+type CountRow = { readonly hits: number; readonly left_ms: number };
 
 export const createSharedCounts = (options: SharedCountsOptions): SharedCounts => {
   const { db, clock, key: hashKey, log } = options;
   /** Counted synchronously: of a burst that comes at once only the first reach the database. */
   const here = new Map<string, Own>();
-  const unsettled = new Map<string, Unsettled>();
-  let settling: Promise<unknown> = Promise.resolve();
-  let next: Promise<Settled> | undefined;
-  let timer: NodeJS.Timeout | undefined;
   let askAgainAt = 0;
   let mayHaveEnded = false;
 
@@ -102,111 +84,46 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
     const [oldest] = here.keys();
     if (here.size >= MOST_COUNTED && oldest !== undefined) here.delete(oldest);
     here.delete(key);
-    const begun = { hits: 0, shared: 0, unsettled: 0, endsAt: now + windowMs };
+    const begun = { hits: 0, shared: 0, endsAt: now + windowMs };
     here.set(key, begun);
     return begun;
   };
 
-  /**
-   * The database's clock decides, so that processes need not agree on the time. In order of their
-   * keys: two processes that add to the same rows in their own order would deadlock.
-   */
-  const add = async (batch: ReadonlyMap<string, Unsettled>): Promise<readonly CountRow[]> => {
-    const counts = [...batch.values()];
+  /** The database's clock decides, so that processes need not agree on the time. */
+  const add = async (key: string, hits: number, windowMs: number): Promise<CountRow> => {
+    mayHaveEnded = true;
     const { rows } = await sql<CountRow>`
       insert into request_counts as counted (key, hits, ends_at)
-      select key, hits, now() + window_ms * interval '1 ms'
-      from unnest(
-        ${[...batch.keys()]}::text[],
-        ${counts.map(({ hits }) => hits)}::int[],
-        ${counts.map(({ windowMs }) => windowMs)}::int[]
-      ) as added (key, hits, window_ms)
-      order by key
+      values (${key}, ${hits}, now() + ${windowMs}::int * interval '1 ms')
       on conflict (key) do update set
         hits = excluded.hits + case when counted.ends_at <= now() then 0 else counted.hits end,
-        ends_at = greatest(
-          counted.ends_at,
-          case when counted.ends_at <= now() then excluded.ends_at end
-        )
-      returning key, hits, ceil(extract(epoch from ends_at - now()) * 1000)::int as left_ms
+        ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+      returning hits, ceil(extract(epoch from ends_at - now()) * 1000)::int as left_ms
     `.execute(db);
-    return rows;
+    const [row] = rows;
+    if (row === undefined) throw new Error('A count was not answered');
+    return row;
   };
-
-  const tell = async (): Promise<Settled> => {
-    next = undefined;
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = new Map(unsettled);
-    unsettled.clear();
-    if (batch.size === 0) return new Map();
-    mayHaveEnded = true;
-    try {
-      const rows = await add(batch);
-      const now = clock.now();
-      for (const { key, hits, left_ms } of rows) {
-        const own = here.get(key);
-        if (own !== undefined) Object.assign(own, { shared: hits, endsAt: now + left_ms });
-      }
-      return new Map(rows.map((row) => [row.key, { ...row, told: batch.get(row.key)?.hits ?? 0 }]));
-    } catch (error) {
-      askAgainAt = clock.now() + AWAY_MS;
-      log.warn({ err: error }, 'requests are counted by this process alone');
-      throw error;
-    } finally {
-      // Also where it failed: whether they are counted nobody knows, and none is counted twice.
-      for (const [key, { hits }] of batch) {
-        const own = here.get(key);
-        if (own !== undefined) own.unsettled = Math.max(0, own.unsettled - hits);
-      }
-    }
-  };
-
-  /** One statement at a time; what comes while it is on its way goes with the next. */
-  const settleTogether = (): Promise<Settled> => {
-    if (next === undefined) {
-      next = settling.then(tell, tell);
-      settling = next;
-    }
-    return next;
-  };
-
-  const settle = async (): Promise<void> => {
-    if (unsettled.size > 0) await settleTogether();
-  };
-
-  const settleSoon = (): void => {
-    const inTime = (): void => void settle().catch(() => undefined);
-    if (unsettled.size >= MOST_UNSETTLED) inTime();
-    else timer ??= setTimeout(inTime, SETTLE_MS).unref();
-  };
-
-  const mayWait = (own: Own, { max, isExact = false }: Window): boolean =>
-    !isExact && own.unsettled <= max / 10 && (own.shared + own.unsettled) * 2 <= max;
 
   return {
-    count: async (limit, caller, window) => {
-      const { max, windowMs } = window;
+    count: async (limit, caller, { max, windowMs, isExact = false }) => {
       const key = keyOf(limit, caller);
       const now = clock.now();
       const own = windowOf(key, now, windowMs);
       own.hits += 1;
-      const known = Math.max(own.hits, own.shared + own.unsettled + 1);
+      const known = Math.max(own.hits, own.shared + 1);
       const counted = { hits: known, leftMs: own.endsAt - now };
-      if (known > max || now < askAgainAt) return counted;
-      own.unsettled += 1;
-      const place = (unsettled.get(key)?.hits ?? 0) + 1;
-      unsettled.set(key, { hits: place, windowMs });
-      if (mayWait(own, window)) {
-        settleSoon();
-        return counted;
-      }
+      if (!isExact || known > max || now < askAgainAt) return counted;
       try {
-        const row = (await settleTogether()).get(key);
-        if (row === undefined) throw new Error('A count was not answered');
-        return { hits: row.hits - row.told + place, leftMs: row.left_ms };
-      } catch {
+        const { hits, left_ms: leftMs } = await add(key, 1, windowMs);
+        // Of several answers the last to come may be of an earlier count.
+        own.shared = Math.max(own.shared, hits);
+        own.endsAt = clock.now() + leftMs;
+        return { hits, leftMs };
+      } catch (error) {
         // Whatever it is, it is no reason to refuse: the request itself may need no database.
+        askAgainAt = clock.now() + AWAY_MS;
+        log.warn({ err: error }, 'requests are counted by this process alone');
         return counted;
       }
     },
@@ -216,11 +133,9 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       // Its window has ended: what was counted in it is over.
       if (own === undefined || own.endsAt <= clock.now()) return;
       own.hits -= 1;
-      own.unsettled -= 1;
-      unsettled.set(key, { hits: (unsettled.get(key)?.hits ?? 0) - 1, windowMs });
-      await settleTogether().catch(() => undefined);
+      const left = await add(key, -1, windowMs).catch(() => undefined);
+      if (left !== undefined) own.shared = left.hits;
     },
-    settle,
     forgetEnded: async () => {
       const now = clock.now();
       for (const [key, { endsAt }] of here) if (endsAt <= now) here.delete(key);
