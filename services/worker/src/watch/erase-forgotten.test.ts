@@ -129,8 +129,9 @@ const forget = async ({ id }: Person): Promise<void> => {
     ...{ db: own.db, store: record.store, keyStore: record.keyStore, clock: systemClock },
     alarms: createAlarms(),
   };
-  const cause = { causationId: randomUUID(), correlationId: customerStream(id) };
-  const payload = { customerId: id, ...cause };
+  const stream = customerStream(id);
+  const cause = { causationId: randomUUID(), correlationId: stream, causeStream: stream };
+  const payload = { customerId: id, ...cause, causeRevision: '0' };
   for (const step of [forgetCustomerStep, removeTracesStep]) {
     const about = { id: randomUUID(), start: 1, payload, log: silentLog };
     await runStep(step, services, { name: 'forget', where: 'inside', ...about });

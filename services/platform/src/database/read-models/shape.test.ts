@@ -171,12 +171,6 @@ describe('a read model that is stated anew', () => {
     expect(await fitsLiveTable(connection.db, grants)).toBe(true);
   });
 
-  it('does not fit where it no longer states its key, which must be filled', async () => {
-    const { order_id: key, ...columns } = downloadGrants.columns;
-    expect(await fitsLiveTable(connection.db, { ...downloadGrants, columns })).toBe(false);
-    expect(key.isNullable).toBe(false);
-  });
-
   it('does not fit where an index that is stated is not there', async () => {
     const { columns, indexes } = downloadGrants;
     const one = { ...downloadGrants, columns, indexes: [...indexes, { on: ['granted_at desc'] }] };
