@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * What a file needs stands in its name:
@@ -25,6 +26,17 @@ const atOnce = Math.min(4, availableParallelism() + 2);
 /** Tests start well over a hundred processes, and each would compile the same files anew. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
+/** Short files that take long: begun last, they would leave the rest of the machine idle. */
+const LONG = /\/(?:storm|orders-bench|killed-crawl|lost-database|hostile-input|a-day)\./;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** A shop that runs already, such as `http://localhost:3000`, for the walks to walk in. */
 const visited = process.env.WALK_URL;
 if (visited) {
@@ -39,6 +51,7 @@ export default defineConfig({
     // What was asked for may be among what a running shop leaves out.
     passWithNoTests: visited !== undefined,
     restoreMocks: true,
+    sequence: { sequencer: LongFirst },
     setupFiles: ['./vitest.setup.ts'],
     tags: [
       {
