@@ -192,7 +192,7 @@ behavesAsAStoreList<Product>({
     return { fetch: fetchProducts, close };
   },
   expectRows: (rows) => {
-    expect(rows.filter(({ kind }) => kind === 'code').length).toBeGreaterThanOrEqual(40);
+    expect(rows.filter(({ kind }) => kind === 'code').length).toBeGreaterThanOrEqual(18);
     expect(rows.filter(({ kind }) => kind === 'plan').length).toBeGreaterThanOrEqual(7);
   },
 });
