@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDomain } from '@haat/testkit/customer';
@@ -77,18 +77,12 @@ it.runIf(isRoot())('has its data outside, in a folder of a random name', async (
   expect(home).toBe(join(shared, id ?? ''));
 });
 
-describe('a cluster.json', () => {
-  it.each([
-    ['empty', async (file: string) => writeFile(file, '')],
-    ['cut short', async (file: string) => writeFile(file, '{"id": "')],
-    ['missing', async (file: string) => rm(file)],
-  ])('that is %s stops the start, and the data go on when it is taken over', async (_, damage) => {
-    await damage(join(original(), 'postgres', 'cluster.json'));
-    const said = await from.stopped(original(), 'a shop has its data in');
-    expect(said).toContain('npm start -- --take-over');
-    expect(said).toContain('npm start -- --fresh');
-    expect((await from.look(original(), '--take-over')).holds).toEqual(held);
-  });
+it('with a cluster.json that is cut short stops, and goes on when its data are taken over', async () => {
+  await writeFile(join(original(), 'postgres', 'cluster.json'), '{"id": "');
+  const said = await from.stopped(original(), 'a shop has its data in');
+  expect(said).toContain('npm start -- --take-over');
+  expect(said).toContain('npm start -- --fresh');
+  expect((await from.look(original(), '--take-over')).holds).toEqual(held);
 });
 
 it('moved away, replaced by a new shop, and put back, it has what it had', async () => {
@@ -122,27 +116,10 @@ describe('a copy of the folder', () => {
     await end(shop);
   });
 
-  it('with --fresh is set aside alone', async () => {
-    const opened = await besides.look(copy(), '--fresh');
-    expect(opened.holds).toMatchObject(EMPTY);
-    expect(opened.said).toMatch(
-      /copy\.before-\d{8}T\d{6}Z: \d+ MB, opened by: .*, removed by: rm -r '/,
-    );
-    expect((await from.look(original())).holds).toEqual(held);
-    const names = await readdir(closed);
-    const [aside = ''] = names.filter((name) => name.startsWith('copy.before-'));
-    await rm(copy(), { recursive: true });
-    await rename(join(closed, aside), copy());
-  });
-
   it('goes on beside the other with a copy of its data', async () => {
-    const one = await from.open(original()).then(async (opened) => {
-      await end(opened.shop);
-      return opened.holds;
-    });
     const two = await besides.open(copy(), '--copy-data');
     const again = await from.open(original());
-    expect([one, two.holds, again.holds]).toEqual([held, held, held]);
+    expect([two.holds, again.holds]).toEqual([held, held]);
     await end(two.shop);
     await end(again.shop);
     expect((await besides.look(copy())).holds).toEqual(held);
@@ -161,15 +138,6 @@ it('a backup put back in a second folder runs beside the shop that it was made o
   expect(postgresOf(original())).toEqual(server);
   expect(await holdingsOf(said, original())).toEqual(held);
   await end(shop);
-});
-
-it('with --fresh it is set aside whole, and goes on when it is renamed back', async () => {
-  const opened = await from.look(original(), '--fresh');
-  expect(opened.holds).toMatchObject(EMPTY);
-  const [, aside = ''] = /Set aside as (\S+);/.exec(opened.said) ?? [];
-  await rename(original(), join(closed, 'emptied'));
-  await rename(aside, original());
-  expect((await from.look(original())).holds).toEqual(held);
 });
 
 /** Whether that user can read the checkout at all, which may lie in root's own folder. */
@@ -204,15 +172,11 @@ describe.runIf(canBeOrdinary)('of an ordinary user', () => {
     expect((await ordinary.look(at('moved'), '--take-over')).holds).toEqual(held);
   });
 
-  it('a copy stops until it has an id of its own; --fresh sets aside what is there', async () => {
+  it('a copy stops until it has an id of its own', async () => {
     await cp(at('moved'), at('copy'), { recursive: true, preserveTimestamps: true });
     handOver(at('copy'));
     await ordinary.stopped(at('copy'), 'Two shops with one history');
     expect((await ordinary.look(at('copy'), '--copy-data')).holds).toEqual(held);
-    const opened = await ordinary.look(at('copy'), '--fresh');
-    expect(opened.holds).toMatchObject(EMPTY);
-    const [, aside = ''] = /Set aside as (\S+);/.exec(opened.said) ?? [];
-    expect((await ordinary.look(aside)).holds).toEqual(held);
     expect((await ordinary.look(at('moved'))).holds).toEqual(held);
   });
 });
