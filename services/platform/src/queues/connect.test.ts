@@ -3,9 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
 import { connectQueues } from './connect.ts';
+import { migrateQueues } from './postgres-schema.ts';
 import type { Job, JobResult, Queues } from './queues.ts';
 
 const DONE: JobResult = { kind: 'done' };
@@ -165,6 +177,73 @@ describe('queues on Postgres', () => {
     await Promise.all(connected.map((queues) => queues.close()));
     await fresh.drop();
   });
+
+  it('leave no event behind, also where BullMQ was there before', async () => {
+    const name = `test-${randomUUID()}`;
+    const look = new pg.Client({ connectionString: database.url });
+    await look.connect();
+    const queues = await connectQueues(database.url);
+    const events = async (id: string) => {
+      const queue = queues.queue(name);
+      await queue.add([job(id)]);
+      const worker = queues.worker(name, async () => DONE);
+      await expect.poll(() => queue.held([id]), { timeout: 15_000 }).toEqual(new Set());
+      await worker.close();
+      return (await look.query('select from bullmq.event')).rowCount;
+    };
+    const { rows } = await look.query(
+      `select pg_get_functiondef('bullmq.publish_event(text, text, jsonb)'::regprocedure) as silent`,
+    );
+    await look.query(
+      rows[0].silent.replace(
+        'begin return 0; end',
+        `begin insert into bullmq.event (queue, event, created_at_ms)
+           values (p_queue, p_event, 0); return 1; end`,
+      ),
+    );
+    expect(await events('before')).toBeGreaterThan(0);
+    await migrateQueues(database.url);
+    expect(await events('after')).toBe(0);
+    await queues.close();
+    await look.end();
+  });
+
+  it('take what comes though the connection on which they listened was lost', async () => {
+    const name = `test-${randomUUID()}`;
+    const look = new pg.Client({ connectionString: database.url });
+    await look.connect();
+    const queues = await connectQueues(database.url);
+    const ran: string[] = [];
+    queues.worker(name, async ({ id }) => {
+      ran.push(id);
+      return DONE;
+    });
+    // BullMQ calls the connection as the queue.
+    const ears = async () => {
+      const { rows } = await look.query<{ pid: number; query: string }>(
+        'select pid, query from pg_stat_activity where application_name = $1',
+        [name],
+      );
+      return rows;
+    };
+    await vi.waitUntil(async () => (await ears()).length === 1, { timeout: 15_000 });
+    const [first] = await ears();
+    await look.query('select pg_terminate_backend($1)', [first?.pid]);
+    await vi.waitUntil(
+      async () => {
+        const [now] = await ears();
+        return now !== undefined && now.pid !== first?.pid && /^listen/im.test(now.query);
+      },
+      { timeout: 15_000 },
+    );
+    const askedAt = performance.now();
+    await queues.queue(name).add([job('after')]);
+    await vi.waitUntil(() => ran.includes('after'), { timeout: 30_000, interval: 5 });
+    // It heard: without a notification the worker looks after 30 s.
+    expect(performance.now() - askedAt).toBeLessThan(15_000);
+    await queues.close();
+    await look.end();
+  });
 });
 
 describe('queues on a Postgres that goes away', () => {
@@ -254,6 +333,35 @@ describe('queues on a Postgres that goes away', () => {
     proxy.setClosed(false);
     await addInTheEnd(name);
     await vi.waitUntil(() => ran.includes('hello'), { timeout: 30_000 });
+  });
+
+  it('run what they did not hear of, because every connection was silent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const name = `test-${randomUUID()}`;
+    const ran: string[] = [];
+    const others = await connectQueues(database.url);
+    queues.worker(name, async ({ id }) => {
+      ran.push(id);
+      return DONE;
+    });
+    await others.queue(name).add([job('before')]);
+    await vi.waitUntil(() => ran.length === 1, { timeout: 30_000 });
+    await expect.poll(() => others.queue(name).held(['before'])).toEqual(new Set());
+    proxy.setSilent(true);
+    await others.queue(name).add([job('unheard')]);
+    // To the worker's next look, which is not answered either.
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(ran).toEqual(['before']);
+    proxy.setSilent(false);
+    await vi.waitUntil(
+      async () => {
+        await vi.advanceTimersByTimeAsync(1_000);
+        return ran.includes('unheard');
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+    await others.close();
   });
 });
 

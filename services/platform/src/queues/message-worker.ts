@@ -19,6 +19,11 @@ const LEAVE_AFTER_MS = 1_500;
 /** An engine that is away answers nothing more after that, in ms: its jobs are taken for lost anyway. */
 const GIVE_UP_MS = 2_000;
 
+/** How long a worker that hears of no job waits before it looks for one, in s. */
+const IDLE_LOOK_S = 30;
+/** How often jobs of dead workers are looked for, in ms; the second look that finds one frees it. */
+const STALLED_CHECK_MS = 15_000;
+
 /** A job that runs has its lock renewed at least so often in the time that the lock lasts. */
 const RENEWALS_PER_LOCK = 3;
 
@@ -131,7 +136,8 @@ export const startMessageWorker = (
       concurrency,
       lockDuration: lockMs,
       lockRenewTime: lockMs / RENEWALS_PER_LOCK,
-      stalledInterval: options.stalledCheckMs ?? 1_000,
+      drainDelay: IDLE_LOOK_S,
+      stalledInterval: options.stalledCheckMs ?? STALLED_CHECK_MS,
       // Every job may be run again: one whose worker died is never given up.
       maxStalledCount: WITHOUT_END,
       // After a refused connection; BullMQ's own 15 s would far outlast an engine's restart.

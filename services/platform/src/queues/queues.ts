@@ -32,12 +32,9 @@ export type JobHandler = (job: Job) => Promise<JobResult>;
 export type WorkerOptions = {
   /** Jobs at the same time, in batches or not; 32 unless given. */
   readonly concurrency?: number;
-  /**
-   * A dead worker's job runs again after about this and two checks, in ms; 6,000 unless given. On
-   * Postgres after two fifths of it and one check, where the worker's connections are gone.
-   */
+  /** A dead worker's job runs again at the second check after this, in ms; 6,000 unless given. */
   readonly lockMs?: number;
-  /** How often jobs of dead workers are looked for, in ms; 1,000 unless given. */
+  /** How often jobs of dead workers are looked for, in ms; 15,000 unless given. */
   readonly stalledCheckMs?: number;
   /** First and longest wait after an unexpected error, in ms. */
   readonly retryMs?: number;
