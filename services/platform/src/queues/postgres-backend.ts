@@ -8,7 +8,6 @@ import { createBackOff } from '../event-store/back-off.ts';
 import { isNotLetIn, isUnavailable } from '../unavailable.ts';
 import type { QueueBackend } from './backend.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
-import { takeWhileRoom } from './room.ts';
 
 /**
  * The most that a process opens for its queues. Each BullMQ worker keeps one to listen on, and a
@@ -110,11 +109,8 @@ export const connectPostgresBackend = async (
   return {
     createQueue: (name, options) =>
       new Queue(name, { ...options, connection }, createBackend as never),
-    createWorker: (name, processor, options, room) => {
-      const whileRoom: typeof createBackend = (...given) =>
-        takeWhileRoom(createBackend(...given), room);
-      return new Worker(name, processor, { ...options, connection }, whileRoom as never);
-    },
+    createWorker: (name, processor, options) =>
+      new Worker(name, processor, { ...options, connection }, createBackend as never),
     held: async ({ name }, ids) => {
       const { rows } = await pool.query<{ id: string }>(HELD, [name, ids]);
       return rows.map(({ id }) => id);
