@@ -217,8 +217,8 @@ describe('reactions', () => {
       ...queues,
       queue: (name: string) => ({
         ...queues.queue(name),
-        addBatch: async (...batch: Parameters<JobQueue['addBatch']>) => {
-          await queues.queue(name).addBatch(...batch);
+        add: async (...batch: Parameters<JobQueue['add']>) => {
+          await queues.queue(name).add(...batch);
           throw new Error('killed here');
         },
       }),
@@ -233,7 +233,7 @@ describe('reactions', () => {
     await reactOnly();
     const forget = async () => undefined;
     const { queues } = shop.services;
-    const queue = (name: string) => ({ ...queues.queue(name), add: forget, addBatch: forget });
+    const queue = (name: string) => ({ ...queues.queue(name), add: forget });
     const forgetful = { ...queues, queue };
     expect((await takeTurn({ ...shop.services, queues: forgetful })).rows).toBeGreaterThan(0);
     expect((await takeTurn(shop.services)).rows).toBe(0);

@@ -136,7 +136,7 @@ it('a worker that leaves takes nothing new at once, though what it hands over is
         ...queues,
         queue: (name) => ({
           ...queues.queue(name),
-          addBatch: () => {
+          add: () => {
             handing.resolve();
             return answer.promise;
           },

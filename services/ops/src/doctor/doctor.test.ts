@@ -240,8 +240,8 @@ describe('a shop that is not well', () => {
     await pool.query(`delete from kysely_migration where name = '0001-start'`);
     await pool.query(`insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms, created_at)
       values ('r', 'r', gen_random_uuid(), 'mail', 'send-mail', '{}', 0, now() - interval '5 minutes')`);
-    const job = { id: 'one', name: 'send-mail', data: {}, delayMs: 0 };
-    await shop.services.queues.queue('mail').add([job]);
+    const job = { id: 'one', name: 'send-mail', data: {}, starts: 0 };
+    await shop.services.queues.queue('mail').add('batch', [job]);
     const all = await examined();
     expect(all.get('schema')).toMatchObject({ seen: '1 to run: 0001-start' });
     expect(all.get('queues')?.seen).toMatch(/waiting\/running\/later: .*mail 1\/0\/0/);

@@ -74,11 +74,12 @@ describe('Redis as the queue', () => {
     const redis = await startPrivateRedis();
     const opened = await connectQueues(redis.url);
     try {
-      const job = { id: 'one', name: 'send-mail', data: {}, delayMs: 0 };
-      await opened.queue('mail').add([job, { ...job, id: 'two', delayMs: 60_000 }]);
+      const job = { id: 'one', name: 'send-mail', data: {}, starts: 0 };
+      await opened.queue('mail').add('first', [job]);
+      await opened.queue('mail').add('second', [{ ...job, id: 'two' }]);
       expect(await queues(redis.url)).toMatchObject({
         state: 'ok',
-        seen: expect.stringMatching(/^Redis \d+\.\S+; waiting\/running\/later: mail 1\/0\/1$/),
+        seen: expect.stringMatching(/^Redis \d+\.\S+; waiting\/running\/later: mail 2\/0\/0$/),
       });
       const { hostname, port } = new URL(redis.url);
       const socket = connect(Number(port), hostname);

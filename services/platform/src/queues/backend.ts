@@ -1,7 +1,6 @@
 import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
-import type { Room } from './room.ts';
 
-/** Jobs are tried for ever; the Postgres backend counts in an int4. */
+/** Batches are tried for ever; the Postgres backend counts in an int4. */
 export const WITHOUT_END = 2_000_000_000;
 
 /** What BullMQ needs beside the connection. */
@@ -11,14 +10,8 @@ export type BullWorkerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>;
 /** An engine under BullMQ: makes its queues and workers over connections of its own. */
 export type QueueBackend = {
   readonly createQueue: (name: string, options: BullQueueOptions) => Queue;
-  /** @param room the worker takes nothing while it is full. */
-  readonly createWorker: (
-    name: string,
-    processor: Processor,
-    options: BullWorkerOptions,
-    room: Room,
-  ) => Worker;
-  /** @returns those of the ids that the queue has, looked for in their order or all at once. */
+  readonly createWorker: (name: string, processor: Processor, options: BullWorkerOptions) => Worker;
+  /** @returns those of the ids that the queue has. */
   readonly held: (queue: Queue, ids: readonly string[]) => Promise<readonly string[]>;
   /** Throws while the engine does not answer. */
   readonly ping: () => Promise<void>;

@@ -1,9 +1,8 @@
 import type { Queue } from 'bullmq';
 import { LATE, withinMs } from '../within.ts';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
-import { BATCH, batchOf, messageOf } from './batch.ts';
-import { startMessageWorker } from './message-worker.ts';
-import type { JobQueue, JobToAdd, JobWorker, Queues } from './queues.ts';
+import { startBatchWorker } from './batch-worker.ts';
+import type { JobQueue, JobWorker, Queues } from './queues.ts';
 
 /** In ms, for looks too. An engine that is away keeps what it is told until it is back: nobody waits for that. */
 const ADD_WITHIN_MS = 10_000;
@@ -14,18 +13,13 @@ const answered = async <Answer>(asking: Promise<Answer>, ms: number): Promise<An
   return answer;
 };
 
-/** A bulk insert on Postgres makes temporary tables, at the cost of some twenty single jobs. */
-const BULK_FROM = 20;
-
-const jobOptions = ({ id, delayMs }: Pick<JobToAdd, 'id' | 'delayMs'>) => ({
-  jobId: id,
-  delay: delayMs,
+const batchOptions = {
   attempts: WITHOUT_END,
   backoff: { type: 'custom' },
-  // The outbox remembers what was done, so finished jobs need not be kept.
+  // The outbox remembers what was done, so finished batches need not be kept.
   removeOnComplete: true,
   keepLogs: 0,
-});
+};
 
 export const createQueues = (
   backend: QueueBackend,
@@ -45,21 +39,8 @@ export const createQueues = (
   };
 
   const queue = (name: string): JobQueue => ({
-    add: async (jobs) => {
-      const bull = queueNamed(name);
-      const messages = jobs.map((job) => ({
-        name: job.name,
-        data: messageOf(job),
-        opts: jobOptions(job),
-      }));
-      const adding =
-        messages.length < BULK_FROM
-          ? Promise.all(messages.map((one) => bull.add(one.name, one.data, one.opts)))
-          : bull.addBulk(messages);
-      await answered(adding, addWithinMs);
-    },
-    addBatch: async (id, jobs) => {
-      const adding = queueNamed(name).add(BATCH, batchOf(jobs), jobOptions({ id, delayMs: 0 }));
+    add: async (id, jobs) => {
+      const adding = queueNamed(name).add('batch', { jobs }, { ...batchOptions, jobId: id });
       await answered(adding, addWithinMs);
     },
     held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids), addWithinMs)),
@@ -69,7 +50,7 @@ export const createQueues = (
     queue,
 
     worker: (name, handler, options = {}) => {
-      const worker = startMessageWorker(backend, queue(name), { name, handler, onError, options });
+      const worker = startBatchWorker(backend, { name, handler, onError, options });
       workers.add(worker);
       const close = (): Promise<void> => worker.close().finally(() => workers.delete(worker));
       return { close };

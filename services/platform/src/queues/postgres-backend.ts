@@ -1,25 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  createPostgresBackend,
-  type PostgresQueueBackend,
-  Queue,
-  type QueueBaseOptions,
-  Worker,
-} from 'bullmq';
+import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
 import type pg from 'pg';
 import { LASTING_PLANS, ONE_PLAN, REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
 import { isNotLetIn, isUnavailable } from '../unavailable.ts';
 import type { QueueBackend } from './backend.ts';
-import { createBell } from './bell.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
-import { IDLE_LOOK_S, OWNER_PREFIX, QuietBackend } from './quiet-backend.ts';
-import { takeWhileRoom } from './room.ts';
 
-/** The most that a process opens for its queues, the one that listens among them. */
-const CONNECTIONS = 5;
+/**
+ * The most that a process opens for its queues. Each BullMQ worker keeps one to listen on, and a
+ * process has four: three are left for statements.
+ */
+const CONNECTIONS = 7;
 /** Of the queues' functions, each a few milliseconds. */
 const STATEMENT_MS = 5_000;
 /** SQLSTATE of "cached plan must not change result type". */
@@ -87,33 +81,13 @@ const nameStatements = (pool: pg.Pool): void => {
   pool.query = run as typeof pool.query;
 };
 
-/**
- * The tables are those of the pool: without this each queue and each worker would ask for their
- * version, all at once, over as many connections as the pool may open.
- */
-const askOnce = () => {
-  let asked: Promise<void> | undefined;
-  return (connection: Startable): void => {
-    const start = connection.waitUntilReady.bind(connection);
-    connection.waitUntilReady = () => {
-      asked ??= start().catch((error: unknown) => {
-        asked = undefined;
-        throw error;
-      });
-      return asked;
-    };
-  };
-};
-
-/** One pool for all queues and workers of the process, one of its connections for LISTEN. */
+/** One pool for all queues and workers of the process. */
 export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
   await bringUpToDateOnceThere(url, onError);
-  const owner = `${OWNER_PREFIX}${randomUUID()}`;
   const pool = openPool(url, {
-    applicationName: owner,
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS} ${LASTING_PLANS} ${ONE_PLAN}`,
     maxConnections: CONNECTIONS,
@@ -123,28 +97,20 @@ export const connectPostgresBackend = async (
   // Each queue and each worker listens for its errors: more than Node takes for a leak.
   pool.setMaxListeners(0);
   nameStatements(pool);
-  const bell = createBell(pool);
-  const ask = askOnce();
-  const startable = <Backend extends PostgresQueueBackend>(backend: Backend): Backend => {
+  const createBackend: typeof createPostgresBackend = (...given) => {
+    const backend = createPostgresBackend(...given) as PostgresQueueBackend;
     const parts = backend as unknown as Startable & { readonly connection: Startable };
     keepOnlySuccess(parts.connection);
-    ask(parts.connection);
     keepOnlySuccess(parts);
     return backend;
   };
-  // The factory is typed for its own connection options; BullMQ hands them through unread.
-  const asked = ((...wanted: Parameters<typeof createPostgresBackend>) =>
-    startable(createPostgresBackend(...wanted) as PostgresQueueBackend)) as never;
+  // BullMQ types its options for Redis and hands them to the backend unread.
   const connection = pool as never;
   return {
-    createQueue: (name, options) => new Queue(name, { ...options, connection }, asked),
-    createWorker: (name, processor, options, room) => {
-      const quiet = (_: string, opts: QueueBaseOptions) =>
-        takeWhileRoom(startable(new QuietBackend(pool, name, opts, bell)), room);
-      // Stands in each job that it takes: others see by it whether this process still lives.
-      const own = { ...options, connection, name: owner, drainDelay: IDLE_LOOK_S };
-      return new Worker(name, processor, own, quiet as never);
-    },
+    createQueue: (name, options) =>
+      new Queue(name, { ...options, connection }, createBackend as never),
+    createWorker: (name, processor, options) =>
+      new Worker(name, processor, { ...options, connection }, createBackend as never),
     held: async ({ name }, ids) => {
       const { rows } = await pool.query<{ id: string }>(HELD, [name, ids]);
       return rows.map(({ id }) => id);
@@ -152,9 +118,6 @@ export const connectPostgresBackend = async (
     ping: async () => {
       await pool.query('select 1');
     },
-    close: () => {
-      bell.close();
-      return pool.end();
-    },
+    close: () => pool.end(),
   };
 };

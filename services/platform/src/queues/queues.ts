@@ -1,18 +1,13 @@
 import type { JsonObject } from '../event-store/port.ts';
 
-export type JobToAdd = {
-  /** Without ':'. A second job of the same id is not added while the first one is there. */
+/** A job as a batch carries it. */
+export type BatchedJob = {
   readonly id: string;
   readonly name: string;
   readonly data: JsonObject;
-  /** Milliseconds before it may run. */
-  readonly delayMs: number;
-  /** How often it was started before, elsewhere; never unless given. */
-  readonly startsBefore?: number;
+  /** How often it was started before, in other batches. */
+  readonly starts: number;
 };
-
-/** A job that may run at once, among others. */
-export type BatchedJob = Omit<JobToAdd, 'delayMs'>;
 
 export type Job = {
   readonly id: string;
@@ -27,32 +22,31 @@ export type JobResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly delayMs: number };
 
-export type JobHandler = (job: Job) => Promise<JobResult>;
+export type Batch = {
+  readonly id: string;
+  readonly jobs: readonly Job[];
+  /** Whether a worker had it before, and died, left or failed: some of its jobs may be done. */
+  readonly isAgain: boolean;
+};
+
+/**
+ * Runs the jobs of a batch. Where it throws, the batch is tried again.
+ * @param ending aborted when no job is to begin any more.
+ * @returns whether nothing of the batch is left to do; else another worker gets it.
+ */
+export type BatchHandler = (batch: Batch, ending: AbortSignal) => Promise<boolean>;
 
 export type WorkerOptions = {
-  /** Jobs at the same time, in batches or not; 32 unless given. */
+  /** Batches at the same time; 32 unless given. */
   readonly concurrency?: number;
-  /**
-   * A dead worker's job runs again after about this and two checks, in ms; 6,000 unless given. On
-   * Postgres after two fifths of it and one check, where the worker's connections are gone.
-   */
+  /** A dead worker's batch runs again at the second check after this, in ms; 6,000 unless given. */
   readonly lockMs?: number;
-  /** How often jobs of dead workers are looked for, in ms; 1,000 unless given. */
+  /** How often batches of dead workers are looked for, in ms; 15,000 unless given. */
   readonly stalledCheckMs?: number;
-  /** First and longest wait after an unexpected error, in ms. */
+  /** First and longest wait after a handler threw, in ms; 1,000 and 60,000 unless given. */
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
-  /**
-   * Told of every error that a handler threw, and of what kept a job from leaving its batch; the
-   * job runs again.
-   */
-  readonly onJobError?: (job: Job, error: Error) => void;
-  /**
-   * Asked once for a batch whose worker died or left: which of its jobs are still to be done. All
-   * unless given.
-   */
-  readonly unfinished?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Awaited before a message goes back into the queue, for another worker to start at once. */
+  /** Awaited before a batch goes back into the queue, for another worker to start at once. */
   readonly beforeGivenBack?: () => Promise<void>;
   /** How long `close` waits for what runs, in ms; 1,500 unless given. */
   readonly leaveAfterMs?: number;
@@ -60,23 +54,12 @@ export type WorkerOptions = {
 
 export type JobQueue = {
   /**
-   * Adds all of them, or throws, also when the engine has not answered in time (10 s
-   * unless the queues were connected otherwise); adding them again
-   * adds none twice.
+   * Adds jobs in one batch, or throws, also when the engine has not answered in time (10 s unless
+   * the queues were connected otherwise). While a batch of that id is there, nothing is added.
+   * @param id without ':', and no number.
    */
-  add(jobs: readonly JobToAdd[]): Promise<void>;
-  /**
-   * Adds jobs that may run at once, all in one message; throws as `add` does. One worker runs them
-   * side by side, each judged on its own: what is not done becomes a job of its own. While the
-   * batch is there, adding it again adds nothing.
-   * @param id of the batch; no job's.
-   */
-  addBatch(id: string, jobs: readonly BatchedJob[]): Promise<void>;
-  /**
-   * Looks for all of them at once; throws as `add` does.
-   * @returns those of the ids of which a job or batch is there, waiting or running. A batch's is
-   *   looked for no later than the ids after it.
-   */
+  add(id: string, jobs: readonly BatchedJob[]): Promise<void>;
+  /** @returns those of the ids of which a batch is there, waiting or running; throws as `add` does. */
   held(ids: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
@@ -90,10 +73,10 @@ export type JobWorker = {
 
 export type Queues = {
   queue(name: string): JobQueue;
-  worker(name: string, handler: JobHandler, options?: WorkerOptions): JobWorker;
+  worker(name: string, handler: BatchHandler, options?: WorkerOptions): JobWorker;
   /** Throws while the engine does not answer. */
   ping(): Promise<void>;
-  /** Closes the workers first: jobs that run are finished, or given back. */
+  /** Closes the workers first: batches that run are finished, or given back. */
   close(): Promise<void>;
 };
 

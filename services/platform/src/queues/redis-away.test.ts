@@ -2,7 +2,7 @@ import { hasRedis, startPrivateRedis } from '@haat/testkit/private-redis';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectQueues } from './connect.ts';
 
-const job = (id: string) => ({ id, name: 'greet', data: {}, delayMs: 0 });
+const job = (id: string) => ({ id, name: 'greet', data: {}, starts: 0 });
 
 it.skipIf(!hasRedis())(
   'queues are closed though their Redis has gone',
@@ -18,13 +18,15 @@ it.skipIf(!hasRedis())(
     const done = Promise.withResolvers<string>();
     queues.worker('orders', async ({ id }) => {
       done.resolve(id);
-      return { kind: 'done' };
+      return true;
     });
-    await queues.queue('orders').add([job('first')]);
+    await queues.queue('orders').add('first', [job('first')]);
     expect(await done.promise).toBe('first');
 
     await end();
-    await expect(queues.queue('orders').add([job('second')])).rejects.toThrow('did not answer');
+    await expect(queues.queue('orders').add('second', [job('second')])).rejects.toThrow(
+      'did not answer',
+    );
 
     await queues.close();
   },

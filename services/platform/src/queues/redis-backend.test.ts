@@ -36,11 +36,11 @@ const startRedis = async (mayWrite: (connection: number) => boolean): Promise<st
 
 it('leaves a Redis that others have taken over from, and that takes no writes any more', async () => {
   const queues = await connectQueues(await startRedis((connection) => connection > 1));
-  const job = { id: 'hello', name: 'greet', data: {}, delayMs: 0 };
+  const job = { id: 'hello', name: 'greet', data: {}, starts: 0 };
   const add = () =>
     queues
       .queue('orders')
-      .add([job])
+      .add('hello', [job])
       .then(() => 'added', String);
 
   expect(await add()).toMatch('READONLY');

@@ -1,7 +1,6 @@
-import { createRedisBackend, Queue, Worker } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueBackend } from './backend.ts';
-import { takeWhileRoom } from './room.ts';
 
 /** BullMQ on Redis; each worker opens a second connection for its blocking reads. */
 export const connectRedisBackend = (url: string, onError: (error: Error) => void): QueueBackend => {
@@ -14,10 +13,8 @@ export const connectRedisBackend = (url: string, onError: (error: Error) => void
   connection.on('error', onError);
   return {
     createQueue: (name, options) => new Queue(name, { ...options, connection }),
-    createWorker: (name, processor, options, room) =>
-      new Worker(name, processor, { ...options, connection }, (...wanted) =>
-        takeWhileRoom(createRedisBackend(...wanted), room),
-      ),
+    createWorker: (name, processor, options) =>
+      new Worker(name, processor, { ...options, connection }),
     held: async (queue, ids) => {
       const there = await Promise.all(ids.map((id) => connection.exists(queue.toKey(id))));
       return ids.filter((_, n) => there[n] === 1);

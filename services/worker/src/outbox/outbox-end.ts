@@ -2,7 +2,6 @@ import { DAY_MS } from '@haat/contracts/durations';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import { type Kysely, sql } from 'kysely';
-import { dueAt } from './due.ts';
 import { writtenTogether } from './written-together.ts';
 
 /** The jobs are done: they are never handed over again, though a relay had no time to say it did. */
@@ -14,17 +13,21 @@ export const markFinished = async (db: Kysely<Database>, ids: readonly string[])
     where id in (select id from ours)`.execute(db);
 };
 
-/** @returns those of the jobs that are to be done now: not those that are done, or put off. */
+/**
+ * @returns those of a batch's jobs that are not done and have not gone back to their rows, or into
+ *   another batch since.
+ */
 export const unfinishedOf = async (
   db: Kysely<Database>,
+  batch: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
     .where('id', 'in', ids)
+    .where('batch', '=', batch)
     .where('finished_at', 'is', null)
-    .where(dueAt, '<=', sql<Date>`now()`)
     .execute();
   return new Set(rows.map(({ id }) => id));
 };

@@ -46,12 +46,11 @@ const ask = async (count = 1): Promise<readonly string[]> => {
 /** Queues that keep what they are given, after `before`. */
 const keeping = (before: () => Promise<void> = async () => undefined) => {
   const kept: string[] = [];
-  const add = async (jobs: readonly BatchedJob[]): Promise<void> => {
+  const add = async (_: string, jobs: readonly BatchedJob[]): Promise<void> => {
     await before();
     kept.push(...jobs.map(({ id }) => id));
   };
-  const addBatch = (_: string, jobs: readonly BatchedJob[]) => add(jobs);
-  const queue = () => ({ add, addBatch, held: async () => new Set() });
+  const queue = () => ({ add, held: async () => new Set() });
   return { kept, queues: { queue } as unknown as Queues };
 };
 /** Whatever was handed over and is not done may be lost. */
@@ -237,57 +236,59 @@ describe('rows that are written together', () => {
   });
   afterEach(() => queues.close());
 
-  const messages = async (): Promise<readonly string[]> => {
-    const { rows } = await engines.connection.pool.query(
-      'select name from bullmq.job order by seq',
+  /** The jobs of each batch that the queue has. */
+  const batches = async (): Promise<readonly (readonly string[])[]> => {
+    const { rows } = await engines.connection.pool.query<{ data: { jobs: BatchedJob[] } }>(
+      'select data from bullmq.job order by seq',
     );
-    return rows.map(({ name }) => name);
+    return rows.map(({ data }) => data.jobs.map(({ id }) => id));
   };
 
-  it('travel in one message', async () => {
-    await ask(3);
+  it('travel in one batch', async () => {
+    const ids = await ask(3);
     expect((await takeTurn(services(queues))).rows).toBe(3);
-    expect(await messages()).toEqual(['batch']);
+    expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
-  it('are not handed over again while the queue has their message', async () => {
-    await ask(2);
+  it('are not handed over again while the queue has their batch', async () => {
+    const ids = await ask(2);
     await takeTurn(services(queues));
     expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
-    expect(await messages()).toEqual(['batch']);
+    expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
-  it('are handed over one by one when the queue has lost their message, and once', async () => {
-    await ask(2);
+  it('are handed over once more, in a batch again, when the queue has lost theirs', async () => {
+    const ids = await ask(2);
     await takeTurn(services(queues));
     await engines.connection.pool.query('delete from bullmq.job');
     expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 2, lost: 2 });
     expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
-    expect(await messages()).toEqual(['settle-order-payment', 'settle-order-payment']);
+    expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are all handed over again within minutes when a queue has lost a thousand', async () => {
     const ids = await ask(200);
     await engines.connection.pool.query('update outbox set published_at = now()');
     expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 200, lost: 200 });
-    expect(await queues.queue('payments').held(ids)).toEqual(new Set(ids));
+    expect(await batches()).toHaveLength(200 / 25);
+    expect((await batches()).flat().toSorted()).toEqual(ids.toSorted());
   });
 
-  it('are in one message though the relay died before it could say that they are', async () => {
-    await ask(2);
+  it('are in one batch though the relay died before it could say that they are', async () => {
+    const ids = await ask(2);
     const dying: Queues = {
       ...queues,
       queue: (name) => ({
         ...queues.queue(name),
-        addBatch: async (...batch) => {
-          await queues.queue(name).addBatch(...batch);
+        add: async (...batch) => {
+          await queues.queue(name).add(...batch);
           throw new Error('killed here');
         },
       }),
     };
     await expect(takeTurn(services(dying))).rejects.toThrow('killed here');
     expect((await takeTurn(services(queues))).rows).toBe(2);
-    expect(await messages()).toEqual(['batch']);
+    expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are not handed over once they are finished, though nobody said that they were', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
-import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
+import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { QUEUES } from '../queue-names.ts';
 import {
@@ -35,12 +35,11 @@ const MOST_LOST = 200;
 /** Longer than a queue may take to answer twice; see `JobQueue.add`. */
 const LEASE_MS = 30_000;
 
-const jobOf = ({ id, job, payload, starts }: OutboxRow): JobToAdd => ({
+const jobOf = ({ id, job, payload, starts }: OutboxRow): BatchedJob => ({
   id,
   name: job,
   data: payload,
-  delayMs: 0,
-  startsBefore: starts,
+  starts,
 });
 
 /** Rows that a relay has taken; those that nobody took before it travel in its batches. */
@@ -52,47 +51,36 @@ type Leased<Row = OutboxRow> = {
 const among = (rows: readonly Pick<OutboxRow, 'id'>[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
 
-/**
- * Of rows that may have been handed over before: those that the queue holds neither in a batch nor
- * under their own ids, which those that parted from their batches have. The batch is looked for
- * first: one that parts from it meanwhile is found under its own.
- */
+/** Those of rows that may have been handed over before of which the queue has no batch. */
 const withoutHeld = async (
   { queues }: RelayServices,
   rows: readonly OutboxRow[],
 ): Promise<readonly OutboxRow[]> => {
-  const free = await Promise.all(
+  const missing = await Promise.all(
     [...byQueue(rows)].map(async ([queue, ofQueue]) => {
       const batches = new Set(ofQueue.flatMap(({ batch }) => batch ?? []));
-      const held = await queues.queue(queue).held([...batches, ...among(ofQueue)]);
-      return ofQueue.filter(({ id, batch }) => !held.has(id) && !held.has(batch ?? id));
+      const held = await queues.queue(queue).held([...batches]);
+      return ofQueue.filter(({ batch }) => batch === null || !held.has(batch));
     }),
   );
-  return free.flat();
+  return missing.flat();
 };
 
-const hand = async (
-  services: RelayServices,
-  { rows, batches }: Leased,
-): Promise<readonly OutboxRow[]> => {
-  const isNew = ({ batch }: OutboxRow): boolean => batch !== null && batches.has(batch);
-  const alone = await withoutHeld(
-    services,
-    rows.filter((row) => !isNew(row)),
+const addBatches = async ({ queues }: RelayServices, rows: readonly OutboxRow[]): Promise<void> => {
+  const batches = [...byQueue(rows)].flatMap(([queue, ofQueue]) =>
+    [...Map.groupBy(ofQueue, ({ batch }) => batch ?? '')].map(([id, some]) => ({
+      queue,
+      id,
+      some,
+    })),
   );
-  const together = [...Map.groupBy(rows.filter(isNew), ({ batch }) => batch ?? '')].flatMap(
-    ([batch, some]) => [...byQueue(some)].map(([name, ofQueue]) => ({ batch, name, ofQueue })),
-  );
-  const { queue } = services.queues;
   // All queues at once: one after another they could take longer than the rows are leased. And all
   // have answered before the rows are free: what is still being added would not be found.
-  const added = await Promise.allSettled([
-    ...together.map(({ batch, name, ofQueue }) => queue(name).addBatch(batch, ofQueue.map(jobOf))),
-    ...[...byQueue(alone)].map(([name, some]) => queue(name).add(some.map(jobOf))),
-  ]);
+  const added = await Promise.allSettled(
+    batches.map(({ queue, id, some }) => queues.queue(queue).add(id, some.map(jobOf))),
+  );
   const refused = added.find((one) => one.status === 'rejected');
   if (refused) throw refused.reason;
-  return alone;
 };
 
 /** A row that was handed over, as it was then. */
@@ -125,11 +113,39 @@ export const markHanded = async (
     where id in (select id from ours)`.execute(db);
 };
 
-/** Rows that were not handed over: at once for the next try. */
+/** Rows that were not handed over: at once for the next try. The queue may have their batch after all. */
 const giveBack = async (db: Kysely<Database>, handed: readonly Handed[]): Promise<void> => {
   await sql`
     with ours as (${stillOurs(handed)})
     update outbox set leased_until = null where id in (select id from ours)`.execute(db);
+};
+
+/**
+ * Rows of which the queue has no batch get a new one, before the queue hears of it.
+ * @returns those that are still ours, as they are now.
+ */
+const moveToNewBatches = async (
+  db: Kysely<Database>,
+  missing: readonly OutboxRow[],
+): Promise<readonly OutboxRow[]> => {
+  if (missing.length === 0) return [];
+  const ids: string[] = [];
+  const batches: string[] = [];
+  for (const [, ofQueue] of byQueue(missing)) {
+    let batch = '';
+    for (const [n, { id }] of ofQueue.entries()) {
+      if (n % BATCH_SIZE === 0) batch = randomUUID();
+      ids.push(id);
+      batches.push(batch);
+    }
+  }
+  const { rows } = await sql<OutboxRow>`
+    with ours as (${stillOurs(missing)})
+    update outbox set batch = another.batch, published_at = null
+    from unnest(${ids}::text[], ${batches}::uuid[]) as another(id, batch)
+    where outbox.id = another.id and outbox.id in (select id from ours)
+    returning outbox.*`.execute(db);
+  return rows;
 };
 
 /**
@@ -138,22 +154,27 @@ const giveBack = async (db: Kysely<Database>, handed: readonly Handed[]): Promis
  */
 const handOver = async (
   services: RelayServices,
-  leased: Leased,
+  { rows, batches }: Leased,
   mark: NonNullable<TurnOptions['mark']>,
 ): Promise<number> => {
-  const { db } = services;
-  const { rows } = leased;
   if (rows.length === 0) return 0;
-  let alone: readonly OutboxRow[];
+  const { db } = services;
+  const isNew = ({ batch }: OutboxRow): boolean => batch !== null && batches.has(batch);
+  const [fresh, old] = [rows.filter(isNew), rows.filter((row) => !isNew(row))];
+  let handed = rows;
+  let missing: readonly OutboxRow[];
   try {
-    alone = await hand(services, leased);
+    missing = await withoutHeld(services, old);
+    const moved = await moveToNewBatches(db, missing);
+    handed = [...rows.filter((row) => !missing.includes(row)), ...moved];
+    await addBatches(services, [...fresh, ...moved]);
   } catch (error) {
     // Where the database cannot be reached, the lease's end does it.
-    await giveBack(db, rows).catch(() => undefined);
+    await giveBack(db, handed).catch(() => undefined);
     throw error;
   }
-  await mark(rows);
-  return alone.filter((row) => row.published_at !== null).length;
+  await mark(handed);
+  return missing.filter((row) => row.published_at !== null).length;
 };
 
 export type TurnOptions = {
@@ -246,7 +267,7 @@ const lease = async (
 
 /**
  * Hands over what is due and, where that is wanted, what was handed over long ago and never
- * finished. A job that is still there is not added twice.
+ * finished. What the queue still has is not added twice.
  */
 export const takeTurn = async (
   services: RelayServices,

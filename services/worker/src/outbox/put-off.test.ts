@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@haat/platform/log';
-import { connectQueues } from '@haat/platform/queues/connect';
 import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
@@ -11,22 +10,18 @@ import { runRelay } from './relay-runner.ts';
 
 let engines: Engines;
 let services: RelayServices;
-/** What the queue was given: each message's jobs, with how often each had been started. */
+/** What the queue was given: each batch's jobs, with how often each had been started. */
 let messages: string[][];
 let whileAdding: () => Promise<void>;
 beforeEach(async () => {
   engines = await openEngines();
   messages = [];
   whileAdding = async () => undefined;
-  const add = async (jobs: readonly BatchedJob[]): Promise<void> => {
+  const add = async (_: string, jobs: readonly BatchedJob[]): Promise<void> => {
     await whileAdding();
-    if (jobs.length > 0) messages.push(jobs.map(({ id, startsBefore }) => `${id} ${startsBefore}`));
+    messages.push(jobs.map(({ id, starts }) => `${id} ${starts}`));
   };
-  const queue = () => ({
-    add,
-    addBatch: (_: string, jobs: readonly BatchedJob[]) => add(jobs),
-    held: async () => new Set(),
-  });
+  const queue = () => ({ add, held: async () => new Set() });
   const queues = { queue } as unknown as Queues;
   services = { db: engines.connection.db, queues, log: silentLog };
 });
@@ -117,14 +112,16 @@ describe('a job that waits', () => {
     expect(messages).toEqual([['b 0']]);
   });
 
-  it('is one of those that its batch need not start again', async () => {
-    await ask(['waits', 'is-done', 'runs']);
+  it('is one of those that its batch need not start again, also when it is in another one', async () => {
+    const ids = ['waits', 'is-done', 'runs', 'is-elsewhere'];
+    await ask(ids);
     await takeTurn(services);
+    const [{ batch }] = await query("select batch from outbox where id = 'runs'");
     await putOff(['waits'], { dueInMs: 60_000 });
+    await putOff(['is-elsewhere'], { starts: 1 });
+    await takeTurn(services);
     await markFinished(services.db, ['is-done']);
-    expect(await unfinishedOf(services.db, ['waits', 'is-done', 'runs'])).toEqual(
-      new Set(['runs']),
-    );
+    expect(await unfinishedOf(services.db, batch, ids)).toEqual(new Set(['runs']));
   });
 
   it('is due in time though it was put off before anybody had said that the queue has it', async () => {
@@ -292,48 +289,5 @@ describe('a relay', () => {
       await vi.waitUntil(areHanded, { timeout: 15_000, interval: 5 });
     });
     expect(messages.map((one) => one.length)).toEqual([5, 2]);
-  });
-});
-
-describe('a queue', () => {
-  let queues: Queues;
-  beforeEach(async () => {
-    queues = await connectQueues(engines.url);
-    services = { ...services, queues };
-  });
-  afterEach(() => queues.close());
-  const unfinished = (ids: readonly string[]) => unfinishedOf(services.db, ids);
-
-  it('does not start what was put off again because its worker died before it could say so', async () => {
-    await ask(['waits', 'runs']);
-    await takeTurn(services);
-    const ends = createJobEnds(services.db);
-    const bothBegun = Promise.withResolvers<void>();
-    const dying = queues.worker(
-      'registrations',
-      async ({ id, start }) => {
-        if (id === 'waits') {
-          await ends.putOff({ id, starts: start, delayMs: 60_000 });
-          bothBegun.resolve();
-        }
-        return new Promise(() => undefined);
-      },
-      { leaveAfterMs: 0 },
-    );
-    await bothBegun.promise;
-    await dying.close();
-    const started: string[] = [];
-    const handle = async ({ id, start }: { readonly id: string; readonly start: number }) => {
-      started.push(`${id} ${start}`);
-      await ends.finish(id);
-      return { kind: 'done' } as const;
-    };
-    queues.worker('registrations', handle, { unfinished });
-    await vi.waitUntil(async () => (await query('select from bullmq.job')).length === 0, 15_000);
-    expect(started).toEqual(['runs 2']);
-    await query("update outbox set delay_ms = 0 where id = 'waits'");
-    await takeTurn(services);
-    await vi.waitUntil(() => started.length === 2, 15_000);
-    expect(started).toEqual(['runs 2', 'waits 2']);
   });
 });

@@ -49,7 +49,7 @@ export const eventProcessingSchema = `
     published_at timestamptz,
     finished_at timestamptz,
     leased_until timestamptz,
-    -- The message of the queue that carries the job.
+    -- The batch of the queue that carries the job.
     batch uuid,
     starts int not null default 0
   );

@@ -34,7 +34,6 @@ const untilWaiting = (shop: WorkerShop, starts: number) =>
 const ONCE = {
   'leased and given a batch': /with turns as/,
   'added to the queue': /SELECT add_job/,
-  'taken from the queue': /with taken as/,
   'streams read': /select asked\.n, found/,
   'put off again': /with later as/,
   'ended in the queue': /Finish an active job/,
