@@ -76,6 +76,6 @@ export const ops: Ops = {
   },
   asof: {
     about: 'Tells what an order, a payment, a customer or a credit was at a time',
-    load: async () => (await import('./asof/commands.ts')).asof,
+    load: async () => (await import('./replay/commands.ts')).asof,
   },
 };

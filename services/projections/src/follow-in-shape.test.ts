@@ -1,4 +1,4 @@
-import { openLeases } from '@haat/platform/leases/leases';
+import { openElection } from '@haat/platform/followers/leader';
 import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followInShape } from './follow-in-shape.ts';
@@ -16,9 +16,9 @@ afterEach(() => shop.close());
 const within = async (act: (follows: ReturnType<typeof followInShape>) => Promise<void>) => {
   const ending = new AbortController();
   const services = { db: shop.connection.db, store: shop.store, log: silentLog };
-  const leases = openLeases(shop.url, { instance: 'projections-1', log: silentLog });
+  const election = openElection(shop.url, { instance: 'projections-1', log: silentLog });
   const projectors = [ordersProjector, invoicesProjector];
-  const follows = followInShape({ ...services, leases }, services, projectors, {
+  const follows = followInShape({ ...services, election }, services, projectors, {
     lease: 'projections',
     signal: ending.signal,
   });
@@ -27,7 +27,7 @@ const within = async (act: (follows: ReturnType<typeof followInShape>) => Promis
   } finally {
     ending.abort();
     await follows.ended;
-    await leases.close();
+    await election.close();
   }
 };
 

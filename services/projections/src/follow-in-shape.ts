@@ -1,9 +1,9 @@
 import {
-  type FollowLedOptions,
-  followLed,
-  type LedFollowing,
-} from '@haat/platform/followers/follow-led';
-import type { Leases } from '@haat/platform/leases/leases';
+  type FollowAsLeaderOptions,
+  followAsLeader,
+  type LeaderFollowing,
+} from '@haat/platform/followers/follow-as-leader';
+import type { Election } from '@haat/platform/followers/leader';
 import { liveFollower } from './live-follower.ts';
 import type { ProjectionServices } from './projection-services.ts';
 import type { Projector } from './projector.ts';
@@ -17,7 +17,7 @@ export const EVENTS_AT_ONCE = 2_000;
 
 export type FollowingInShape = {
   /** Those that are in shape; undefined before there are any. */
-  readonly following: () => LedFollowing | undefined;
+  readonly following: () => LeaderFollowing | undefined;
   /** Resolves after the signal, when the batches in hand are done. */
   readonly ended: Promise<void>;
 };
@@ -28,13 +28,13 @@ export type FollowingInShape = {
  * @param rebuilding for statements that take their time.
  */
 export const followInShape = (
-  services: ProjectionServices & { readonly leases: Leases },
+  services: ProjectionServices & { readonly election: Election },
   rebuilding: ProjectionServices,
   projectors: readonly Projector[],
-  options: FollowLedOptions,
+  options: FollowAsLeaderOptions,
 ): FollowingInShape => {
   const { signal } = options;
-  let following: LedFollowing | undefined;
+  let following: LeaderFollowing | undefined;
   let stretch = new AbortController();
   let begun: Promise<void> = Promise.resolve();
 
@@ -46,7 +46,7 @@ export const followInShape = (
     begun = begun.then(async () => {
       await following?.ended;
       if (within.aborted) return;
-      following = followLed(
+      following = followAsLeader(
         services,
         inShape.map((projector) => liveFollower(rebuilding, projector, signal)),
         { batchSize: EVENTS_AT_ONCE, ...options, signal: within },

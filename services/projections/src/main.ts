@@ -1,10 +1,10 @@
 import { beginPlainly } from '@haat/platform/begin-plainly';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
+import { openElection } from '@haat/platform/followers/leader';
 import { spaceReads } from '@haat/platform/followers/space-reads';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { instanceName } from '@haat/platform/instance-name';
-import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
 import { measureProcess, tellMetrics } from '@haat/platform/metrics/process-metrics';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
@@ -60,9 +60,9 @@ const rebuilding = connectDatabase(settings.DATABASE_URL, {
   statementTimeoutMs: 0,
 });
 const instance = instanceName(settings.INSTANCE);
-const leases = openLeases(settings.DATABASE_URL, { instance, log });
+const election = openElection(settings.DATABASE_URL, { instance, log });
 const { following, ended } = followInShape(
-  { db, store: spaceReads(store, READS_APART_MS), leases, log },
+  { db, store: spaceReads(store, READS_APART_MS), election, log },
   { db: rebuilding.db, store, log },
   projectors,
   { lease: 'projections', signal: ending.signal, gatherMs: GATHER_MS },
@@ -106,7 +106,7 @@ onShutdown(
     ending.abort();
     await ended;
     await health.close();
-    await Promise.all([leases.close(), store.close(), endTracing()]);
+    await Promise.all([election.close(), store.close(), endTracing()]);
     await Promise.all([closeDatabase(), rebuilding.close()]);
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
+import { openElection } from '@haat/platform/followers/leader';
 import {
   createHostingLogins,
   type HostingLogins,
 } from '@haat/platform/hosting-logins/hosting-logins';
-import { openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mail/open-mailer';
 import { createPasswordLinks } from '@haat/platform/password-links/password-links';
@@ -88,7 +88,7 @@ const REFUSED = /(?:0000|1111)$/;
 export type WorkerShop = Shop &
   CommandedCustomer &
   Idle & {
-    readonly services: Omit<WorkerServices, 'leases'> & { readonly hostingLogins: HostingLogins };
+    readonly services: Omit<WorkerServices, 'election'> & { readonly hostingLogins: HostingLogins };
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
   };
@@ -169,9 +169,9 @@ export const openWorker = async (
     buy,
     services,
     startWorker: async (others = {}) => {
-      const leases = openLeases(own.url, { instance: randomUUID(), log: silentLog });
+      const election = openElection(own.url, { instance: randomUUID(), log: silentLog });
       const worker = startWorker(
-        { ...services, leases, queues: await connectQueues(own.url), ...others },
+        { ...services, election, queues: await connectQueues(own.url), ...others },
         {
           relay: { pollMs: 50 },
           // Parked events and a store that was put back; the rest is told.
@@ -187,7 +187,7 @@ export const openWorker = async (
       );
       const close = async (): Promise<void> => {
         await worker.close();
-        await leases.close();
+        await election.close();
       };
       workers.push({ ...worker, close });
       return { ...worker, close };

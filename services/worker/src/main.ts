@@ -3,10 +3,10 @@ import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
+import { openElection } from '@haat/platform/followers/leader';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { instanceName } from '@haat/platform/instance-name';
-import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
 import { MAIL_SETTINGS, openMailer } from '@haat/platform/mail/open-mailer';
 import { measureProcess, tellMetrics } from '@haat/platform/metrics/process-metrics';
@@ -105,7 +105,7 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const instance = instanceName(settings.INSTANCE);
-const leases = openLeases(settings.DATABASE_URL, { instance, log });
+const election = openElection(settings.DATABASE_URL, { instance, log });
 const { store, keyStore } = await connectRecord(settings, { log, keepStreams: true });
 // Keys that were put back since the last start: the worker alone may destroy them again.
 await replayOnceThere(store.blank, keyStore, log);
@@ -160,7 +160,7 @@ const services = {
 
 measureProcess();
 tellBacklog({ db, clock: systemClock });
-const worker = startWorker({ ...services, leases });
+const worker = startWorker({ ...services, election });
 const ending = new AbortController();
 watchPaidButIdle(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
 emptyOldLogins(services, ending.signal);
@@ -217,7 +217,7 @@ onShutdown(
       hosting.close(),
       health.close(),
       store.close(),
-      leases.close(),
+      election.close(),
       endTracing(),
     ]);
     await closeDatabase();

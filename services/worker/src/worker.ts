@@ -1,8 +1,8 @@
 import type { Config } from '@haat/platform/config';
 import type { FollowOptions } from '@haat/platform/followers/follow';
-import { followLed } from '@haat/platform/followers/follow-led';
+import { followAsLeader } from '@haat/platform/followers/follow-as-leader';
+import type { Election } from '@haat/platform/followers/leader';
 import { spaceReads } from '@haat/platform/followers/space-reads';
-import type { Leases } from '@haat/platform/leases/leases';
 import { eachOnce } from '@haat/platform/mail/each-once';
 import type { Queues } from '@haat/platform/queues/queues';
 import type { JobRunnerServices } from './jobs/job-runner.ts';
@@ -16,7 +16,7 @@ import { createTakeSteps } from './reactors/take-steps.ts';
 
 export type WorkerServices = JobRunnerServices & {
   readonly queues: Queues;
-  readonly leases: Leases;
+  readonly election: Election;
   readonly settings: Delays & Pick<Config, 'LOOKS_PER_SECOND'>;
 };
 
@@ -74,7 +74,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
   });
   // What follows which event does not depend on who anybody is: no job is told of it.
   const blank = { ...services, store: spaceReads(services.store.blank, READS_APART_MS) };
-  const following = followLed(blank, reactors, {
+  const following = followAsLeader(blank, reactors, {
     lease: 'reactors',
     whileLeading: (leading) => {
       // Whoever led before may have died with rows that it had not handed over.

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { subjects } from '@haat/contracts/events/subject';
 import { indianDay } from '@haat/contracts/indian-time';
 import { askToErase, erasuresLeft, keepOutcome } from '@haat/platform/erasure/erasures';
+import { type Election, openElection } from '@haat/platform/followers/leader';
 import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
-import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
@@ -23,7 +23,7 @@ import { examineShop } from './doctor.ts';
 let shop: WorkerShop;
 let models: FollowedReadModels;
 let worker: Awaited<ReturnType<WorkerShop['startWorker']>>;
-let leases: Leases;
+let election: Election;
 const ending = new AbortController();
 let led: Promise<void>;
 
@@ -34,7 +34,7 @@ const leadProjections = () =>
       leads();
       return new Promise((end) => signal.addEventListener('abort', () => end()));
     };
-    led = leases.lead('projections', work, ending.signal).ended;
+    led = election.lead('projections', work, ending.signal).ended;
   });
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   shop = await openWorker({}, { keys: 'own' });
   worker = await shop.startWorker();
   models = followReadModels(shop);
-  leases = openLeases(shop.url, { instance: 'projections-1', log: silentLog });
+  election = openElection(shop.url, { instance: 'projections-1', log: silentLog });
   await leadProjections();
   const bought = await shop.buy({ domain: 'healthy.in' });
   await shop.until(streamsOf(bought).order, 'OrderCompleted');
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   ending.abort();
   await led;
-  await leases.close();
+  await election.close();
   await models.close();
   await shop.close();
 });

@@ -1,8 +1,8 @@
 import { firstAfter } from '@haat/platform/event-store/first-after';
 import type { Position } from '@haat/platform/event-store/port';
 import { listCheckpoints } from '@haat/platform/followers/checkpoints';
+import { leaderOf } from '@haat/platform/followers/leader';
 import { listParked } from '@haat/platform/followers/parked-events';
-import { holderOf } from '@haat/platform/leases/holder';
 import { projectors } from '@haat/projections/projectors';
 import { orderProcess } from '@haat/worker/process';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
@@ -17,7 +17,7 @@ const FOLLOWERS = [
   ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
 ];
 
-/** The services of which one process follows the events, by the lease that it holds. */
+/** The services of which one process leads, and the name of what it leads. */
 const LEADERS = { worker: 'reactors', projections: 'projections' } as const;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
@@ -62,7 +62,7 @@ export const followerChecks = (shop: Shop): readonly Check[] => [
     look: async () => {
       const held = await Promise.all(
         Object.entries(LEADERS).map(
-          async ([service, lease]) => [service, await holderOf(shop.database(), lease)] as const,
+          async ([service, lease]) => [service, await leaderOf(shop.database(), lease)] as const,
         ),
       );
       const gone = held.filter(([, holder]) => holder === null).map(([service]) => service);

@@ -1,5 +1,5 @@
+import { leaderOf } from '@haat/platform/followers/leader';
 import { MOST_COUNTED, type Standing, standingOf } from '@haat/platform/followers/standing';
-import { holderOf } from '@haat/platform/leases/holder';
 import { counted } from '../command-line/counted.ts';
 import type { Column, Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
@@ -49,7 +49,7 @@ export const showStandings = async (
   output: Output,
   more: Readonly<Record<string, ReadonlyMap<string, string>>> = {},
 ): Promise<boolean> => {
-  const leader = await holderOf(db, lease);
+  const leader = await leaderOf(db, lease);
   const identity = await store.identify();
   const services = { db, store: store.blank, clock };
   const standings = await Promise.all(

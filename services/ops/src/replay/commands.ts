@@ -1,12 +1,20 @@
-import { UnreadableEvent } from '@haat/contracts/events/registry';
+import { creditStream } from '@haat/contracts/events/credit';
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { isoNow } from '@haat/platform/clock';
+import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
-import { type Kind, understood } from '../command-line/kinds.ts';
-import { done, refused } from '../command-line/outcome.ts';
+import { ANYTHING, type Kind, MOMENT, oneOf, understood } from '../command-line/kinds.ts';
+import { readMoment } from '../command-line/moment.ts';
+import { eventRow, shortColumns } from '../events/event-view.ts';
 import { SEALED_OPTION } from '../events/show.ts';
+import { creditIdOf, readCreditName } from '../payments/credit-name.ts';
 import { findProjector, READ_MODEL } from '../projections/find-projector.ts';
 import { foldOf } from './fold.ts';
 import { replayReadModels } from './read-model.ts';
+import { tellState } from './tell-state.ts';
 
 const STREAM_OR_READ_MODEL: Kind = {
   isOne: (text) => findProjector(text) !== undefined || foldOf(text) !== undefined,
@@ -26,19 +34,57 @@ export const replay: OpsCommand = {
     if (projector !== undefined) {
       return { done: await replayReadModels(shop, [projector], output, output.one), said: '' };
     }
-    const fold = understood(foldOf(name) ?? null);
-    const { store } = await shop.services();
-    const { read } = options.sealed === undefined ? store : store.blank;
-    const { events } = await read(name);
-    if (events.length === 0) return refused(`There is no stream ${name}.`);
-    try {
-      const state = fold(events);
+    return tellState(shop, { stream: name, sealed: options.sealed }, ({ state, events }) => {
       const said = `${name} after ${counted(events.length, 'event')}:\n${JSON.stringify(state, null, 2)}`;
       output.one({ stream: name, events: events.length, state }, said);
-      return done();
-    } catch (error) {
-      if (!(error instanceof UnreadableEvent)) throw error;
-      return refused(`${name} cannot be folded: ${error.message}. See: events show ${name}`);
-    }
+    });
+  },
+};
+
+/** A credit by what the bank calls it, or by the hash that names its stream. */
+const creditOf = (names: StreamNames, id: string): string => {
+  const named = readCreditName(id);
+  if (!named) return creditStream(id.replace(/^credit-/, ''));
+  return creditStream(creditIdOf(names, named));
+};
+
+const KINDS: Readonly<Record<string, (names: StreamNames, id: string) => string>> = {
+  order: (_, id) => orderStream(id),
+  payment: (_, id) => paymentStream(id),
+  customer: (_, id) => customerStream(id),
+  credit: creditOf,
+};
+
+export const asof: OpsCommand = {
+  about:
+    'Tells what an order, a payment, a customer or a credit (bank-<id> or utr-<utr>) was at a ' +
+    'time, and the events that made it so.',
+  takes: { kind: oneOf(Object.keys(KINDS)), id: ANYTHING },
+  options: {
+    at: {
+      about: 'by when events were decided: a time, or when a day in India begins; now unless given',
+      value: '<time>',
+      kind: MOMENT,
+    },
+    ...SEALED_OPTION,
+  },
+  example: 'order HT-261123-7K3M92 --at 2026-11-23T14:30+05:30',
+  run: async (shop, { values: { kind = '', id = '' }, options }, output) => {
+    const streamOf = understood(KINDS[kind] ?? null);
+    const at = understood(readMoment(options.at ?? isoNow(shop.clock)));
+    const { store } = await shop.services();
+    const stream = streamOf(store.names, id);
+    const when = new Date(at).toISOString();
+    const wanted = { stream, called: `${kind} ${id}`, at, sealed: options.sealed };
+    return tellState(shop, wanted, ({ state, events, later }) => {
+      const rows = events.map(eventRow);
+      if (output.format !== 'text') {
+        output.one({ stream, at: when, state, events: rows, later }, '');
+        return;
+      }
+      output.say(`${stream} at ${when}:\n${JSON.stringify(state, null, 2)}\n`);
+      output.rows(rows, shortColumns, 'Nothing had happened yet.');
+      if (later > 0) output.say(`\n${counted(later, 'event')} came later.`);
+    });
   },
 };

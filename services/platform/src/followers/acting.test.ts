@@ -81,7 +81,7 @@ it('a processor that nobody waits for rests, and handles together what came mean
     onHandled: (live) => handled.push((live?.events ?? []).map(({ stream }) => stream)),
   });
   const OTHER = 'reactor:settle-order-payment';
-  let heard: (payload: string | null) => void = () => undefined;
+  let heard: (processor: string) => void = () => undefined;
   const following = ledger.run([unhurried, ledger.bookkeeper(OTHER)], {
     lookEveryMs: 600_000,
     hearRetryWanted: (tell) => {
@@ -95,7 +95,7 @@ it('a processor that nobody waits for rests, and handles together what came mean
   for (const order of ['order-2', 'order-3']) await ledger.append(order, 'OrderPlaced');
   await ledger.written(OTHER, 3);
   expect(handled).toEqual([['order-1']]);
-  heard(null);
+  heard(NAME);
   await ledger.written(NAME, 3);
   await vi.waitUntil(() => handled.length > 1, 15_000);
   expect(handled).toEqual([['order-1'], ['order-2', 'order-3']]);
@@ -185,28 +185,6 @@ describe('a processor that bears to be given events again', () => {
     ledger.run([doing(20).processor]);
     const end = await ledger.append('order-1', 'OrderPlaced');
     await vi.waitUntil(async () => (await checkpoint())?.position === end, 15_000);
-  });
-
-  it('begins anew where its row stands when the database was away, and may have forgotten', async () => {
-    const { processor, done } = doing(0);
-    let heard: (payload: string | null) => void = () => undefined;
-    ledger.run([processor], {
-      lookEveryMs: 600_000,
-      hearRetryWanted: (tell) => {
-        heard = tell;
-        return () => undefined;
-      },
-    });
-    const first = await ledger.append('order-1', 'OrderPlaced');
-    const second = await ledger.append('order-2', 'OrderPlaced');
-    await vi.waitUntil(async () => (await checkpoint())?.position === second, 15_000);
-    // The last move was not on disk.
-    await ledger.connection.pool.query('update checkpoints set position = $1', [first]);
-    done.length = 0;
-    heard(null);
-    await until(done, 'order-2');
-    await vi.waitUntil(async () => (await checkpoint()).position === second, 15_000);
-    expect(done).toEqual(['order-2']);
   });
 
   it('puts aside what cannot be handled, and what follows it, all the same', async () => {

@@ -19,11 +19,10 @@ export type FollowOptions = {
    */
   readonly lookEveryMs?: number;
   /**
-   * Tells at once when somebody wants parked events tried again; null when nothing could be heard
-   * for a while, the database having been away.
+   * Tells at once when an operator wants parked events tried again, by the processor's name.
    * @returns ends it.
    */
-  readonly hearRetryWanted?: (heard: (payload: string | null) => void) => () => void;
+  readonly hearRetryWanted?: (heard: (processor: string) => void) => () => void;
   /** First and longest wait after an error, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /**
@@ -143,10 +142,8 @@ export const follow = (
     await lookAtStore(false).catch(() => undefined);
   };
   const lookNow = startLooking(look, lookEveryMs, signal, log);
-  const endHearing = hearRetryWanted?.((payload) => {
-    // Nothing was heard for a while: the database may have been away, and have forgotten the last
-    // moves and what was written with them. Everybody begins anew where the rows stand.
-    for (const one of running) if (payload === null || payload === one.name) one.lookAgain();
+  const endHearing = hearRetryWanted?.((wanted) => {
+    for (const one of running) if (wanted === one.name) one.lookAgain();
     lookNow();
   });
   if (endHearing) signal.addEventListener('abort', endHearing, { once: true });

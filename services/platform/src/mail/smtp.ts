@@ -5,7 +5,7 @@ import { withoutPeople } from '../log.ts';
 import { traced } from '../traces/span.ts';
 import { writeMessage } from './message.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
-import { openSmtpLine, type SmtpLine } from './smtp-line.ts';
+import { openSmtpPool } from './smtp-pool.ts';
 import type { SmtpServer } from './smtp-url.ts';
 
 export type SmtpOptions = {
@@ -85,20 +85,10 @@ const requireHeaders = ({ subject, messageId }: Mail): void => {
   if (!MESSAGE_ID.test(messageId)) throw new Error(`No message id: ${JSON.stringify(messageId)}`);
 };
 
-type Outcome = {
-  readonly sent: Sent;
-  /** The server had left a kept connection before it was handed the mail. */
-  readonly mayGoAgain: boolean;
-};
-
 const NOT_AN_ADDRESS: Sent = {
   kind: 'refused',
   words: 'not an address that mail can be written to',
 };
-
-/** The server ended the connection, or says that it is about to (RFC 5321, 3.8). */
-const hasLeft = ({ responseCode }: SmtpFailure): boolean =>
-  responseCode === undefined || responseCode === 421;
 
 type Deadline = {
   readonly signal: AbortSignal;
@@ -138,41 +128,27 @@ export const createSmtpMailer = ({
   log,
 }: SmtpOptions): Mailer => {
   const redactLogin = loginRedactor(server.login);
-  /** Those that carry no mail at the moment; as many as were ever needed at once. */
-  const free: SmtpLine[] = [];
-
-  const over = async (
-    line: SmtpLine,
-    mail: Mail,
-    { signal, extend }: Deadline,
-  ): Promise<Outcome> => {
-    const redactContent = contentRedactor(mail);
-    const wasKept = line.isKept();
-    try {
-      const message = {
-        // Who gets it is told once, and not read out of a header.
-        envelope: { from, to: [mail.to] },
-        raw: writeMessage(mail, { name, address: from }),
-        signal,
-      };
-      await line.send(message, () => extend(dataTimeoutMs));
-      free.push(line);
-      return { sent: { kind: 'sent' }, mayGoAgain: false };
-    } catch (error) {
-      line.close();
-      const failure = error as SmtpFailure;
-      const mayGoAgain = wasKept && hasLeft(failure) && !line.isWhole() && !signal.aborted;
-      const redact: Redact = (said) => redactLogin(redactContent(said));
-      return { sent: sentBy(failure, line.isWhole(), redact), mayGoAgain };
-    }
-  };
+  const sendMessage = openSmtpPool(server, { timeoutMs, dataTimeoutMs });
 
   const hand = async (mail: Mail): Promise<Sent> => {
     const deadline = startDeadline(timeoutMs);
-    const open = () => openSmtpLine(server, { timeoutMs, dataTimeoutMs });
+    let isHandedOver = false;
     try {
-      const first = await over(free.pop() ?? open(), mail, deadline);
-      return first.mayGoAgain ? (await over(open(), mail, deadline)).sent : first.sent;
+      await sendMessage({
+        // The reader's address is said once, and not read out of a header.
+        envelope: { from, to: [mail.to] },
+        raw: writeMessage(mail, { name, address: from }),
+        signal: deadline.signal,
+        onWhole: () => {
+          isHandedOver = true;
+          deadline.extend(dataTimeoutMs);
+        },
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      const redactContent = contentRedactor(mail);
+      const redact: Redact = (said) => redactLogin(redactContent(said));
+      return sentBy(error as SmtpFailure, isHandedOver, redact);
     } finally {
       deadline.end();
     }

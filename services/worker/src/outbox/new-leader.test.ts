@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openLeases } from '@haat/platform/leases/leases';
+import { openElection } from '@haat/platform/followers/leader';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/connect';
 import { withWorker } from '@haat/testkit/worker';
@@ -8,8 +8,8 @@ import { startWorker } from '../worker.ts';
 
 it('whoever begins to lead hands over at once what the leader before it had only written down', () =>
   withWorker({}, async (shop) => {
-    const leases = (instance: string) => openLeases(shop.url, { instance, log: silentLog });
-    const [before, after] = [leases('before'), leases('after')];
+    const election = (instance: string) => openElection(shop.url, { instance, log: silentLog });
+    const [before, after] = [election('before'), election('after')];
     const ending = new AbortController();
     const leads = Promise.withResolvers<void>();
     before.lead(
@@ -22,7 +22,7 @@ it('whoever begins to lead hands over at once what the leader before it had only
     );
     await leads.promise;
     const worker = startWorker(
-      { ...shop.services, leases: after, queues: await connectQueues(shop.url) },
+      { ...shop.services, election: after, queues: await connectQueues(shop.url) },
       { relay: { pollMs: 3_600_000 } },
     );
     await vi.waitUntil(() => worker.tells().includes('stands by'), 15_000);

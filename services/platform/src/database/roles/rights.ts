@@ -68,7 +68,6 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       statement_layouts: {},
       settlements: {},
       settled_payments: {},
-      leases: { worker: WRITE, projections: WRITE },
       site_crawls: { webtools: ALL },
       site_crawl_pages: { webtools: ALL },
       site_crawl_files: { webtools: ALL },

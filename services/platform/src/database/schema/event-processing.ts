@@ -83,11 +83,4 @@ export const eventProcessingSchema = `
     created_at timestamptz not null default now()
   ) with (fillfactor = 70);
   create index on scheduled_steps (due_at);
-
-  create table leases (
-    name text primary key,
-    holder text not null,
-    backend int not null,
-    until timestamptz not null
-  );
 `;

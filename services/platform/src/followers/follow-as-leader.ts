@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LeaseState } from '../leases/lead.ts';
-import type { Leases } from '../leases/leases.ts';
 import { type Following, type FollowOptions, follow, NEWER_PATIENCE_MS } from './follow.ts';
 import type { Follower, FollowerServices } from './follower.ts';
 import { gauge } from './gauge.ts';
+import type { Election, LeaderState } from './leader.ts';
 import { RETRY_CHANNEL } from './parked-events.ts';
 
-export type FollowLedOptions = FollowOptions & {
-  /** Whoever follows the same events for the same purpose names the same lease. */
+export type FollowAsLeaderOptions = FollowOptions & {
+  /** Processes that follow the same events for the same purpose name the same lease. */
   readonly lease: string;
   /**
    * Done beside the processors while this process leads, until its signal; begun again when it
@@ -15,13 +14,13 @@ export type FollowLedOptions = FollowOptions & {
    */
   readonly whileLeading?: (signal: AbortSignal) => Promise<void>;
   /**
-   * A leader of which a processor has not been well for so long lets another process try, where one
-   * stands by, in ms; 10,000 unless given.
+   * A leader of which a processor has not been well for so long lets another process try, in ms;
+   * 10,000 unless given.
    */
   readonly stepDownAfterMs?: number;
 };
 
-export type LedFollowing = Following & {
+export type LeaderFollowing = Following & {
   /** A sentence for the health answer: whether this process leads, or for whom it stands by. */
   readonly tells: () => string;
 };
@@ -29,13 +28,12 @@ export type LedFollowing = Following & {
 const LOOK_AT_HEALTH_MS = 1_000;
 const BEGIN_AGAIN_MS = 1_000;
 
-const sentence = (state: LeaseState, instance: string): string => {
+const sentence = (state: LeaderState, instance: string): string => {
   switch (state.kind) {
     case 'leading':
       return `${instance} leads`;
     case 'standby':
-      // The holder's name, and after a space what tells its start from others.
-      return `${instance} stands by: ${state.holder.replace(/ [^ ]*$/, '')} leads`;
+      return `${instance} stands by: ${state.leader} leads`;
     case 'asking':
       return `${instance} asks who leads`;
   }
@@ -46,11 +44,11 @@ const sentence = (state: LeaseState, instance: string): string => {
  * where the leader's checkpoints are when it ends, is killed, or cannot go on. A process that
  * stands by is well, and has caught up as far as it is concerned.
  */
-export const followLed = (
-  { leases, ...services }: FollowerServices & { readonly leases: Leases },
+export const followAsLeader = (
+  { election, ...services }: FollowerServices & { readonly election: Election },
   processors: readonly Follower[],
-  { lease, whileLeading, stepDownAfterMs = 10_000, signal, ...options }: FollowLedOptions,
-): LedFollowing => {
+  { lease, whileLeading, stepDownAfterMs = 10_000, signal, ...options }: FollowAsLeaderOptions,
+): LeaderFollowing => {
   const { log } = services;
   const { newerPatienceMs = NEWER_PATIENCE_MS } = options;
   let current: Following | undefined;
@@ -71,7 +69,7 @@ export const followLed = (
       () => {
         const now = performance.now();
         if (isWell(following)) wellAt = now;
-        const mayStepDown = now - steppedDownAt > 2 * newerPatienceMs && leading.isWanted();
+        const mayStepDown = now - steppedDownAt > 2 * newerPatienceMs;
         if (now - wellAt < stepDownAfterMs || !mayStepDown) return;
         steppedDownAt = now;
         log.warn({ lease }, 'a processor stands still: another process may try');
@@ -102,7 +100,7 @@ export const followLed = (
     const following = follow(services, processors, {
       ...options,
       signal: within,
-      hearRetryWanted: (heard) => leases.hear(RETRY_CHANNEL, heard),
+      hearRetryWanted: (heard) => election.hear(RETRY_CHANNEL, heard),
     });
     current = following;
     const beside = whileLeading ? again(whileLeading, within) : Promise.resolve();
@@ -112,7 +110,7 @@ export const followLed = (
     current = undefined;
   };
 
-  const leading = leases.lead(lease, work, signal);
+  const leading = election.lead(lease, work, signal);
 
   const healthOf = (name: string) => (): true | string => {
     if (current) return current.health[name]?.() ?? true;
@@ -125,9 +123,9 @@ export const followLed = (
       current ? current.hasCaughtUp(name) : leading.state().kind === 'standby',
     metrics: () =>
       gauge('haat_leader', '1 in the process that leads.', [
-        [{ lease, instance: leases.instance }, leading.state().kind === 'leading' ? 1 : 0],
+        [{ lease, instance: election.instance }, leading.state().kind === 'leading' ? 1 : 0],
       ]) + (current?.metrics() ?? ''),
-    tells: () => sentence(leading.state(), leases.instance),
+    tells: () => sentence(leading.state(), election.instance),
     ended: leading.ended,
   };
 };
