@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
+import { named } from '@haat/platform/database/named-statements';
 import type { Database } from '@haat/platform/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -113,7 +114,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
    */
   const add = async (batch: ReadonlyMap<string, Unsettled>): Promise<readonly CountRow[]> => {
     const counts = [...batch.values()];
-    const { rows } = await sql<CountRow>`
+    const { rows } = await sql<CountRow>`${named('count_requests')}
       insert into request_counts as counted (key, hits, ends_at)
       select key, hits, now() + window_ms * interval '1 ms'
       from unnest(
