@@ -1,3 +1,4 @@
+import { nameMark } from '@haat/platform/database/named-statements';
 import type { ReadModel } from '@haat/platform/database/read-models/read-model';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
@@ -39,7 +40,7 @@ const makeStatements = (model: ReadModel, relation: string): Statements => {
   ];
   const row = sql.raw(types);
   return {
-    load: `select json_agg(found) as found from ${table} as found where ${key} = any($1)`,
+    load: `${nameMark('load_rows')}select json_agg(found) as found from ${table} as found where ${key} = any($1)`,
     upsert: (json, condition) => sql`
       ${into} from json_to_recordset(${json}::json) as row (${row}) where ${condition} ${onConflict}`,
   };

@@ -1,4 +1,5 @@
 import { type Clock, isoNow } from '@haat/platform/clock';
+import { named } from '@haat/platform/database/named-statements';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { newSessionId } from '@haat/platform/ids';
@@ -92,6 +93,7 @@ export const createSessions = (options: SessionOptions): Sessions => {
   const closedAmong = gathered(async (ids): Promise<ReadonlySet<string>> => {
     const rows = await db
       .selectFrom('revoked_sessions')
+      .modifyFront(named('find_revoked_sessions'))
       .select('session_id')
       .where('session_id', '=', sql<string>`any(${ids})`)
       .execute();

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { NamingClient } from './naming-client.ts';
+import { NamedStatementsClient } from './named-statements.ts';
 import { PipelinedKysely } from './pipelined-kysely.ts';
 import { openPool } from './pool.ts';
 import { createSharedConnection, statementsOf } from './shared-connection.ts';
@@ -81,7 +81,7 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
   ].join(' ');
   const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
   const pool = openPool(url, {
-    Client: NamingClient,
+    Client: NamedStatementsClient,
     maxConnections,
     types,
     sessionOptions,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NamingClient } from './naming-client.ts';
+import { NamedStatementsClient } from './named-statements.ts';
 import { clientLimits } from './pool.ts';
 
 /**
@@ -54,7 +54,7 @@ export type SharedConnectionOptions = {
 };
 
 type Line = {
-  readonly client: NamingClient;
+  readonly client: NamedStatementsClient;
   readonly isOld: () => boolean;
   readonly isHeldUp: () => boolean;
   readonly query: SingleStatement;
@@ -89,7 +89,7 @@ export const createSharedConnection = ({
   };
 
   const start = async (): Promise<Line> => {
-    const client = new NamingClient({ ...config, ...limits, pipeline: true });
+    const client = new NamedStatementsClient({ ...config, ...limits, pipeline: true });
     const line = createLine(client, silenceMs, () => leave(line));
     client.on('error', (error) => {
       leave(line);
@@ -138,7 +138,11 @@ const isGoing = (error: unknown): boolean =>
     ? /^(?:08|57P|25006)/.test(error.code ?? '')
     : !(error instanceof TypeError);
 
-const createLine = (client: NamingClient, silenceMs: number, onGoing: () => void): Line => {
+const createLine = (
+  client: NamedStatementsClient,
+  silenceMs: number,
+  onGoing: () => void,
+): Line => {
   const { connection } = client as unknown as { readonly connection: pg.Connection };
   const since = performance.now();
   let onTheWay = 0;
@@ -189,6 +193,7 @@ const createLine = (client: NamingClient, silenceMs: number, onGoing: () => void
         throw error;
       } finally {
         answered();
+        if (client.isLeft) onGoing();
       }
     },
   };

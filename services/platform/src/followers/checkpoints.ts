@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { named } from '../database/named-statements.ts';
 import type { Database } from '../database/tables.ts';
 import { type Position, type RecordedEvent, START } from '../event-store/port.ts';
 
@@ -110,7 +111,7 @@ export const moveCheckpoint = async (
   // The comparison is what keeps two readers from handling the same events, and a process of an
   // older version from passing over events that only a newer one knows: the row's lock makes the
   // second one wait for the first, and then find the row changed.
-  const { rows } = await sql`
+  const { rows } = await sql`${named('move_checkpoint')}
     with moved as (
       update checkpoints set
         position = ${moved.position}, parkings = ${moved.parkings}, updated_at = now(),

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
-import type pg from 'pg';
 import { LASTING_PLANS, ONE_PLAN, REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
@@ -16,9 +14,6 @@ import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
 const CONNECTIONS = 7;
 /** Of the queues' functions, each a few milliseconds. */
 const STATEMENT_MS = 5_000;
-/** SQLSTATE of "cached plan must not change result type". */
-const CHANGED_RESULT = '0A000';
-
 const HELD = 'select id from job where queue = $1 and id = any($2)';
 
 /** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
@@ -60,27 +55,6 @@ const keepOnlySuccess = (part: Startable): void => {
   };
 };
 
-/** Every statement of BullMQ is one of a few: parsed and planned once a connection. */
-const nameStatements = (pool: pg.Pool): void => {
-  const query = pool.query.bind(pool);
-  let generation = 0;
-  const named = (text: string, values: unknown[]) => {
-    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-    return query({ name: `${hash}.${generation}`, text, values });
-  };
-  const run = async (text: string, values: unknown[] = []) => {
-    try {
-      return await named(text, values);
-    } catch (error) {
-      // A newer process has changed what the statement gives: under this name it fails for ever.
-      if ((error as { code?: unknown }).code !== CHANGED_RESULT) throw error;
-      generation += 1;
-      return named(text, values);
-    }
-  };
-  pool.query = run as typeof pool.query;
-};
-
 /** One pool for all queues and workers of the process. */
 export const connectPostgresBackend = async (
   url: string,
@@ -96,7 +70,6 @@ export const connectPostgresBackend = async (
   });
   // Each queue and each worker listens for its errors: more than Node takes for a leak.
   pool.setMaxListeners(0);
-  nameStatements(pool);
   const createBackend: typeof createPostgresBackend = (...given) => {
     const backend = createPostgresBackend(...given) as PostgresQueueBackend;
     const parts = backend as unknown as Startable & { readonly connection: Startable };

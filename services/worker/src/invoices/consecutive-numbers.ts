@@ -1,4 +1,5 @@
 import type { Clock } from '@haat/platform/clock';
+import { named } from '@haat/platform/database/named-statements';
 import { gathered } from '@haat/platform/gathered';
 import { sql } from 'kysely';
 import {
@@ -59,7 +60,7 @@ const giveTo = async (
   //
   // A database that was changed for an empty or an earlier one beneath this process may not know what
   // this process has followed of the record: it gives none, not even one it has given, before it does.
-  const query = sql<Row>`
+  const query = sql<Row>`${named('give_numbers')}
     with durable as materialized (select set_config('synchronous_commit', 'on', true)),
     followed as materialized (
       select series from followed_series where series = ${series.followedAs}

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@haat/contracts/durations';
+import { named } from '@haat/platform/database/named-statements';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import { type Kysely, sql } from 'kysely';
@@ -7,7 +8,7 @@ import { writtenTogether } from './written-together.ts';
 /** The jobs are done: they are never handed over again, though a relay had no time to say it did. */
 export const markFinished = async (db: Kysely<Database>, ids: readonly string[]): Promise<void> => {
   // Rows are locked in the order in which whoever hands over locks them.
-  await sql`
+  await sql`${named('finish_jobs')}
     with ours as (select id from outbox where id = any(${[...ids]}::text[]) order by id for update)
     update outbox set finished_at = now(), published_at = coalesce(published_at, now())
     where id in (select id from ours)`.execute(db);
@@ -49,7 +50,7 @@ const putOff = async (
   jobs: readonly PutOff[],
 ): Promise<ReadonlySet<string>> => {
   // Rows are locked in the order in which whoever hands over locks them.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${named('put_off_jobs')}
     with later as (
       select outbox.id, later.starts, later.delay_ms
       from outbox join unnest(${jobs.map(({ id }) => id)}::text[],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { named } from '@haat/platform/database/named-statements';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
@@ -107,7 +108,7 @@ export const markHanded = async (
   db: Kysely<Database>,
   handed: readonly Handed[],
 ): Promise<void> => {
-  await sql`
+  await sql`${named('mark_handed')}
     with ours as (${stillOurs(handed)})
     update outbox set published_at = now(), leased_until = null
     where id in (select id from ours)`.execute(db);
@@ -246,7 +247,7 @@ const lease = async (
 ): Promise<Leased<LeasedRow> & Pick<Turn, 'nextInMs'>> => {
   const [first, again] = [randomUUID(), randomUUID()];
   const { before, ids, next } = lookFor(options);
-  const { rows } = await sql<AnsweredRow>`
+  const { rows } = await sql<AnsweredRow>`${named('lease_rows')}
     with ${before} leased as (
       update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
         batch = case when published_at is null

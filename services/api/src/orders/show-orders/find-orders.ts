@@ -4,6 +4,7 @@ import { orderStatusMessage } from '@haat/contracts/order-message';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
 import { orderStandingOf } from '@haat/domain/order-status';
+import { named } from '@haat/platform/database/named-statements';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { shownEmail } from '@haat/platform/mail/shown-email';
@@ -100,6 +101,7 @@ export const orderFinder = (db: Kysely<Database>, defaults: Defaults): FindOrder
   const findTogether = gathered(async (ids) => {
     const rows = await db
       .selectFrom('orders')
+      .modifyFront(named('find_orders'))
       .selectAll()
       .where('id', '=', sql<string>`any(${ids})`)
       .execute();

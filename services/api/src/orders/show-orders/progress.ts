@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { named } from '@haat/platform/database/named-statements';
 import type { Database } from '@haat/platform/database/tables';
 import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
 import type { Log } from '@haat/platform/log';
@@ -25,6 +26,7 @@ export const followProgress = (db: Kysely<Database>, name: string, log: Log): Pr
   const checkpoint = async (): Promise<Position> => {
     const row = await db
       .selectFrom('checkpoints')
+      .modifyFront(named('find_progress'))
       .select('position')
       .where('name', '=', name)
       .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Config } from '@haat/platform/config';
+import { named } from '@haat/platform/database/named-statements';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { type SqlBool, sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
@@ -41,6 +42,7 @@ export const requireFewOpenPayments = async (
   const since = new Date(clock.now() - GUESSES_COUNT_MS);
   const { open, rejected, replaced } = await db
     .selectFrom('payments')
+    .modifyFront(named('count_open_payments'))
     .select((select) => [
       select.fn.countAll<number>().filterWhere(isOpen(settings.PAYMENT_VERIFIER)).as('open'),
       select.fn.countAll<number>().filterWhere('rejected_at', '>', since).as('rejected'),

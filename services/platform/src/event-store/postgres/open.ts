@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NamingClient } from '../../database/naming-client.ts';
+import { NamedStatementsClient } from '../../database/named-statements.ts';
 import { openPool } from '../../database/pool.ts';
 import { createSharedConnection, statementsOf } from '../../database/shared-connection.ts';
 import { type Log, silentLog } from '../../log.ts';
@@ -117,7 +117,7 @@ const patience = ({ readTimeoutMs }: PostgresEventStoreOptions) =>
 
 const openReadingPool = (options: PostgresEventStoreOptions): pg.Pool =>
   openPool(options.connectionString, {
-    Client: NamingClient,
+    Client: NamedStatementsClient,
     maxConnections: options.maxConnections ?? 4,
     types: asText,
     ...patience(options),

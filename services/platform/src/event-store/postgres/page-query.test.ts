@@ -1,6 +1,5 @@
 import { allEvents } from '@haat/contracts/events/registry';
 import { expect, it } from 'vitest';
-import { createStatementNames } from '../../database/statement-names.ts';
 import { pageQuery } from './page-query.ts';
 
 const page = { after: 7n, limit: 100 };
@@ -18,9 +17,7 @@ it('whoever follows all types of the shop is prepared as whoever follows one', (
     pageQuery({ ...page, filter: { eventTypes }, isFollowing: true }).text;
   const all = ofTypes(allEvents.map(({ type }) => type));
   expect(all).toBe(ofTypes(['OrderPlaced']));
-  const names = createStatementNames();
-  names.nameOf(all);
-  expect(names.nameOf(all)).toBeDefined();
+  expect(all).toMatch(/^\/\* read_page \*\//);
 });
 
 it('another filter is another query', () => {

@@ -1,3 +1,4 @@
+import { nameMark } from '../../database/named-statements.ts';
 import { EventStoreUnavailable, type StreamSlice } from '../port.ts';
 import { type EventRow, toEvent } from './event-row.ts';
 
@@ -5,7 +6,7 @@ import { type EventRow, toEvent } from './event-row.ts';
  * A slice of each stream asked for, numbered as they were asked for. Of a stream that has nothing
  * from there on, one row without an event: its head then tells an end from nothing at all.
  */
-const STREAMS_QUERY = `
+const STREAMS_QUERY = `${nameMark('read_streams')}
   select asked.n, found.*,
     case when found.position is null and asked.from_revision > 0 then (
       select revision from events where stream = asked.stream order by revision desc limit 1
