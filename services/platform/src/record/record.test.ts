@@ -267,7 +267,7 @@ describe('a key', () => {
 
     await onDatabase(`
       alter table subject_keys disable trigger subject_keys_stay_destroyed;
-      delete from forgetting; delete from subject_keys;
+      delete from erasure_progress; delete from subject_keys;
       insert into subject_keys (subject, wrapped_by, wrapped)
         values ('${backup.subject}', '${backup.wrapped_by}', '\\x${backup.wrapped.toString('hex')}')`);
     await prepareRecordAt(recordSettings(database.url));

@@ -131,7 +131,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       subject_keys: { api: ADD, worker: WRITE, projections: READ },
       current_master: { api: READ, worker: READ },
       kept_anchor: { worker: WRITE },
-      forgetting: { api: READ, worker: WRITE, projections: READ },
+      erasure_progress: { api: READ, worker: WRITE, projections: READ },
     },
     readModels: {},
     functions: {
