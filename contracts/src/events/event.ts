@@ -51,18 +51,18 @@ export const actorSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('operator'),
     name: z.string(),
-    /** Sealed with the event's own personal fields. */
+    /** Encrypted with the event's own personal fields. */
     reason: personal(z.string()).optional(),
   }),
 ]);
 export type Actor = z.infer<typeof actorSchema>;
 
-/** The sealed values of an event's personal fields. */
-const sealedSchema = z.object({
-  /** Whose key opens it. */
+/** The encrypted values of an event's personal fields. */
+const encryptedSchema = z.object({
+  /** Whose key decrypts it. */
   subject: z.string(),
   /** Base64url of nonce, AES-256-GCM ciphertext and tag. */
-  box: z.string(),
+  ciphertext: z.string(),
 });
 
 /** What stands beside every event's data in the store. */
@@ -82,7 +82,7 @@ export const eventMetadataSchema = z.object({
   /** Of Haat, as it wrote this. */
   softwareVersion: z.string().optional(),
   /** Present where the data has personal fields. */
-  sealed: sealedSchema.optional(),
+  encrypted: encryptedSchema.optional(),
   schemaVersion: z.int().positive(),
   /** When the command was decided, ISO 8601 in UTC. */
   occurredAt: z.iso.datetime(),

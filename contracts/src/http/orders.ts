@@ -99,7 +99,7 @@ export const orderDetailSchema = orderSummarySchema.extend({
       can_replace: z.boolean(),
     })
     .nullable(),
-  /** It ended without its name, and its money pays another: `POST /api/orders/:id/other-name`. */
+  /** It ended without its name, and its money pays another: `POST /api/orders/:id/replacement-domain`. */
   can_take_other_name: z.boolean(),
   /**
    * Its payment failed, and the same order may be paid again, at its price:

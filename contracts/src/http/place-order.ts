@@ -126,7 +126,7 @@ export const freeHostingAnswerSchema = placedAnswerSchema.extend({
 export const hasOrderAnswerSchema = z.object({ hasOrder: z.boolean() });
 
 /**
- * `POST /api/orders/:id/other-name`: another name is paid by the payment of an order that ended
+ * `POST /api/orders/:id/replacement-domain`: another name is paid by the payment of an order that ended
  * without its own. Registrant, billing and plan are that order's; its nameservers unless given.
  */
 export const otherNameBodySchema = z.object({

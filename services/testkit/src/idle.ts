@@ -27,7 +27,7 @@ export type Idle = {
 };
 
 /** Whatever was delivered is watched until it ends, a year from now; invoices are kept for eight. */
-const WATCHING = ['watch-subscription', 'remove-traces', 'forget-invoices'] as const;
+const WATCHING = ['watch-subscription', 'remove-traces', 'erase-invoices'] as const;
 
 /** One statement, one snapshot: between two, a reactor could write a step and move its checkpoint. */
 const asked = ({ jobs, steps }: Undone): string => `

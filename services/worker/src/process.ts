@@ -339,7 +339,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   /** Then anybody may buy it. */
   inside(lapseNameStep, {
-    name: 'lapse-name',
+    name: 'lapse-domain',
     eventTypes: ['SubscriptionLapsed'],
     tell: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
       kind === 'domain' ? { domain, orderId, customerId, lapsedAt } : null,
@@ -419,7 +419,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {
-    name: 'forget-customer',
+    name: 'erase-customer',
     eventTypes: ['CustomerErased'],
     tell: toForget,
   }),
@@ -433,13 +433,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   /** What the law has kept of them goes when it lets it. */
   inside(forgetInvoicesStep, {
-    name: 'forget-invoices',
+    name: 'erase-invoices',
     eventTypes: ['CustomerErased'],
     tell: ({ data: { customerId, erasedAt } }) => ({ customerId, erasedAt }),
   }),
   /** So does whatever else tells of them under a key of its own. */
   inside(forgetSubjectStep, {
-    name: 'forget-subject',
+    name: 'erase-subject',
     eventTypes: ['SubjectErased'],
     tell: ({ data: { subject } }) => ({ subject }),
   }),
@@ -483,7 +483,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   }),
   /** What was drawn for a payment that never took it is free again. */
   inside(returnAbandonedDrawStep, {
-    name: 'return-abandoned-draw',
+    name: 'return-abandoned-debit',
     isUnhurried: true,
     eventTypes: ['PaymentDebited'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,

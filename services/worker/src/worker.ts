@@ -94,7 +94,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     await services.queues.close();
   };
   return {
-    health: { ...following.health, outbox: relay.isWell, dueSteps: due.isWell },
+    health: { ...following.health, outbox: relay.isWell, scheduledSteps: due.isWell },
     tells: following.tells,
     metrics: following.metrics,
     lookNow: () => {

@@ -62,7 +62,7 @@ export const askingToOrder = ({ plan, told, post }: Asked): AskingToOrder => {
     },
     takeOtherName: async (who, orderId, domain) => {
       if (orderId === undefined) return undefined;
-      const path = `/api/orders/${orderId}/other-name`;
+      const path = `/api/orders/${orderId}/replacement-domain`;
       const answer = await post(who, path, { domain }, domain);
       return placed(who, answer, domain);
     },

@@ -165,7 +165,7 @@ it('a backup of the keys that is put back forgets them again', async () => {
       from (select * from subject_keys where wrapped is not null limit 1) as other
       where subject_keys.wrapped is null;
     alter table subject_keys enable trigger subject_keys_stay_destroyed`);
-  await connection.pool.query("update forgetting set up_to = ''");
+  await connection.pool.query("update erasure_progress set up_to = ''");
   expect(await key()).not.toBeNull();
   await stack.restart('worker');
   expect(await key()).toBeNull();

@@ -7,13 +7,15 @@ import { namedSubject } from './named-subject.ts';
 import type { OpenedBoxes } from './opened-boxes.ts';
 import { putBack } from './personal-fields.ts';
 
-type Sealed = NonNullable<EventMetadata['sealed']>;
+type Sealed = NonNullable<EventMetadata['encrypted']>;
 
 /** @returns undefined also for what somebody else calls so, and no key could be looked for. */
 const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined => {
-  const { subject, box } = (metadata.sealed ?? {}) as { readonly [key in keyof Sealed]?: unknown };
+  const { subject, ciphertext } = (metadata.encrypted ?? {}) as {
+    readonly [key in keyof Sealed]?: unknown;
+  };
   if (typeof subject !== 'string' || subject.includes('\0')) return undefined;
-  return typeof box === 'string' ? { subject, box } : undefined;
+  return typeof ciphertext === 'string' ? { subject, ciphertext } : undefined;
 };
 
 /** The event with what `at` gives for each place where something was sealed. */
@@ -35,14 +37,14 @@ const open = (
   key: SubjectKey,
   opened: OpenedBoxes | undefined,
 ): RecordedEvent => {
-  const { subject, box } = sealed;
+  const { subject, ciphertext } = sealed;
   const named = namedSubject(event);
   // Else whoever was forgotten, or has no key yet, would lend their name to what is in the clear.
   if (named !== null && named !== subject) {
     return unopened(event, `it is sealed for ${subject}, and is about ${named}`);
   }
   if (key === 'destroyed') {
-    opened?.forget(box);
+    opened?.forget(ciphertext);
     return filled(event, () => FORGOTTEN);
   }
   if (key === 'missing') {
@@ -53,8 +55,8 @@ const open = (
   }
   try {
     const bound = { eventId: event.id, type: event.type, stream: event.stream, subject };
-    const values = opened?.get(box, key) ?? openBox(key, bound, box);
-    opened?.set(box, key, values);
+    const values = opened?.get(ciphertext, key) ?? openBox(key, bound, ciphertext);
+    opened?.set(ciphertext, key, values);
     return filled(event, (place) => values[place]);
   } catch (error) {
     if (!(error instanceof BoxDoesNotOpen)) throw error;

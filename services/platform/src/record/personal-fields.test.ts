@@ -38,8 +38,8 @@ describe('What identifies a person', () => {
     expect(takeOut(schema, data)).toEqual({
       data: {
         lines: [
-          { note: { sealed: 0 }, price: 1 },
-          { note: { sealed: 1 }, price: 2 },
+          { note: { encrypted: 0 }, price: 1 },
+          { note: { encrypted: 1 }, price: 2 },
         ],
         maybe: null,
       },
@@ -51,7 +51,7 @@ describe('What identifies a person', () => {
     const schema = z.object({ notes: z.record(z.string(), personal(z.string())) });
     const data = { notes: { first: 'a', second: 'b' } };
     expect(takeOut(schema, data)).toEqual({
-      data: { notes: { first: { sealed: 0 }, second: { sealed: 1 } } },
+      data: { notes: { first: { encrypted: 0 }, second: { encrypted: 1 } } },
       taken: ['a', 'b'],
     });
   });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { JsonObject } from '../event-store/port.ts';
 
 /** Stands where the nth value was taken out. No schema of an event has such a thing. */
-type Placeholder = { readonly sealed: number };
+type Placeholder = { readonly encrypted: number };
 
 type Marks = { readonly [key: string]: Marks | true };
 
@@ -31,7 +31,7 @@ type Taking = { readonly values: unknown[]; readonly from: number };
 const take = (value: unknown, marks: Marks | true, taking: Taking): unknown => {
   if (value === null || value === undefined) return value;
   if (marks === true) {
-    return { sealed: taking.from + taking.values.push(value) - 1 } satisfies Placeholder;
+    return { encrypted: taking.from + taking.values.push(value) - 1 } satisfies Placeholder;
   }
   if (Array.isArray(value)) {
     const each = marks['*'];
@@ -60,12 +60,12 @@ export const takeOut = (
 };
 
 const isPlaceholder = (value: object): value is Placeholder =>
-  'sealed' in value && typeof value.sealed === 'number' && Object.keys(value).length === 1;
+  'encrypted' in value && typeof value.encrypted === 'number' && Object.keys(value).length === 1;
 
 const put = (value: unknown, at: (place: number) => unknown): unknown => {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((one) => put(one, at));
-  if (isPlaceholder(value)) return at(value.sealed);
+  if (isPlaceholder(value)) return at(value.encrypted);
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, put(field, at)]));
 };
 

@@ -115,7 +115,7 @@ describe('a customer’s details', () => {
       ...{ customerId: 'C-ASHA', reason: 'She asked for it.' },
     });
     const last = (await stored.read(stream)).events.at(-1);
-    expect(last?.metadata.actor).toEqual({ ...operator, reason: { sealed: 1 } });
+    expect(last?.metadata.actor).toEqual({ ...operator, reason: { encrypted: 1 } });
     const opened = (await record.store.read(stream)).events.at(-1);
     expect(opened?.metadata.actor).toEqual(operator);
   });
@@ -124,8 +124,8 @@ describe('a customer’s details', () => {
     await register();
     await onDatabase(`
       alter table events disable trigger events_append_only;
-      update events set metadata = jsonb_set(metadata, '{sealed,box}',
-        to_jsonb(overlay(metadata->'sealed'->>'box' placing 'AAAA' from 30)))
+      update events set metadata = jsonb_set(metadata, '{encrypted,ciphertext}',
+        to_jsonb(overlay(metadata->'encrypted'->>'ciphertext' placing 'AAAA' from 30)))
       where type = 'CustomerRegistered'`);
     const [event] = (await record.store.read(stream)).events;
     expect(() => event && parseEvent(event)).toThrow(/does not open/);
@@ -145,7 +145,9 @@ describe('an event that is sealed for somebody else than it is about', () => {
   it('is refused, though whom it is sealed for was forgotten', async () => {
     await register();
     await record.keyStore.subjects.destroy(subjects.customer('C-GONE'));
-    await changeSubject(`metadata = jsonb_set(metadata, '{sealed,subject}', '"customer:C-GONE"')`);
+    await changeSubject(
+      `metadata = jsonb_set(metadata, '{encrypted,subject}', '"customer:C-GONE"')`,
+    );
     await expectRefused();
   });
 
@@ -171,15 +173,15 @@ it.each([
   null,
   7,
   {},
-  { subject: 5, box: 'AAAA' },
-  { subject: 'customer:C-ASHA', box: 5 },
-  { subject: 'customer:\0', box: 'AAAA' },
+  { subject: 5, ciphertext: 'AAAA' },
+  { subject: 'customer:C-ASHA', ciphertext: 5 },
+  { subject: 'customer:\0', ciphertext: 'AAAA' },
 ])(
-  'what somebody else calls sealed, and is not, keeps nothing else from being read: %j',
-  async (sealed) => {
+  'what somebody else calls encrypted, and is not, keeps nothing else from being read: %j',
+  async (encrypted) => {
     await register();
     const { events } = await stored.read(stream);
-    const stranger = { ...anEvent(), stream: 'note-1', metadata: { actor: asha, sealed } };
+    const stranger = { ...anEvent(), stream: 'note-1', metadata: { actor: asha, encrypted } };
     const read = await openEvents(record.keyStore.subjects, [
       ...events,
       { ...stranger, revision: 0n, position: START, recordedAt: '2026-11-22T10:00:00.000Z' },
@@ -267,7 +269,7 @@ describe('a key', () => {
 
     await onDatabase(`
       alter table subject_keys disable trigger subject_keys_stay_destroyed;
-      delete from forgetting; delete from subject_keys;
+      delete from erasure_progress; delete from subject_keys;
       insert into subject_keys (subject, wrapped_by, wrapped)
         values ('${backup.subject}', '${backup.wrapped_by}', '\\x${backup.wrapped.toString('hex')}')`);
     await prepareRecordAt(recordSettings(database.url));

@@ -19,7 +19,7 @@ export type DecidedEvents = {
   readonly recorded: readonly RecordedEvent[];
   readonly metadata: Omit<
     EventMetadata,
-    'schemaVersion' | 'sealed' | 'previousHash' | 'hash' | 'occurredAt'
+    'schemaVersion' | 'encrypted' | 'previousHash' | 'hash' | 'occurredAt'
   >;
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
@@ -56,7 +56,7 @@ const namedIn = ({ type, data }: RecordedEvent): string | undefined =>
   eventDefinition(type).subjectOf(data) ?? undefined;
 
 const sealedFor = (event: RecordedEvent): string | undefined =>
-  (event.metadata.sealed as EventMetadata['sealed'])?.subject;
+  (event.metadata.encrypted as EventMetadata['encrypted'])?.subject;
 
 const firstOf = (
   recorded: readonly RecordedEvent[],
@@ -104,7 +104,7 @@ export const sealEvents = async (
     const taken = [...ofData, ...ofActor];
     let data = open;
     let storedActor = actor;
-    let sealed: EventMetadata['sealed'];
+    let encrypted: EventMetadata['encrypted'];
     if (taken.length > 0) {
       const subject = subjectOf({ type, data: plain }, stream, beganWith);
       beganWith ??= subject;
@@ -113,14 +113,15 @@ export const sealEvents = async (
         data = putBack(open, () => FORGOTTEN);
         storedActor = putBack(actor, () => FORGOTTEN);
       } else {
-        sealed = { subject, box: sealBox(key, { eventId: id, type, stream, subject }, taken) };
-        opened?.set(sealed.box, key, taken);
+        const bound = { eventId: id, type, stream, subject };
+        encrypted = { subject, ciphertext: sealBox(key, bound, taken) };
+        opened?.set(encrypted.ciphertext, key, taken);
       }
     }
     const unhashed: Omit<EventMetadata, 'hash'> = {
       ...metadata,
       actor: storedActor as Actor,
-      ...(sealed === undefined ? {} : { sealed }),
+      ...(encrypted === undefined ? {} : { encrypted }),
       schemaVersion: version,
       occurredAt,
       previousHash,

@@ -333,7 +333,7 @@ describe('A payment that was verified without an order', () => {
       ...{ amountPaise: 54_900, debitedAt: isoNow(clock), corrects: null },
     });
     clock.advance(SETTLE_MS);
-    await shop.untilIdle('return-abandoned-draw');
+    await shop.untilIdle('return-abandoned-debit');
     expect(await subjects()).toEqual([]);
   });
 });

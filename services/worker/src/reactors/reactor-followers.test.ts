@@ -95,7 +95,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
       'request-mail inside after 30 s',
     ],
   ],
-  [sample('SubscriptionLapsed'), ['lapse-name inside']],
+  [sample('SubscriptionLapsed'), ['lapse-domain inside']],
   [
     sample('SubscriptionLapsed', { kind: 'hosting' }),
     ['reconcile-hosting by hosting', 'request-mail inside'],
@@ -146,7 +146,7 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
     ['lose-domain inside', 'release-abandoned-claim inside after 900 s'],
   ],
   [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
-  [sample('PaymentDebited'), ['return-abandoned-draw inside after 900 s']],
+  [sample('PaymentDebited'), ['return-abandoned-debit inside after 900 s']],
   [sample('PaymentToppedUp'), []],
   [
     sample('PaymentPutInReview'),
@@ -162,9 +162,9 @@ const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly stri
   [sample('PasswordLinkRequested'), ['send-password-link by mail']],
   [
     sample('CustomerErased'),
-    ['forget-customer inside', 'remove-traces inside after 600 s', 'forget-invoices inside'],
+    ['erase-customer inside', 'remove-traces inside after 600 s', 'erase-invoices inside'],
   ],
-  [sample('SubjectErased'), ['forget-subject inside']],
+  [sample('SubjectErased'), ['erase-subject inside']],
 ];
 
 describe('because of an event', () => {

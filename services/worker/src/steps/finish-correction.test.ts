@@ -79,7 +79,7 @@ it('a correction that was cut off after the balance’s part had moved is finish
   const { orderId } = wrong;
   await shop.place(wrong, { domain: wrong.domain, pricePaise: PRICE });
   const draw = await move(wrong, right, { orderId });
-  for (const id of ['first', 'first', 'second']) await take('return-abandoned-draw', draw, id);
+  for (const id of ['first', 'first', 'second']) await take('return-abandoned-debit', draw, id);
   expect((await paymentOf(right)).allocation).toEqual({
     ...{ orderId, pricePaise: PRICE, replaces: wrong.referenceCode },
   });
@@ -96,6 +96,6 @@ it('what was free when it was drawn is no correction, whatever its payment stand
   const again = { type: 'ReopenPayment', by: 'customer', referenceCode } as const;
   await give(wrong, { ...again, reason: 'Reported again.', reopenedAt: now() });
   await shop.place(wrong, { domain: wrong.domain, pricePaise: BY_UPI });
-  await take('return-abandoned-draw', draw);
+  await take('return-abandoned-debit', draw);
   expect((await paymentOf(right)).allocation).toBeNull();
 });

@@ -25,7 +25,7 @@ const forget = async (services: ForgetServices, step: Step<Payload>): Promise<bo
   const { customerId, emailHash } = step.payload;
   const subject = subjects.customer(customerId);
   if (!(await mayForget(services, step, subject))) return false;
-  await sql`select remove_what_is_kept_of(${customerId})`.execute(services.db);
+  await sql`select remove_customer_data(${customerId})`.execute(services.db);
   // After their credentials, which would stand in the way of whoever registers the address next.
   if (emailHash !== undefined) {
     const releasedAt = isoNow(services.clock);

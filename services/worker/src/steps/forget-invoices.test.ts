@@ -40,7 +40,7 @@ const billedTo = async (invoiceNumber: string): Promise<string | null> => {
   return state.phase === 'not_issued' ? null : state.billedTo.name;
 };
 const nextLook = async (): Promise<number> => {
-  const query = "select due_at from scheduled_steps where step = 'forget-invoices'";
+  const query = "select due_at from scheduled_steps where step = 'erase-invoices'";
   return (await shop.connection.pool.query(query)).rows[0]?.due_at.getTime() ?? 0;
 };
 

@@ -2,6 +2,7 @@ import type { PaymentFact } from '@haat/contracts/http/payment-list';
 import { paymentFactLabels } from '@haat/contracts/payment-messages';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
+import { Table, type TableColumn } from '../../components/table.tsx';
 import classes from './fact-table.module.css';
 
 /** "22 Nov 2026, 10:38" agrees with a report of the same day. */
@@ -13,47 +14,39 @@ export const isDifferent = ({ label, told, seen }: PaymentFact): boolean => {
   return label === paymentFactLabels.paidOn ? dayOf(told) !== dayOf(seen) : told !== seen;
 };
 
+const monoOf = ({ label }: PaymentFact): string | undefined =>
+  label === paymentFactLabels.utr ? 'mono' : undefined;
+
+const COLUMNS: readonly TableColumn<PaymentFact>[] = [
+  { head: null, namesRow: true, cell: ({ label }) => label },
+  { head: 'You told us', cellClass: monoOf, cell: ({ told }) => told },
+  { head: 'The bank shows', cellClass: monoOf, cell: (fact) => <Seen fact={fact} /> },
+];
+
 /** What the customer told beside what the bank shows; only a row that differs is lit. */
 export const FactTable = ({ facts }: { readonly facts: readonly PaymentFact[] }) => (
-  <table className={classes.facts}>
-    <thead>
-      <tr>
-        <td />
-        <th scope="col">You told us</th>
-        <th scope="col">The bank shows</th>
-      </tr>
-    </thead>
-    <tbody>
-      {facts.map((fact) => (
-        <FactRow key={fact.label} fact={fact} />
-      ))}
-    </tbody>
-  </table>
+  <Table
+    caption="Your report beside the payment at the bank"
+    className={classes.facts}
+    columns={COLUMNS}
+    rows={facts}
+    keyOf={({ label }) => label}
+    rowProps={(fact) => ({ className: isDifferent(fact) ? classes.differs : undefined })}
+  />
 );
 
-const FactRow = ({ fact }: { readonly fact: PaymentFact }) => {
-  const { label, told, seen } = fact;
+const Seen = ({ fact }: { readonly fact: PaymentFact }) => {
   const differs = isDifferent(fact);
-  const mono = label === paymentFactLabels.utr ? 'mono' : undefined;
+  if (fact.seen === null) return <span className="muted">Not shown</span>;
   return (
-    <tr className={differs ? classes.differs : undefined}>
-      <th scope="row">{label}</th>
-      <td className={mono}>{told}</td>
-      <td className={mono}>
-        {seen === null ? (
-          <span className="muted">Not shown</span>
-        ) : (
-          <span className={classes.seen}>
-            {seen}
-            <Icon
-              of={differs ? IconAlertTriangle : IconCheck}
-              size={16}
-              className={differs ? classes.warning : 'leaf'}
-            />
-            {differs && <span className="sr-only">differs</span>}
-          </span>
-        )}
-      </td>
-    </tr>
+    <span className={classes.seen}>
+      {fact.seen}
+      <Icon
+        of={differs ? IconAlertTriangle : IconCheck}
+        size={16}
+        className={differs ? classes.warning : 'leaf'}
+      />
+      {differs && <span className="sr-only">differs</span>}
+    </span>
   );
 };

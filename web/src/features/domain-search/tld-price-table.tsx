@@ -2,17 +2,18 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Table, type TableColumn } from '../../components/table.tsx';
 import type { TldPrice } from '../../lib/use-tld-prices.ts';
 import { nextOrder, type PriceColumn, type PriceOrder } from './sort-prices.ts';
 import classes from './tld-price-table.module.css';
 
-const COLUMNS = ['Register Cost', 'Renewal Cost', 'Transfer Cost'] as const;
+const CAPTION = 'What a year costs, by TLD';
 const HEADS = [
-  { by: 'tld', words: 'TLD' },
-  { by: 'register', words: COLUMNS[0] },
-  { by: 'renewal', words: COLUMNS[1] },
-  { by: 'transfer', words: COLUMNS[2] },
-] as const satisfies readonly { by: PriceColumn; words: string }[];
+  { by: 'tld', head: 'TLD' },
+  { by: 'register', head: 'Register Cost' },
+  { by: 'renewal', head: 'Renewal Cost' },
+  { by: 'transfer', head: 'Transfer Cost', cellClass: 'muted' },
+] as const satisfies readonly { by: PriceColumn; head: string; cellClass?: string }[];
 
 type TldPriceTableProps = {
   readonly rows: readonly TldPrice[];
@@ -37,74 +38,66 @@ export const TldPriceTable = ({
   sorting,
 }: TldPriceTableProps) => (
   <div className="card">
-    <table className={classes.table}>
-      {sorting ? <SortingHead {...sorting} /> : <Head />}
-      <tbody>
-        {rows.map(({ tld, register, renewal, transfer, isIdn }) => (
-          <tr key={tld} data-on={tld === searched || undefined}>
-            <th scope="row">
-              <b className="mono">.{tld}</b>
-              {tld === searched && <span className={classes.yours}> your search</span>}
-              {isWanted && !isIdn && <span className="sm muted"> Latin letters only</span>}
-            </th>
-            <Cost column={COLUMNS[0]} paise={register} />
-            <Cost column={COLUMNS[1]} paise={renewal} />
-            <Cost column={COLUMNS[2]} paise={transfer} muted />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={CAPTION}
+      className={classes.table}
+      isStacked
+      columns={HEADS.map(
+        ({ by, ...column }): TableColumn<TldPrice> => ({
+          ...column,
+          ...(sorting && sortingHead(by, column.head, sorting)),
+          namesRow: by === 'tld',
+          cell: (row) =>
+            by === 'tld' ? (
+              <Tld row={row} isSearched={row.tld === searched} isIdn={isWanted} />
+            ) : (
+              <Price paise={row[by]} />
+            ),
+        }),
+      )}
+      rows={rows}
+      keyOf={({ tld }) => tld}
+      rowProps={({ tld }) => ({ 'data-on': tld === searched || undefined })}
+    />
   </div>
 );
 
-type CostProps = { readonly column: string; readonly paise: number; readonly muted?: boolean };
+type TldProps = {
+  readonly row: TldPrice;
+  readonly isSearched: boolean;
+  readonly isIdn: boolean;
+};
 
-const Cost = ({ column, paise, muted }: CostProps) => (
-  <td className={muted ? 'muted' : undefined} data-label={column}>
-    <Price paise={paise} />
-  </td>
-);
-
-const Head = () => (
-  <thead>
-    <tr>
-      {HEADS.map(({ by, words }) => (
-        <th key={by} scope="col">
-          {words}
-        </th>
-      ))}
-    </tr>
-  </thead>
+const Tld = ({ row: { tld, isIdn }, isSearched, isIdn: isWanted }: TldProps) => (
+  <>
+    <b className="mono">.{tld}</b>
+    {isSearched && <span className={classes.yours}> your search</span>}
+    {isWanted && !isIdn && <span className="sm muted"> Latin letters only</span>}
+  </>
 );
 
 const SORTED = {
-  none: { aria: undefined, icon: IconArrowsSort },
-  up: { aria: 'ascending', icon: IconArrowUp },
-  down: { aria: 'descending', icon: IconArrowDown },
+  none: { sort: undefined, icon: IconArrowsSort },
+  up: { sort: 'ascending', icon: IconArrowUp },
+  down: { sort: 'descending', icon: IconArrowDown },
 } as const;
 
-const SortingHead = ({ order, onSort }: Sorting) => (
-  <thead>
-    <tr>
-      {HEADS.map(({ by, words }) => {
-        const { aria, icon } =
-          order?.by === by ? SORTED[order.descending ? 'down' : 'up'] : SORTED.none;
-        return (
-          <th key={by} scope="col" aria-sort={aria}>
-            <button
-              type="button"
-              className={classes.sort}
-              onClick={() => onSort(nextOrder(order, by))}
-            >
-              {words}
-              <Icon of={icon} size={16} />
-            </button>
-          </th>
-        );
-      })}
-    </tr>
-  </thead>
-);
+const sortingHead = (
+  by: PriceColumn,
+  head: string,
+  { order, onSort }: Sorting,
+): Pick<TableColumn<TldPrice>, 'sort' | 'shownHead'> => {
+  const { sort, icon } = order?.by === by ? SORTED[order.descending ? 'down' : 'up'] : SORTED.none;
+  return {
+    sort,
+    shownHead: (
+      <button type="button" className={classes.sort} onClick={() => onSort(nextOrder(order, by))}>
+        {head}
+        <Icon of={icon} size={16} />
+      </button>
+    ),
+  };
+};
 
 /** The table's shape while the list is on its way. */
 export const TldPriceTableSkeleton = ({ rows }: { readonly rows: number }) => (
@@ -112,23 +105,22 @@ export const TldPriceTableSkeleton = ({ rows }: { readonly rows: number }) => (
     <p className="sr-only" role="status">
       Loading...
     </p>
-    <table className={classes.table}>
-      <Head />
-      <tbody>
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-          <tr key={row}>
-            <th scope="row">
-              <Skeleton width="4rem" />
-            </th>
-            {COLUMNS.map((column) => (
-              <td key={column} data-label={column}>
-                <Skeleton width="5rem" className={classes.right} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={CAPTION}
+      className={classes.table}
+      isStacked
+      columns={HEADS.map(({ by, head }) => ({
+        head,
+        namesRow: by === 'tld',
+        cell: () =>
+          by === 'tld' ? (
+            <Skeleton width="4rem" />
+          ) : (
+            <Skeleton width="5rem" className={classes.right} />
+          ),
+      }))}
+      rows={Array.from({ length: rows }, () => null)}
+      keyOf={(_, row) => row}
+    />
   </div>
 );

@@ -14,6 +14,7 @@ import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { Table } from '../../components/table.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { isNotThere } from '../../lib/api-client.ts';
 import { formatDate } from '../../lib/format-time.ts';
@@ -220,32 +221,30 @@ const Party = ({ title, name, address, gstin }: PartyProps) => (
   </div>
 );
 
-const LineTable = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
-  const isTaxed = invoice.kind === 'tax_invoice';
-  return (
-    <table className={classes.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          <th scope="col">{isTaxed ? 'Taxable value' : 'Amount'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoice.lines.map(({ description, sac, value }) => (
-          <tr key={description}>
-            <th scope="row">
-              {description}
-              {sac !== null && <span className="sm muted">SAC {sac}</span>}
-            </th>
-            <td>
-              <Price paise={paiseOf(value)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
+const LineTable = ({ invoice }: { readonly invoice: InvoiceDetail }) => (
+  <Table
+    caption="What the invoice is for"
+    className={classes.lines}
+    columns={[
+      {
+        head: 'Description',
+        namesRow: true,
+        cell: ({ description, sac }) => (
+          <>
+            {description}
+            {sac !== null && <span className="sm muted">SAC {sac}</span>}
+          </>
+        ),
+      },
+      {
+        head: invoice.kind === 'tax_invoice' ? 'Taxable value' : 'Amount',
+        cell: ({ value }) => <Price paise={paiseOf(value)} />,
+      },
+    ]}
+    rows={invoice.lines}
+    keyOf={({ description }) => description}
+  />
+);
 
 const TaxRows = ({ invoice }: { readonly invoice: InvoiceDetail }) =>
   invoice.taxes.length > 0 && (

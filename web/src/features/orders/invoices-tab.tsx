@@ -12,6 +12,7 @@ import { OlderList } from '../../components/older-list.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { Table, type TableColumn } from '../../components/table.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { formatDate } from '../../lib/format-time.ts';
 import { useOlder } from '../../lib/use-older.ts';
@@ -102,40 +103,32 @@ const State = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
   );
 };
 
+const COLUMNS: readonly TableColumn<InvoiceSummary>[] = [
+  { head: 'Invoice', cellClass: 'mono sm', cell: ({ id }) => id },
+  {
+    head: 'Date',
+    cellClass: 'num muted',
+    cell: ({ issued_at }) => formatDate(new Date(issued_at)),
+  },
+  {
+    head: 'For',
+    cell: ({ id, description }) => <Link to={paths.invoice(id)}>{description}</Link>,
+  },
+  { head: 'Amount', cell: (invoice) => <Total invoice={invoice} /> },
+  { head: 'State', cell: (invoice) => <State invoice={invoice} /> },
+  { head: null, cell: ({ id }) => <Download id={id} /> },
+];
+
 const InvoiceTable = ({ invoices }: InvoicesProps) => (
   <div className={`${classes.wide} card`}>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th>Invoice</th>
-          <th>Date</th>
-          <th>For</th>
-          <th>Amount</th>
-          <th>State</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <tr key={invoice.id} data-row={invoice.id}>
-            <td className="mono sm">{invoice.id}</td>
-            <td className="num muted">{formatDate(new Date(invoice.issued_at))}</td>
-            <td>
-              <Link to={paths.invoice(invoice.id)}>{invoice.description}</Link>
-            </td>
-            <td>
-              <Total invoice={invoice} />
-            </td>
-            <td>
-              <State invoice={invoice} />
-            </td>
-            <td>
-              <Download id={invoice.id} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Your invoices"
+      className={classes.table}
+      columns={COLUMNS}
+      rows={invoices}
+      keyOf={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-row': id })}
+    />
   </div>
 );
 

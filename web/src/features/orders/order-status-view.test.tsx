@@ -240,7 +240,7 @@ const offers = {
   }),
   'GET /api/domain/prices': ok(priceList),
 };
-const TAKE = 'POST /api/orders/HT-1/other-name';
+const TAKE = 'POST /api/orders/HT-1/replacement-domain';
 
 test('a name that was taken says where the money is, and another is ordered in its place', async () => {
   const other = { ...order, id: 'HT-1-2', domain: OTHER };

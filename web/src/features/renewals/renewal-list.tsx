@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Price } from '../../components/price.tsx';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
 import { SupportText } from '../../components/support-text.tsx';
+import { Table } from '../../components/table.tsx';
 import { paths } from '../../config/paths.ts';
 import { dayOf, endWords, isUrgent, lossOf } from './ends.ts';
 import classes from './renewal-list.module.css';
@@ -33,48 +34,42 @@ export const RenewalList = (props: RenewalListProps) => (
   </div>
 );
 
-const RenewalTable = ({ subscriptions, ...row }: RenewalListProps) => (
-  <table className={classes.table}>
-    <thead>
-      <tr>
-        <th>Renews</th>
-        <th>Paid until</th>
-        <th>If it is not renewed</th>
-        <th>One more</th>
-        <td />
-      </tr>
-    </thead>
-    <tbody>
-      {subscriptions.map((subscription) => (
-        <tr key={subscription.id}>
-          <td>
-            <Name subscription={subscription} />
-          </td>
-          <td>
-            <End subscription={subscription} now={row.now} />
-          </td>
-          <td className="sm muted">{lossOf(subscription, row.now)}</td>
-          {subscription.price === null && subscription.order === null ? (
-            <td colSpan={2}>
-              <Cost subscription={subscription} />
-            </td>
-          ) : (
-            <>
-              <td className={classes.cost}>
-                <Cost subscription={subscription} />
-                {subscription.price !== null && (
-                  <span className="sm muted">{subscription.period}</span>
-                )}
-              </td>
-              <td className={classes.act}>
-                <Act {...row} subscription={subscription} />
-              </td>
-            </>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+/** Neither a price nor an order: what is to be said of that takes the place of both. */
+const isNoteAlone = ({ price, order }: ListedSubscription): boolean =>
+  price === null && order === null;
+
+const RenewalTable = ({ subscriptions, now, onRenew }: RenewalListProps) => (
+  <Table
+    caption="What can be renewed"
+    className={classes.table}
+    rows={subscriptions}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'Renews', cell: (subscription) => <Name subscription={subscription} /> },
+      { head: 'Paid until', cell: (subscription) => <End subscription={subscription} now={now} /> },
+      {
+        head: 'If it is not renewed',
+        cellClass: 'sm muted',
+        cell: (subscription) => lossOf(subscription, now),
+      },
+      {
+        head: 'One more',
+        span: (subscription) => (isNoteAlone(subscription) ? 2 : 1),
+        cellClass: (subscription) => (isNoteAlone(subscription) ? undefined : classes.cost),
+        cell: (subscription) => (
+          <>
+            <Cost subscription={subscription} />
+            {subscription.price !== null && <span className="sm muted">{subscription.period}</span>}
+          </>
+        ),
+      },
+      {
+        head: null,
+        cellClass: classes.act,
+        cell: (subscription) => <Act subscription={subscription} now={now} onRenew={onRenew} />,
+      },
+    ]}
+  />
 );
 
 const Block = ({ subscription, now, onRenew }: RowProps) => (

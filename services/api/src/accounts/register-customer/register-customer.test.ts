@@ -245,7 +245,7 @@ describe('an address whose customer was forgotten', () => {
     ] as const;
     const command = { ...data, type: 'EraseCustomer' } as const;
     await giveCommand(shop.store, operator, customerDecider, stream, command);
-    await sql`select remove_what_is_kept_of(${customerId})`.execute(shop.connection.db);
+    await sql`select remove_customer_data(${customerId})`.execute(shop.connection.db);
     const emailHash = shop.store.names.email(email);
     const releasedAt = data.erasedAt;
     const release = { type: 'ReleaseEmail', emailHash, customerId, releasedAt } as const;

@@ -65,7 +65,7 @@ const holdBack = (stream: string, type: string) => {
 /** What still waits for its time, or for an answer from outside, after other tests. */
 const ELSEWHERE = [
   ...WAITING,
-  ...['release-unverified-claim', 'return-abandoned-draw', 'request-mail'],
+  ...['release-unverified-claim', 'return-abandoned-debit', 'request-mail'],
   ...['verify-payment', 'register-domain', 'poll-registration', 'provision-hosting', 'send-mail'],
 ];
 const FREE = 'Free Hosting + Domain';

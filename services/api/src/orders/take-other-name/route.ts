@@ -10,28 +10,33 @@ import { loadOwnOrder } from '../own-order.ts';
 import { domainBuyAnswer } from '../place-domain-order/domain-buy-answer.ts';
 import { takeOtherName } from './take-other-name.ts';
 
-/** `POST /api/orders/:id/other-name`: the payment of an order without its name pays another name. */
+/** The second path is the older name of the first; both answer alike. */
+const PATHS = ['/api/orders/:id/replacement-domain', '/api/orders/:id/other-name'] as const;
+
+/** The payment of an order that ended without its domain pays another domain. */
 export const takeOtherNameRoute: Slice = async (app, context) => {
-  app.post(
-    '/api/orders/:id/other-name',
-    {
-      onRequest: orderingHooks(app, context),
-      schema: {
-        tags: ['orders'],
-        summary: 'Order another name with the payment of an order that ended without its own',
-        security: [{ session: [] }],
-        params: z.object({ id: z.string() }),
-        body: otherNameBodySchema,
-        response: answers(200, domainBuyAnswerSchema),
+  for (const path of PATHS) {
+    app.post(
+      path,
+      {
+        onRequest: orderingHooks(app, context),
+        schema: {
+          tags: ['orders'],
+          summary: 'Order a replacement domain with the payment of an order that ended without one',
+          security: [{ session: [] }],
+          params: z.object({ id: z.string() }),
+          body: otherNameBodySchema,
+          response: answers(200, domainBuyAnswerSchema),
+        },
       },
-    },
-    async (request, reply) => {
-      const { params, body } = request;
-      const caller = callerOf(request);
-      const ended = await loadOwnOrder(context.store, params.id, caller.customer.customerId);
-      const placed = await takeOtherName(context, caller, ended, body);
-      reply.header(POSITION_HEADER, placed.position);
-      return domainBuyAnswer(await orderNow(context.store, placed));
-    },
-  );
+      async (request, reply) => {
+        const { params, body } = request;
+        const caller = callerOf(request);
+        const ended = await loadOwnOrder(context.store, params.id, caller.customer.customerId);
+        const placed = await takeOtherName(context, caller, ended, body);
+        reply.header(POSITION_HEADER, placed.position);
+        return domainBuyAnswer(await orderNow(context.store, placed));
+      },
+    );
+  }
 };

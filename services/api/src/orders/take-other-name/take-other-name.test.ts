@@ -26,7 +26,7 @@ const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
 const otherName = (id: string, body: object, by: Shopper = asha) =>
-  by.post(`/api/orders/${id}/other-name`, body);
+  by.post(`/api/orders/${id}/replacement-domain`, body);
 
 /** An order whose name went to somebody else; its payment still stands for it. */
 const lost = async (domain: string, form: object = {}, rupees = 549) => {

@@ -90,7 +90,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       live_version_of_read_model: [],
       copy_grants: [],
       // Passwords, uploads and the rest of who is forgotten: it removes what it may not read.
-      remove_what_is_kept_of: ['worker'],
+      remove_customer_data: ['worker'],
       // Nor may it own what is written again without its dead rows.
       tables_that_name_people: ['worker'],
       rewrite_table_of_people: ['worker'],
@@ -131,7 +131,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       subject_keys: { api: ADD, worker: WRITE, projections: READ },
       current_master: { api: READ, worker: READ },
       kept_anchor: { worker: WRITE },
-      forgetting: { api: READ, worker: WRITE, projections: READ },
+      erasure_progress: { api: READ, worker: WRITE, projections: READ },
     },
     readModels: {},
     functions: {

@@ -5,7 +5,7 @@
  * are written again. CLUSTER does what VACUUM FULL does, and may be called within a function.
  */
 export const erasureSchema = `
-  create function remove_what_is_kept_of(p_customer text) returns void
+  create function remove_customer_data(p_customer text) returns void
   language sql security definer set search_path = public, pg_temp as $body$
     delete from registration_attempts where customer_id = p_customer;
     delete from credentials where customer_id = p_customer;
@@ -19,7 +19,7 @@ export const erasureSchema = `
     delete from hosting_logins where customer_id = p_customer;
     delete from screenshots where customer_id = p_customer;
   $body$;
-  revoke all on function remove_what_is_kept_of(text) from public;
+  revoke all on function remove_customer_data(text) from public;
 
   create table erasures (
     subject text collate "C" primary key,

@@ -88,13 +88,13 @@ export const openKeyStore = ({
     },
     forgottenUpTo: async () => {
       const { rows } = await pool.query<{ readonly up_to: Position }>(
-        'select up_to from forgetting',
+        'select up_to from erasure_progress',
       );
       return rows[0]?.up_to ?? START;
     },
     setForgottenUpTo: async (position) => {
       await pool.query(
-        `insert into forgetting (up_to) values ($1)
+        `insert into erasure_progress (up_to) values ($1)
          on conflict (only_one) do update set up_to = excluded.up_to`,
         [position],
       );

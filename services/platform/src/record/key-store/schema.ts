@@ -34,7 +34,7 @@ create table if not exists kept_anchor (
   revision bigint not null,
   anchor jsonb not null
 );
-create table if not exists forgetting (
+create table if not exists erasure_progress (
   only_one boolean primary key default true check (only_one),
   up_to text collate "C" not null
 );

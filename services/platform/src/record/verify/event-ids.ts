@@ -40,7 +40,7 @@ export const createIdCheck = (
     const revision = Number(stored.revision);
     const report = (kind: Finding['kind'], said: string): void =>
       findings.add({ kind, stream, revision, said });
-    const sealed = metadata.sealed as { readonly subject: string } | undefined;
+    const sealed = metadata.encrypted as { readonly subject: string } | undefined;
     // Whoever is forgotten excuses an id: it must be whom the shop would have sealed it for.
     const subject = namedSubject(stored) ?? state.beganWith;
     if (sealed !== undefined && sealed.subject !== subject) {

@@ -70,8 +70,8 @@ describe('a record of forgotten people', () => {
 });
 
 describe('an event that nobody with the keys has written is found where somebody was forgotten', () => {
-  const placeholder = { sealed: 0 };
-  const ofAsha = { sealed: { subject: subjects.customer('C-ASHA'), box: 'x' } };
+  const placeholder = { encrypted: 0 };
+  const ofAsha = { encrypted: { subject: subjects.customer('C-ASHA'), ciphertext: 'x' } };
   const NEW = 'order-HT-261121-2';
   beforeEach(() => record.keyStore.subjects.destroy(subjects.customer('C-ASHA')));
 

@@ -66,7 +66,7 @@ const eventAt = (stream: string, revision: number) =>
 const sealedFor = async (subject: string): Promise<number> => {
   const { events } = await record.raw.readAll(START);
   return events.filter(
-    ({ metadata }) => (metadata.sealed as { subject?: string } | undefined)?.subject === subject,
+    ({ metadata }) => (metadata.encrypted as { subject?: string } | undefined)?.subject === subject,
   ).length;
 };
 
@@ -145,14 +145,14 @@ describe('an event that was changed is found', () => {
     ['in its id', `event_id = gen_random_uuid()`, NAME, 0],
     [
       'in what is sealed',
-      `metadata = jsonb_set(metadata, '{sealed,box}',
-         to_jsonb(overlay(metadata->'sealed'->>'box' placing 'AAAA' from 30)))`,
+      `metadata = jsonb_set(metadata, '{encrypted,ciphertext}',
+         to_jsonb(overlay(metadata->'encrypted'->>'ciphertext' placing 'AAAA' from 30)))`,
       ASHA,
       0,
     ],
     [
       'in whose it is',
-      `metadata = jsonb_set(metadata, '{sealed,subject}', '"customer:C-RAVI"')`,
+      `metadata = jsonb_set(metadata, '{encrypted,subject}', '"customer:C-RAVI"')`,
       ASHA,
       0,
     ],
@@ -170,8 +170,8 @@ describe('an event that was changed is found', () => {
     await record.happen(ASHA, sample('CustomerBlocked', { customerId: 'C-ASHA' }));
     const [where, values] = eventAt(ASHA, 1);
     await record.tamper(
-      `update events set metadata = jsonb_set(metadata, '{sealed,box}',
-         to_jsonb(overlay(metadata->'sealed'->>'box' placing 'AAAA' from 30))) ${where}`,
+      `update events set metadata = jsonb_set(metadata, '{encrypted,ciphertext}',
+         to_jsonb(overlay(metadata->'encrypted'->>'ciphertext' placing 'AAAA' from 30))) ${where}`,
       values,
     );
     await record.chainAnew(ASHA);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Icon } from '../../../components/icon.tsx';
+import { Table } from '../../../components/table.tsx';
 import { saveText, toCsv } from '../csv.ts';
 import classes from './number-table.module.css';
 
@@ -40,27 +41,18 @@ export const NumberTable = ({ title, heads, rows, format, csv }: NumberTableProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
         tabIndex={0}
       >
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([first = 0, ...values]) => (
-              <tr key={first}>
-                <th scope="row">{first}</th>
-                {values.map((value, index) => (
-                  <td key={heads[index + 1]}>{format(value)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={title}
+          className={classes.table}
+          columns={heads.map((head, index) => ({
+            head,
+            namesRow: index === 0,
+            cell: ({ [index]: value = 0 }: readonly number[]) =>
+              index === 0 ? value : format(value),
+          }))}
+          rows={rows}
+          keyOf={([first = 0]) => first}
+        />
       </div>
     </section>
   );

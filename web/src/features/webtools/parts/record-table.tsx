@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { Table, type TableColumn } from '../../../components/table.tsx';
 import { Name } from './name.tsx';
 import classes from './record-table.module.css';
 import { ttlWords } from './ttl.ts';
@@ -25,6 +26,25 @@ type RecordTableProps = {
   readonly all: string;
 };
 
+const COLUMNS: readonly TableColumn<RecordRow>[] = [
+  { head: 'Type', namesRow: true, cell: ({ type }) => type },
+  {
+    head: 'Value',
+    cellClass: `${classes.value} mono`,
+    cell: ({ value, shown }) => shown ?? value,
+  },
+  {
+    head: 'TTL',
+    className: classes.ttl,
+    cell: ({ ttl }) => (ttl === null ? '' : ttlWords(ttl)),
+  },
+  {
+    head: null,
+    className: classes.copy,
+    cell: ({ value, label }) => <CopyButton value={value} label={label} iconOnly />,
+  },
+];
+
 /** What nameservers said about a name: one record a line, each with its copy button. */
 export const RecordTable = ({ count, name, durationMs, rows, all }: RecordTableProps) => {
   const titleId = useId();
@@ -41,31 +61,14 @@ export const RecordTable = ({ count, name, durationMs, rows, all }: RecordTableP
       </div>
       {rows.length > 0 && (
         <div className="card">
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Type</th>
-                <th scope="col">Value</th>
-                <th scope="col" className={classes.ttl}>
-                  TTL
-                </th>
-                <td className={classes.copy} />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ type, value, shown, ttl, label }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a record may come twice
-                <tr key={index}>
-                  <th scope="row">{type}</th>
-                  <td className={`${classes.value} mono`}>{shown ?? value}</td>
-                  <td className={classes.ttl}>{ttl === null ? '' : ttlWords(ttl)}</td>
-                  <td className={classes.copy}>
-                    <CopyButton value={value} label={label} iconOnly />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption={`${count} ${name}`}
+            className={classes.table}
+            columns={COLUMNS}
+            rows={rows}
+            // A record may come twice.
+            keyOf={(_, index) => index}
+          />
         </div>
       )}
     </section>

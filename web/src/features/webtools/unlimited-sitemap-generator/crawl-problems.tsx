@@ -2,6 +2,7 @@ import type { CrawlAnswer, CrawlProblem } from '@haat/contracts/http/webtools/si
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
+import { Table, type TableColumn } from '../../../components/table.tsx';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson } from '../../../lib/api-client.ts';
 import classes from './crawl-problems.module.css';
@@ -32,20 +33,14 @@ export const CrawlProblems = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
         {counted(problems, 'page')} to look at
       </h2>
       <div className={classes.frame}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col">What is wrong</th>
-              <th scope="col">Linked from</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((problem) => (
-              <Row key={problem.number} problem={problem} site={site} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Pages to look at, and where they are linked"
+          className={classes.table}
+          isStacked
+          columns={columnsOf(site)}
+          rows={shown}
+          keyOf={({ number }) => number}
+        />
       </div>
       <ErrorMessage>{failure}</ErrorMessage>
       {problems > shown.length && (
@@ -59,30 +54,38 @@ export const CrawlProblems = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
   );
 };
 
-const Row = ({ problem, site }: { readonly problem: CrawlProblem; readonly site: string }) => {
-  const { url, detail, foundOn } = problem;
-  return (
-    <tr>
-      <th scope="row">
-        <a href={url} target="_blank" rel="noreferrer nofollow">
-          {withinSite(url, site)}
-        </a>
-      </th>
-      <td data-head="What is wrong">
+const columnsOf = (site: string): readonly TableColumn<CrawlProblem>[] => [
+  {
+    head: 'Page',
+    namesRow: true,
+    cell: ({ url }) => (
+      <a href={url} target="_blank" rel="noreferrer nofollow">
+        {withinSite(url, site)}
+      </a>
+    ),
+  },
+  {
+    head: 'What is wrong',
+    cell: (problem) => (
+      <>
         {problemWords(problem)}
-        {detail !== null && (
-          <p className="muted sm">{leadsTo(problem) ? `To ${withinSite(detail, site)}` : detail}</p>
+        {problem.detail !== null && (
+          <p className="muted sm">
+            {leadsTo(problem) ? `To ${withinSite(problem.detail, site)}` : problem.detail}
+          </p>
         )}
-      </td>
-      <td data-head="Linked from">
-        {foundOn === null ? (
-          <span className="muted">The start</span>
-        ) : (
-          <a href={foundOn} target="_blank" rel="noreferrer nofollow">
-            {withinSite(foundOn, site)}
-          </a>
-        )}
-      </td>
-    </tr>
-  );
-};
+      </>
+    ),
+  },
+  {
+    head: 'Linked from',
+    cell: ({ foundOn }) =>
+      foundOn === null ? (
+        <span className="muted">The start</span>
+      ) : (
+        <a href={foundOn} target="_blank" rel="noreferrer nofollow">
+          {withinSite(foundOn, site)}
+        </a>
+      ),
+  },
+];
