@@ -15,7 +15,7 @@ export const subjectErased = defineEvent(
   z.object({
     /** Such as `invoice:HT-2627-00217`. */
     subject: z.string().regex(/^(?:message|invoice|credit):.+$/),
-    /** `customer_erased`: it told of them; `retention_over`: the law had it kept until now. */
+    /** `customer_erased`: the customer was erased; `retention_over`: the law required a copy until now. */
     because: z.enum(['customer_erased', 'retention_over']),
     erasedAt: z.iso.datetime(),
   }),
