@@ -32,6 +32,46 @@ const declared = rooms.flatMap(({ path, manifest }) => {
   ];
 });
 
+/**
+ * The parts of each package that others build on, from the lowest to the highest: each imports
+ * itself and those before it. The files that are open to other packages come last.
+ */
+const LAYERS = {
+  platform: [
+    ['clock', 'waits', 'ids', 'unavailable', 'encryption', 'log'],
+    ['config'],
+    ['process'],
+    ['telemetry'],
+    ['http', 'database', 'threads'],
+    ['providers', 'mail', 'serving'],
+    ['one-time-secrets'],
+  ],
+  'event-store': [['port', 'in-order'], ['engine'], ['postgres', 'eventstoredb']],
+  record: [
+    ['keys'],
+    ['encryption', 'hash-chain'],
+    ['commands'],
+    ['opening'],
+    ['anchors', 'erasure'],
+    ['preparing'],
+    ['transfer', 'verify'],
+  ],
+  'event-processing': [['checkpoint', 'parking', 'leader', 'consumer'], ['processor'], ['status']],
+};
+
+const layers = Object.entries(LAYERS).flatMap(([name, order]) =>
+  order.map((own, index) => {
+    const reached = order.slice(0, index + 1).flat();
+    const src = `^services/${name}/src/`;
+    return {
+      name: `${name}-${own.join('-and-')}-imports-nothing-higher`,
+      severity: 'error',
+      from: { path: `${src}(${own.join('|')})(/|\\.ts$)`, pathNot: TESTS },
+      to: { path: src, pathNot: `${src}(${reached.join('|')})(/|\\.ts$)` },
+    };
+  }),
+);
+
 /** What reads bytes of strangers, and the list of it. */
 const PARSERS =
   '^services/webtools/src/(parsing/tasks|pages/(parse-html|page-text)|' +
@@ -44,6 +84,7 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...declared,
+    ...layers,
     ...require('./web/import-rules.cjs'),
     {
       name: 'contracts-import-nothing',
@@ -100,9 +141,9 @@ module.exports = {
       // It is 30 MB of each process, and 150 ms of its start.
       name: 'the-client-of-eventstoredb-is-loaded-where-events-are-there',
       severity: 'error',
-      from: { path: '^services/', pathNot: `${TESTS}|/event-store/eventstoredb/` },
+      from: { path: '^services/', pathNot: `${TESTS}|^services/event-store/src/eventstoredb/` },
       to: {
-        path: '/event-store/eventstoredb/(?!identity)|@eventstore/',
+        path: '^services/event-store/src/eventstoredb/(?!identity)|@eventstore/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // Reached through a namespace: the migrator takes each file's `up`.
-    'services/platform/src/database/migrations/*.ts': ['exports'],
+    'services/ops/src/prepare/migrations/*.ts': ['exports'],
     // Loaded by Vite's server build, under other names.
     'web/{build,content}/**/*.{ts,tsx}': ['exports'],
     // Vitest takes their default exports.
@@ -33,6 +33,7 @@ const config: KnipConfig = {
     ...(withoutTests
       ? {
           // Doors for the tests of other rooms.
+          'services/{platform,event-store,record,event-processing}/src/*.ts': ['exports'],
           '**/{testing,testkit}/**': ['exports', 'nsExports', 'types', 'files'],
           ...Object.fromEntries(SPECIFIED.map((path) => [path, ['exports']])),
         }
@@ -47,17 +48,13 @@ const config: KnipConfig = {
       entry: ['scripts/*.ts', 'scripts/*/main.ts'],
       ...product('**/*.ts!', '!scripts/**!'),
     },
-    'services/platform': {
-      entry: [
-        'src/database/run-migrations.ts!',
-        'src/record/key-store/wrap-anew.ts!',
-        'src/queues/testing/hanging-worker.ts',
-      ],
-      ...product('**/*.ts!'),
-    },
+    'services/platform': { ...product('**/*.ts!') },
+    'services/event-store': { ...product('**/*.ts!') },
+    'services/record': { entry: ['src/preparing/wrap-anew.ts!'], ...product('**/*.ts!') },
+    'services/event-processing': { ...product('**/*.ts!') },
     'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/worker': {
-      entry: ['src/main.ts!'],
+      entry: ['src/main.ts!', 'src/queue/testing/hanging-worker.ts'],
       ...product('**/*.ts!'),
     },
     'services/webtools': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
@@ -65,7 +62,10 @@ const config: KnipConfig = {
       entry: ['src/main.ts!'],
       ...product('**/*.ts!'),
     },
-    'services/ops': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
+    'services/ops': {
+      entry: ['src/main.ts!', 'src/prepare/run-migrations.ts!'],
+      ...product('**/*.ts!'),
+    },
     'services/testkit': {
       entry: ['src/global-setup.ts', 'src/inflate-chromium.ts', 'examples/*.ts'],
     },

@@ -96,7 +96,7 @@ it('the guides are all found from where one begins', () => {
 
 it('the lifecycles name settings and commands that are there', () => {
   const [, ways = ''] = read('docs/lifecycles.md').split('## Who ends what');
-  const config = read('services/platform/src/config.ts');
+  const config = read('services/platform/src/config/settings.ts');
   const settings = ways.match(/`[A-Z][A-Z_]+`/g) ?? [];
   expect(settings.length).toBeGreaterThan(5);
   expect(settings.filter((name) => !config.includes(`  ${name.replaceAll('`', '')}: `))).toEqual(

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {

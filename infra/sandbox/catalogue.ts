@@ -1,4 +1,4 @@
-import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import { CATALOGUE_ROWS } from './catalogue/rows.ts';
 import { type ListSandbox, type ListSandboxOptions, startListSandbox } from './faulty-list.ts';
 

@@ -1,4 +1,4 @@
-import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import { z } from 'zod';
 import { PLAN_ROWS } from './catalogue/plans.ts';
 import {

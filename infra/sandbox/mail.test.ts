@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { silentLog } from '@haat/platform/log';
-import { openMailer } from '@haat/platform/mail/open-mailer';
+import { openMailer } from '@haat/platform/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type MailSandbox, startMailSandbox } from './mail.ts';
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
+import { SANDBOX_SMTP_LOGIN } from '@haat/platform/config';
 import { z } from 'zod';
 import { openJournal } from './journal.ts';
 import { expectKnown } from './known-words.ts';

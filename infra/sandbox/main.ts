@@ -7,10 +7,9 @@
  * SANDBOX_HOSTING_TOKEN. Prints one JSON line when all of them listen; refuses to start beside a
  * shop whose SANDBOX is off.
  */
-import { beginPlainly } from '@haat/platform/begin-plainly';
-import { readOwnSettings } from '@haat/platform/config';
-import { milliseconds, port } from '@haat/platform/setting-kinds';
-import { onShutdown } from '@haat/platform/shutdown';
+
+import { milliseconds, port, readOwnSettings } from '@haat/platform/config';
+import { beginPlainly, onShutdown } from '@haat/platform/process';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
 import { CATALOGUE_SANDBOX_KEY, startCatalogueSandbox } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import {
   type ListMode,
   type ListSandbox,

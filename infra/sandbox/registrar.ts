@@ -1,4 +1,4 @@
-import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import { z } from 'zod';
 import { addOutage, type Outage } from './outage.ts';
 import { RUPEE_PRICES } from './price-list/rows.ts';

@@ -1,8 +1,9 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
-import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
+import { migrate } from '@haat/ops/prepare/migrate';
+import { ensureDatabase } from '@haat/platform/database';
+import { migrateKeyStore } from '@haat/record/keys';
 import { startCluster } from '../../run/postgres/cluster.ts';
 import { removeCluster } from '../../run/postgres/testing/remove-cluster.ts';
 import { anyFreePort } from '../../run/processes/ports.ts';

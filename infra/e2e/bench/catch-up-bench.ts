@@ -1,4 +1,4 @@
-import { startStandInProcess } from '@haat/platform/event-store/testing/stand-in-process';
+import { startStandInProcess } from '@haat/event-store/testing/stand-in-process';
 import { measureCatchUp } from '@haat/projections/bench/catch-up';
 import type { BenchCluster } from './bench-cluster.ts';
 import type { BenchOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '@haat/platform/clock';
-import { type AnchorWriter, createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
+import { type AnchorWriter, createAnchorWriter } from '@haat/record/anchors';
 
 type Services = Parameters<typeof createAnchorWriter>[0];
 

@@ -1,11 +1,12 @@
 // @module-tag slow
+
+import { connectEventStore } from '@haat/event-store/connect';
+import { START } from '@haat/event-store/port';
 import { auditPayments } from '@haat/ops/audit/audit-payments';
 import { systemClock } from '@haat/platform/clock';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { START } from '@haat/platform/event-store/port';
-import { verifyRecord } from '@haat/platform/record/verify/verify-record';
 import { projectors } from '@haat/projections/projectors';
 import { replay } from '@haat/projections/replay';
+import { verifyRecord } from '@haat/record/verify';
 import { openEngines } from '@haat/testkit/engines';
 import { followReadModels } from '@haat/testkit/read-models';
 import { expect, it } from 'vitest';

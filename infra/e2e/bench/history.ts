@@ -6,10 +6,9 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
-import type { EventToAppend, RecordedEvent, StreamAppend } from '@haat/platform/event-store/port';
+import type { EventToAppend, RecordedEvent, StreamAppend } from '@haat/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
-import type { StreamNames } from '@haat/platform/record/stream-names';
+import type { SealedStore, StreamNames } from '@haat/record/encryption';
 
 export type HistoryWish = {
   /** At least so many; the last orders are told to their end. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { connectEventStore } from '@haat/event-store/connect';
+import { START } from '@haat/event-store/port';
 import { readSettings } from '@haat/platform/config';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { START } from '@haat/platform/event-store/port';
 import { stateFolderOf, withOperatorSettings } from '@haat/platform/operator-settings';
-import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { writeHistory } from './history.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { print, SAY_EVERY_MS } from './progress.ts';

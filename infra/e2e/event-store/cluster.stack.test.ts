@@ -1,12 +1,12 @@
 // @module-tag nightly
 /** The processes of the shop on a cluster of three EventStoreDB nodes, whose leader is lost under orders. */
 
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { START } from '@haat/platform/event-store/port';
+import { connectEventStore } from '@haat/event-store/connect';
+import { START } from '@haat/event-store/port';
 import {
   type EventStoreDbCluster,
   startEventStoreDbCluster,
-} from '@haat/platform/event-store/testing/stand-in-cluster';
+} from '@haat/event-store/testing/stand-in-cluster';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';

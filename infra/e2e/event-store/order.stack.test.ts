@@ -1,9 +1,10 @@
 /** The processes of the shop, as `npm start` runs them, on EventStoreDB instead of events in Postgres. */
-import { connectDatabase } from '@haat/platform/database/connect';
+
 import {
   type StandInProcess,
   startStandInProcess,
-} from '@haat/platform/event-store/testing/stand-in-process';
+} from '@haat/event-store/testing/stand-in-process';
+import { connectDatabase } from '@haat/platform/database';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { signUp, visit } from '@haat/testkit/shopper';

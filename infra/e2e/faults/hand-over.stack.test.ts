@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import type { ProcessIdentity } from '@haat/platform/lock-files/process-identity';
+import type { ProcessIdentity } from '@haat/platform/lock-file';
 import { newDomain } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { Client } from 'pg';

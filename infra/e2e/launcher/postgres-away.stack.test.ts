@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { isAlive } from '@haat/platform/lock-files/process-identity';
+import { isAlive } from '@haat/platform/lock-file';
 import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../run/testing/launch.ts';

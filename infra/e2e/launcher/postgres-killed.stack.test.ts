@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '@haat/platform/lock-files/process-identity';
+import { isAlive } from '@haat/platform/lock-file';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../run/testing/launch.ts';

@@ -1,7 +1,7 @@
 /** A whole shop at its most talkative, with every provider in trouble: its logs name nobody, and no secret. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
+import { SANDBOX_SMTP_LOGIN } from '@haat/platform/config';
 import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { namedIn } from '@haat/testkit/plain-text';

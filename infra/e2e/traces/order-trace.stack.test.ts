@@ -1,10 +1,10 @@
-import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
-import { startCollector, type TakenSpan } from '@haat/platform/traces/testing/collector';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { namedIn } from '@haat/testkit/plain-text';
 import { signUp } from '@haat/testkit/shopper';
 import { startStack } from '@haat/testkit/stack';
+import { startCollector, type TakenSpan } from '@haat/testkit/trace-collector';
 import { expect, it, onTestFinished } from 'vitest';
 
 it('one trace leads from the click to the registrar, across queue and event store', async () => {

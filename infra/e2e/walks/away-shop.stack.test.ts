@@ -1,7 +1,8 @@
 import { connectionMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
-import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
+import { migrate } from '@haat/ops/prepare/migrate';
+import { ensureDatabase } from '@haat/platform/database';
+import { migrateKeyStore } from '@haat/record/keys';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import type { Page } from 'playwright-core';

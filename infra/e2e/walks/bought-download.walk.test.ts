@@ -1,7 +1,7 @@
 import { codeTotalPaise, isFree } from '@haat/contracts/code-item';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { buyCode } from '@haat/testkit/code-buyer';
 import { openTestRecord } from '@haat/testkit/record';
 import { signUp } from '@haat/testkit/shopper';

@@ -6,10 +6,13 @@ import { sourcesOf } from './sources.ts';
 const pathsOf = (entry: string): ReadonlySet<string> =>
   new Set(sourcesOf(join(ROOT, entry)).map((path) => path.slice(ROOT.length + 1)));
 
-it('takes a service to run from itself, the platform, the domain and the contracts', () => {
+it('takes a service to run from itself and each package that it loads', () => {
   expect(pathsOf('services/worker/src/main.ts')).toEqual(
     new Set([
       ...['services/worker/src', 'services/worker/package.json'],
+      ...['services/event-processing/src', 'services/event-processing/package.json'],
+      ...['services/record/src', 'services/record/package.json'],
+      ...['services/event-store/src', 'services/event-store/package.json'],
       ...['services/platform/src', 'services/platform/package.json'],
       ...['services/domain/src', 'services/domain/package.json'],
       ...['contracts/src', 'contracts/package.json'],
@@ -22,7 +25,6 @@ it('takes the sandboxes to need nothing else of infra', () => {
     new Set([
       ...['infra/sandbox', 'infra/package.json'],
       ...['services/platform/src', 'services/platform/package.json'],
-      ...['services/domain/src', 'services/domain/package.json'],
       ...['contracts/src', 'contracts/package.json'],
     ]),
   );

@@ -4,10 +4,8 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { beginPlainly } from '@haat/platform/begin-plainly';
-import { readOwnSettings } from '@haat/platform/config';
-import { httpUrl, port } from '@haat/platform/setting-kinds';
-import { onShutdown } from '@haat/platform/shutdown';
+import { httpUrl, port, readOwnSettings } from '@haat/platform/config';
+import { beginPlainly, onShutdown } from '@haat/platform/process';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';

@@ -1,4 +1,4 @@
-import { readStoreAddress } from '@haat/platform/event-store/store-address';
+import { readStoreAddress } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
 import { example, filledIn, secure, text } from './testing/compose-file.ts';
 

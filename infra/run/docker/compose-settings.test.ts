@@ -1,6 +1,5 @@
-import { readSettings } from '@haat/platform/config';
-import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
-import { RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import { OVERRIDE_NAMES, readSettings } from '@haat/platform/config';
+import { RECORD_SETTINGS } from '@haat/record/connect';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES, settingsReadBy } from '../testing/settings-read.ts';
 import {
@@ -131,7 +130,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('hands migrations all that wrapping keys anew reads, and says how it is run', () => {
-    const program = 'services/platform/src/record/key-store/wrap-anew.ts';
+    const program = 'services/record/src/preparing/wrap-anew.ts';
     const handed = Object.keys(environmentOf('migrations'));
     expect(handed).toEqual(expect.arrayContaining([...settingsReadBy(program)]));
     expect(text('docs/deployment.md')).toContain(

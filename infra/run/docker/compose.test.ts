@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { settingNames } from '@haat/platform/config';
-import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
+import { OVERRIDE_NAMES, settingNames } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../processes/stack.ts';

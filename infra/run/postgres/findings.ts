@@ -1,10 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type FolderIdentity,
-  identifyFolder,
-  isSameFolder,
-} from '@haat/platform/lock-files/folder-identity';
+import { type FolderIdentity, identifyFolder, isSameFolder } from '@haat/platform/lock-file';
 import { type ClusterRecord, insideOf, lookUpRecord, type Unusable } from './cluster-record.ts';
 import type { Found } from './decision.ts';
 import { linksIn } from './links.ts';

@@ -1,15 +1,16 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyFolder, isSameFolder } from '@haat/platform/lock-files/folder-identity';
 import {
   type Holder,
   holderAt,
   holderIn,
+  identifyFolder,
   isHeld,
+  isSameFolder,
   ownHold,
   takeLockFile,
   wasCopied,
-} from '@haat/platform/lock-files/lock-file';
+} from '@haat/platform/lock-file';
 import { waitFor } from '../processes/wait.ts';
 import { clearRemains, isLocked, runningPostmaster } from './postmaster.ts';
 

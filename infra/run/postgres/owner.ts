@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FolderIdentity, identifyFolder } from '@haat/platform/lock-files/folder-identity';
+import { type FolderIdentity, identifyFolder } from '@haat/platform/lock-file';
 import { writeWhole } from '../processes/write-whole.ts';
 
 /** Which data these are, and the state directory that they belong to, as it was when it took them. */

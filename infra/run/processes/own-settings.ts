@@ -1,4 +1,4 @@
-import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
+import { OVERRIDE_NAMES } from '@haat/platform/config';
 
 /** What any program may want to know of the machine; none of it is a secret. */
 const OF_THE_MACHINE = [

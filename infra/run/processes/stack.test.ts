@@ -1,4 +1,4 @@
-import { ownLogins } from '@haat/platform/database/roles/login';
+import { ownLogins } from '@haat/platform/roles';
 import { expect, it } from 'vitest';
 import { operatorSettingsOf, stackOf } from './stack.ts';
 

@@ -1,10 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
-import { settingNames } from '@haat/platform/config';
-import { asRole, type Logins } from '@haat/platform/database/roles/login';
-import { namedConnection } from '@haat/platform/event-store/store-address';
-import { OVERRIDE_NAMES } from '@haat/platform/insecure-settings';
-import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
+import {
+  namedConnection,
+  OVERRIDE_NAMES,
+  SANDBOX_CREDENTIALS,
+  SANDBOX_SMTP_LOGIN,
+  settingNames,
+} from '@haat/platform/config';
+import { asRole, type Logins } from '@haat/platform/roles';
 import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
 

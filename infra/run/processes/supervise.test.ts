@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '@haat/platform/lock-files/process-identity';
+import { isAlive } from '@haat/platform/lock-file';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anyFreePort } from './ports.ts';
 import { type SupervisedProcess, type SupervisorOptions, supervise } from './supervise.ts';
 import { waitFor } from './wait.ts';
 
-const SHUTDOWN = join(import.meta.dirname, '../../../services/platform/src/shutdown.ts');
+const SHUTDOWN = join(import.meta.dirname, '../../../services/platform/src/process/shutdown.ts');
 
 let folder: string;
 let port: number;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { startGuardedStandIn } from '@haat/platform/event-store/testing/guarded-stand-in';
+import { startGuardedStandIn } from '@haat/event-store/testing/guarded-stand-in';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLaunchSite, type LaunchSite } from '../testing/launch.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { fingerprintOf } from '@haat/record/keys';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';

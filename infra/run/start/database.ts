@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
+import { ensureDatabase } from '@haat/platform/database';
 import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { tailOf } from '../processes/log-file.ts';
 import { portHolder } from '../processes/port-holder.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownHold } from '@haat/platform/lock-files/lock-file';
+import { ownHold } from '@haat/platform/lock-file';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anyFreePort } from '../processes/ports.ts';
 import { createLauncher } from './launcher.ts';

@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import { migrate } from '@haat/platform/database/migrate';
-import { requirePostgres } from '@haat/platform/database/require-postgres';
-import { grantRoles } from '@haat/platform/database/roles/grant-roles';
-import { isPostgres } from '@haat/platform/database/roles/login';
-import { identify } from '@haat/platform/lock-files/process-identity';
+import { migrate } from '@haat/ops/prepare/migrate';
+import { requirePostgres } from '@haat/platform/database';
+import { identify } from '@haat/platform/lock-file';
 import { keepOperatorSettings } from '@haat/platform/operator-settings';
-import { OlderLayout } from '@haat/platform/record/older-layout';
+import { grantRoles, isPostgres } from '@haat/platform/roles';
 import {
   mastersAt,
+  OlderLayout,
   prepareRecordAt,
   requireReadableStore,
-} from '@haat/platform/record/prepare-record-at';
+} from '@haat/record/prepare';
 import { packDownloads } from '../../packages/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourcesOf } from '../dev/sources.ts';

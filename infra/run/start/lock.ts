@@ -2,16 +2,14 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import {
   type Holder,
   holderIn,
+  isAlive,
   isHeld,
   ownHold,
-  takeLockFile,
-  wasCopied,
-} from '@haat/platform/lock-files/lock-file';
-import {
-  isAlive,
   type ProcessIdentity,
   signal as send,
-} from '@haat/platform/lock-files/process-identity';
+  takeLockFile,
+  wasCopied,
+} from '@haat/platform/lock-file';
 import { waitFor } from '../processes/wait.ts';
 
 type LockContent = Holder & {

@@ -3,10 +3,10 @@
  * with pages and services that follow their sources. `-- --fresh` sets aside what earlier runs kept,
  * `-- --take-over` and `-- --copy-data` say whose data are found in a copied folder.
  * Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every other one in
- * services/platform/src/config.ts.
+ * services/platform/src/config/settings.ts.
  */
-import { startWarnings } from '@haat/platform/insecure-settings';
-import { onShutdown } from '@haat/platform/shutdown';
+import { startWarnings } from '@haat/platform/config';
+import { onShutdown } from '@haat/platform/process';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { readSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 /** A shop with orders whose secrets are lost or exchanged: nothing is written until they are back. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { fingerprintOf } from '@haat/record/keys';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { Client } from 'pg';

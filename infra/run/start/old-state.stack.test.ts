@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
+import { ensureDatabase } from '@haat/platform/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startCluster } from '../postgres/cluster.ts';
 import { recordFile } from '../postgres/cluster-record.ts';

@@ -1,5 +1,4 @@
-import { settingNames } from '@haat/platform/config';
-import { sandboxSettingsIn } from '@haat/platform/sandbox-settings';
+import { sandboxSettingsIn, settingNames } from '@haat/platform/config';
 
 const BANK = { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] } as const;
 

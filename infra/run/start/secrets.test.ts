@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { fingerprintOf } from '@haat/record/keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeShop } from '../postgres/testing/data-without-server.ts';
 import { openSecrets, type Secrets } from './secrets.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Logins } from '@haat/platform/database/roles/login';
-import type { RecordSettings } from '@haat/platform/record/connect-record';
-import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import type { Logins } from '@haat/platform/roles';
+import type { RecordSettings } from '@haat/record/connect';
+import { fingerprintOf } from '@haat/record/keys';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { makeSecret, readSecret } from './kept-secret.ts';
 import { loginsOf } from './settings.ts';

@@ -1,14 +1,13 @@
 import { join, resolve } from 'node:path';
-import { settingNames, wrongSettingsIn } from '@haat/platform/config';
+import { insecureSettingsIn, settingNames, whole, wrongSettingsIn } from '@haat/platform/config';
 import {
   type Logins,
   loginOf,
   loginSettingOf,
   ownLogins,
-} from '@haat/platform/database/roles/login';
-import { SERVICES, type Service } from '@haat/platform/database/roles/rights';
-import { insecureSettingsIn } from '@haat/platform/insecure-settings';
-import { whole } from '@haat/platform/setting-kinds';
+  SERVICES,
+  type Service,
+} from '@haat/platform/roles';
 import { z } from 'zod';
 import type { Way } from '../postgres/decision.ts';
 import { ROOT } from '../processes/stack.ts';

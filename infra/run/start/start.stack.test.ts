@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { identify, isAlive } from '@haat/platform/lock-files/process-identity';
+import { identify, isAlive } from '@haat/platform/lock-file';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,7 +111,7 @@ describe('npm start', () => {
     const entries = [
       ...shown.map((line) => ['services/ops/src/main.ts', ...line.split(' ')]),
       // npm run keys:rewrap
-      ['services/platform/src/record/key-store/wrap-anew.ts'],
+      ['services/record/src/preparing/wrap-anew.ts'],
     ];
     const run = promisify(execFile);
     const ran = await Promise.all(

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { holderAt, isHeld } from '@haat/platform/lock-files/lock-file';
+import { holderAt, isHeld } from '@haat/platform/lock-file';
 
 /**
  * Where `npm start` keeps everything (for root in a folder closed to others, postgres/cluster.json

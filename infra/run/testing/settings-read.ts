@@ -4,15 +4,24 @@ import { join } from 'node:path';
 import type { Config } from '@haat/platform/config';
 import { ROOT } from '../processes/stack.ts';
 
+/** The file that a name is imported or passed on from. */
+const originOf = (path: string, source: string, name: string): string | undefined => {
+  const [, from] =
+    new RegExp(`(?:import|export) \\{[^}]*\\b${name}\\b[^}]*\\} from '(.+)';`).exec(source) ?? [];
+  return from && createRequire(path).resolve(from);
+};
+
 /** The names in a list of a source file, and in the lists of other files that it spreads. */
 const namesAfter = (path: string, beginning: string): readonly string[] => {
   const source = readFileSync(path, 'utf8');
   const list = source.split(beginning)[1]?.split(']')[0];
+  const passedOn = list === undefined && originOf(path, source, beginning.split(' ')[0] ?? '');
+  if (passedOn) return namesAfter(passedOn, beginning);
   if (list === undefined) throw new Error(`${path} has no list after "${beginning}"`);
   const spread = [...list.matchAll(/\.\.\.([A-Z_]+)/g)].flatMap(([, name = '']) => {
-    const [, from = ''] =
-      new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(.+)';`).exec(source) ?? [];
-    return namesAfter(createRequire(path).resolve(from), `${name} = [`);
+    const from = originOf(path, source, name);
+    if (from === undefined) throw new Error(`${path} does not import ${name}`);
+    return namesAfter(from, `${name} = [`);
   });
   const own = [...list.matchAll(/'([A-Z_0-9]+)'/g)].map(([, name = '']) => name);
   return [...spread, ...own];
@@ -28,7 +37,7 @@ export const ENTRIES = {
   worker: 'services/worker/src/main.ts',
   projections: 'services/projections/src/main.ts',
   webtools: 'services/webtools/src/main.ts',
-  migrations: 'services/platform/src/database/run-migrations.ts',
+  migrations: 'services/ops/src/prepare/run-migrations.ts',
 } as const;
 
 /** The names in the schema of the program that runs the sandboxes. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Accounts, CreateCall, CreateResult } from './accounts.ts';
-import { passwordHashOf } from './accounts.ts';
+import { type Accounts, type CreateCall, type CreateResult, passwordHashOf } from './accounts.ts';
 import { createdAnswer, noAnswer } from './answers.ts';
 
 /** The server's rules for what it is sent; a sloppy client fails here as it would there. */

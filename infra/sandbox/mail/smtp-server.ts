@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
+import { SANDBOX_SMTP_LOGIN } from '@haat/platform/config';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export const MODES = ['normal', 'down', 'silent', 'login', 'sender'] as const;

@@ -1,14 +1,15 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { anyPath } from '@haat/platform/http-server/any-path';
-import { endInOrder } from '@haat/platform/http-server/end-in-order';
-import { errorHandler } from '@haat/platform/http-server/error-handler';
-import { logRequests } from '@haat/platform/http-server/log-requests';
-import { measureRequests } from '@haat/platform/http-server/measure-requests';
-import { traceRequests } from '@haat/platform/http-server/trace-requests';
+import { deriveKey, signingKeys } from '@haat/platform/encryption';
 import { newTraceId } from '@haat/platform/ids';
-import { deriveKey } from '@haat/platform/keys/derive-key';
-import { signingKeys } from '@haat/platform/keys/signing-keys';
+import {
+  anyPath,
+  endInOrder,
+  errorHandler,
+  logRequests,
+  measureRequests,
+  traceRequests,
+} from '@haat/platform/serving';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,

@@ -2,13 +2,13 @@
 /** What customers are answered, and readiness says, while nobody leads the cluster that keeps events. */
 import { orderStream } from '@haat/contracts/events/order';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import {
   type EventStoreDbCluster,
   startEventStoreDbCluster,
-} from '@haat/platform/event-store/testing/stand-in-cluster';
-import { type HealthServer, startHealthServer } from '@haat/platform/health/health-server';
-import { connectRecord, type RecordConnection } from '@haat/platform/record/connect-record';
+} from '@haat/event-store/testing/stand-in-cluster';
+import { type HealthServer, startHealthServer } from '@haat/platform/health-server';
+import { connectRecord, type RecordConnection } from '@haat/record/connect';
 import { type ApiShop, apiSettings, openApiOf } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import type { Answer } from '@haat/testkit/door';

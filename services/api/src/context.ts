@@ -1,14 +1,12 @@
 /** What routes are given: the injected dependencies, and what the app builds on them. */
 import type { Clock } from '@haat/platform/clock';
-import type { CommandContext } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { Database } from '@haat/platform/database/tables';
-import type { EmailCodes } from '@haat/platform/email-codes/email-codes';
-import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
-import type { PasswordLinks } from '@haat/platform/password-links/password-links';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
-import type { SubjectKeys } from '@haat/platform/record/key-store/subject-keys';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
+import type { Registrar } from '@haat/platform/registrar';
+import type { Database } from '@haat/platform/tables';
+import type { CommandContext } from '@haat/record/commands';
+import type { SealedStore } from '@haat/record/encryption';
+import type { SubjectKeys } from '@haat/record/keys';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';

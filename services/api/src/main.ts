@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beginPlainly } from '@haat/platform/begin-plainly';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database/connect';
-import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
-import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
+import { connectDatabase } from '@haat/platform/database';
+import { startMetricsServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
-import { startMetricsServer } from '@haat/platform/metrics/metrics-server';
-import { createPasswordLinks } from '@haat/platform/password-links/password-links';
-import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { onShutdown } from '@haat/platform/shutdown';
-import { startTracing, TRACE_SETTINGS } from '@haat/platform/traces/start-tracing';
+import {
+  createEmailCodes,
+  createHostingLogins,
+  createPasswordLinks,
+} from '@haat/platform/one-time-secrets';
+import { beginPlainly, onShutdown } from '@haat/platform/process';
+import { createLogicBoxes } from '@haat/platform/registrar';
+import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
+import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { buildApp } from './app.ts';
 import { API_SETTINGS } from './context.ts';
 import { createCatalogue } from './providers/catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { HasOlder } from '@haat/contracts/http/older';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 

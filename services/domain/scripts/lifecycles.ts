@@ -169,7 +169,7 @@ ${diagram(forgettingLifecycle)}
 ## Who ends what
 
 No phase is a trap: of each that is no end, its customer can do something, or it ends by itself. In
-capitals stand settings (\`services/platform/src/config.ts\`, with their defaults); what a person
+capitals stand settings (\`services/platform/src/config/settings.ts\`, with their defaults); what a person
 does, they do by \`npm run ops\`. Whoever waits for the registrar, the hosting server or the
 bank can also write to support from the order or the payment, which the ticket then names.
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 /** The shop's own database is gone; the event store and the key store are there. */
 import { orderStream } from '@haat/contracts/events/order';
-import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';
+import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
 import { createTestDatabase } from '@haat/testkit/database';
 import { followReadModels } from '@haat/testkit/read-models';
 import { until } from '@haat/testkit/until';

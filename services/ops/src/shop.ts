@@ -1,22 +1,15 @@
+import { connectEventStore } from '@haat/event-store/connect';
+import type { EventStore } from '@haat/event-store/port';
 import { type Clock, systemClock } from '@haat/platform/clock';
-import { type Config, readSettings } from '@haat/platform/config';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import type { EventStore } from '@haat/platform/event-store/port';
-import {
-  createHostingLogins,
-  type HostingLogins,
-} from '@haat/platform/hosting-logins/hosting-logins';
-import { startWarnings } from '@haat/platform/insecure-settings';
-import { createLog, type Log } from '@haat/platform/log';
-import { gatherRepeats } from '@haat/platform/log-repeats';
-import type { HostingServer } from '@haat/platform/providers/hosting/port';
-import { createWhm } from '@haat/platform/providers/hosting/whm';
-import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { connectRecord, keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import type { KeyStore } from '@haat/platform/record/key-store/key-store';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { type Config, readSettings, startWarnings } from '@haat/platform/config';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
+import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
+import { createLog, gatherRepeats, type Log } from '@haat/platform/log';
+import { createHostingLogins, type HostingLogins } from '@haat/platform/one-time-secrets';
+import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
+import { connectRecord, keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
+import type { SealedStore } from '@haat/record/encryption';
+import type { KeyStore } from '@haat/record/keys';
 
 /** What most commands work with: the record, the read models and what decides on them. */
 export type ShopServices = {

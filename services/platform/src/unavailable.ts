@@ -1,4 +1,26 @@
-import { EventStoreRefused, EventStoreUnavailable } from './event-store/port.ts';
+/** An engine did not answer, or not in time. What it was asked for may have happened. */
+export class EngineUnavailable extends Error {
+  override readonly name: string = 'EngineUnavailable';
+}
+
+/** An engine answered and refuses: another try meets the same until somebody mends that there. */
+export class EngineRefused extends Error {
+  override readonly name: string = 'EngineRefused';
+  readonly said: string;
+  readonly todo: string;
+
+  /** @param said what it refuses, and `todo` what an operator does about it: a sentence each. */
+  constructor(said: string, todo: string, options?: ErrorOptions) {
+    super(`${said} ${todo}`, options);
+    this.said = said;
+    this.todo = todo;
+  }
+}
+
+/** Other writers kept winning: nothing was written, and the same may be asked for again. */
+export class Contended extends Error {
+  override readonly name: string = 'Contended';
+}
 
 /** Node's own codes for a server that cannot be reached or went away. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
@@ -45,7 +67,7 @@ export const isNotLetIn = (error: unknown): boolean =>
  */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (error instanceof EventStoreUnavailable || error instanceof EventStoreRefused) return true;
+  if (error instanceof EngineUnavailable || error instanceof EngineRefused) return true;
   if (isNotLetIn(error)) return true;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code);

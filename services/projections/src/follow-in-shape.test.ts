@@ -1,4 +1,4 @@
-import { openElection } from '@haat/platform/followers/leader';
+import { openElection } from '@haat/event-processing/leader';
 import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followInShape } from './follow-in-shape.ts';

@@ -1,9 +1,9 @@
+import type { Election } from '@haat/event-processing/leader';
 import {
   type FollowAsLeaderOptions,
   followAsLeader,
   type LeaderFollowing,
-} from '@haat/platform/followers/follow-as-leader';
-import type { Election } from '@haat/platform/followers/leader';
+} from '@haat/event-processing/processor';
 import { liveFollower } from './live-follower.ts';
 import type { ProjectionServices } from './projection-services.ts';
 import type { Projector } from './projector.ts';

@@ -1,5 +1,5 @@
-import type { Position } from '@haat/platform/event-store/port';
-import type { Checkpoint } from '@haat/platform/followers/checkpoints';
+import type { Checkpoint } from '@haat/event-processing/checkpoints';
+import type { Position } from '@haat/event-store/port';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type KeptRows, keepRows } from './kept-rows.ts';
 import type { Row } from './projector.ts';

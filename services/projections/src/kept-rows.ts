@@ -1,5 +1,5 @@
-import type { Checkpoint } from '@haat/platform/followers/checkpoints';
-import type { PlannedMove } from '@haat/platform/followers/follower';
+import type { Checkpoint } from '@haat/event-processing/checkpoints';
+import type { PlannedMove } from '@haat/event-processing/processor';
 import type { Row } from './projector.ts';
 
 /** Of each read model, some kilobytes each; more where the last batch alone changed more. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@haat/platform/log';
-import { type SpanToOpen, setTracer } from '@haat/platform/traces/span';
+import { type SpanToOpen, setTracer } from '@haat/platform/tracing';
 import { afterEach, expect, it } from 'vitest';
 import { liveFollower } from './live-follower.ts';
 import { ordersProjector } from './projectors/orders.ts';

@@ -1,6 +1,5 @@
-import type { Follower, Handled } from '@haat/platform/followers/follower';
-import { isTracing, markAfter } from '@haat/platform/traces/span';
-import { nowInMs } from '@haat/platform/traces/trace-places';
+import type { Follower, Handled } from '@haat/event-processing/processor';
+import { isTracing, markAfter, nowInMs } from '@haat/platform/tracing';
 import type { ProjectionServices } from './projection-services.ts';
 import type { FollowedEvent, Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';

@@ -1,6 +1,6 @@
 import { sample } from '@haat/contracts/testing/sample';
-import { type Following, follow } from '@haat/platform/followers/follow';
-import { listParked, wantRetry } from '@haat/platform/followers/parked-events';
+import { listParked, wantRetry } from '@haat/event-processing/parked-events';
+import { type Following, follow } from '@haat/event-processing/processor';
 import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from './live-follower.ts';

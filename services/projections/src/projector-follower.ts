@@ -1,5 +1,4 @@
-import type { Follower } from '@haat/platform/followers/follower';
-import { inserting } from '@haat/platform/followers/inserting';
+import { type Follower, inserting } from '@haat/event-processing/processor';
 import { keepRows } from './kept-rows.ts';
 import { type FollowedEvent, handledBy, isRetelling, type Projector } from './projector.ts';
 import { readEvent } from './read-event.ts';

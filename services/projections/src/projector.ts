@@ -1,6 +1,6 @@
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
-import type { Columns, ReadModel, RowOf } from '@haat/platform/database/read-models/read-model';
-import type { Position } from '@haat/platform/event-store/port';
+import type { Position } from '@haat/event-store/port';
+import type { Columns, ReadModel, RowOf } from '@haat/platform/read-models';
 
 /** A row of some read model. */
 export type Row = { readonly [column: string]: unknown };

@@ -1,7 +1,7 @@
 import { subjects } from '@haat/contracts/events/subject';
-import type { Database } from '@haat/platform/database/tables';
-import { comparePositions, type RecordedEvent } from '@haat/platform/event-store/port';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { comparePositions, type RecordedEvent } from '@haat/event-store/port';
+import type { Database } from '@haat/platform/tables';
+import type { SealedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type { FollowedEvent, Forgetting, Projector, RetellingEvent, Row } from './projector.ts';
 import { readEvent } from './read-event.ts';

@@ -1,5 +1,5 @@
-import { nameMark } from '@haat/platform/database/named-statements';
-import type { ReadModel } from '@haat/platform/database/read-models/read-model';
+import { nameMark } from '@haat/platform/database';
+import type { ReadModel } from '@haat/platform/read-models';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 

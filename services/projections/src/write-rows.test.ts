@@ -1,17 +1,17 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
-import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
 import {
   type Checkpoint,
   createCheckpoint,
   findCheckpoint,
   HAS_MOVED,
-} from '@haat/platform/followers/checkpoints';
-import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
-import { reachedBy } from '@haat/platform/followers/testing/reached';
+} from '@haat/event-processing/checkpoints';
+import { type Taken, takeBatch } from '@haat/event-processing/processor';
+import { type Position, type RecordedEvent, START } from '@haat/event-store/port';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { reachedBy } from '@haat/testkit/reached';
+import { startSeveringProxy } from '@haat/testkit/severing-proxy';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { type FollowedEvent, isRetelling, type Projector, type Row } from './projector.ts';
 import { type RetellingServices, retellRows } from './retell-rows.ts';

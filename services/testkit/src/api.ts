@@ -6,10 +6,12 @@ import { createPriceList } from '@haat/api/providers/price-list/price-list';
 import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
 import { readSettings } from '@haat/platform/config';
-import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
-import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { silentLog } from '@haat/platform/log';
-import { createPasswordLinks } from '@haat/platform/password-links/password-links';
+import {
+  createEmailCodes,
+  createHostingLogins,
+  createPasswordLinks,
+} from '@haat/platform/one-time-secrets';
 import type { FastifyInstance } from 'fastify';
 import { recordSettings } from './record.ts';
 import { openShop, type Shop } from './shop.ts';

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { giveCommand } from './give-command.ts';
 
 /** What the bank may say of a payment; paise. */

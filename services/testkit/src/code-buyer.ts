@@ -1,8 +1,8 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { type OrderCommand, orderDecider } from '@haat/domain/order';
-import type { DatabaseConnection } from '@haat/platform/database/connect';
+import type { DatabaseConnection } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { contactDetails } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 

@@ -10,7 +10,7 @@ import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { utrDecider } from '@haat/domain/utr';
 import { type Clock, isoNow, systemClock } from '@haat/platform/clock';
 import { newCustomerId, newReferenceCode, orderIdFor, paymentTrFor } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { contactDetails, newTransactionId } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 

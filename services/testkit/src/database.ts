@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { cloneTemplate, type TestDatabase } from './template-database.ts';
 
 export type { TestDatabase };
@@ -30,3 +31,10 @@ export const createTestDatabase = async (): Promise<TestDatabase> =>
 /** The same with a record that is begun in it, as migrations leave it: `recordSettings` open it. */
 export const createRecordDatabase = async (): Promise<TestDatabase> =>
   cloneTemplate(await clusterUrl(), 'begun');
+
+/** Ends with its caller, who closes it. */
+export const connectTo = async (url: string): Promise<Client> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+};

@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@haat/contracts/events/event';
 import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
-import { type EventStore, type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { type EventStore, type RecordedEvent, START } from '@haat/event-store/port';
 import { compare, type Judged, type Wanted } from './judged-events.ts';
 import type { Matching } from './matching.ts';
 

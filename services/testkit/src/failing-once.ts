@@ -1,5 +1,5 @@
-import { appendingBy } from '@haat/platform/event-store/in-order';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { appendingBy } from '@haat/event-store/in-order';
+import type { SealedStore } from '@haat/record/encryption';
 
 type Moment = 'before' | 'after';
 

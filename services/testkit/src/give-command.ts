@@ -2,9 +2,9 @@ import type { Actor } from '@haat/contracts/events/event';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import { type Clock, systemClock } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { executeCommand } from '@haat/record/commands';
+import type { SealedStore } from '@haat/record/encryption';
 
 /**
  * Gives a command straight to its decider, under a new command id.

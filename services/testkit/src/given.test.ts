@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
-import { comparePositions } from '@haat/platform/event-store/port';
+import { comparePositions } from '@haat/event-store/port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningShop, startShop } from './start-shop.ts';
 

@@ -8,7 +8,7 @@ import {
   newReferenceCode,
   orderIdFor,
 } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { customerByCommands } from './commanded-customer.ts';
 import { contactDetails } from './customer.ts';
 import { giveCommand } from './give-command.ts';

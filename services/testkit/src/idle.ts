@@ -1,5 +1,5 @@
+import { comparePositions, type EventStore, START } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import { comparePositions, type EventStore, START } from '@haat/platform/event-store/port';
 import { orderProcess } from '@haat/worker/process';
 import type { Pool } from 'pg';
 import {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
 import { type Difference, differencesOf } from './matching.ts';
 
 /** As much of an event as a test asks for. */

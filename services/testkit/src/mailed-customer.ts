@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import type { MailKind } from '@haat/contracts/events/mail';
 import type { OrderedService } from '@haat/contracts/events/order';
 import { customerDecider } from '@haat/domain/customer';
-import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { type RecordedEvent, START } from '@haat/event-store/port';
 import type { RunningWorker } from '@haat/worker/worker';
 import type { Bought } from './commanded-customer.ts';
 import { newDomain } from './customer.ts';

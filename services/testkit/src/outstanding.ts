@@ -1,4 +1,4 @@
-import { comparePositions, type Position } from '@haat/platform/event-store/port';
+import { comparePositions, type Position } from '@haat/event-store/port';
 import { orderProcess } from '@haat/worker/process';
 import type { Pool } from 'pg';
 

@@ -1,5 +1,5 @@
-import type { ManualClock } from '@haat/platform/testing/manual-clock';
 import type { Pool } from 'pg';
+import type { ManualClock } from './manual-clock.ts';
 
 /**
  * Jobs, turns, rate limits and shared lists go by the clock of Postgres: for them, $1 more ms have

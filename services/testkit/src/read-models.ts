@@ -1,10 +1,10 @@
-import { comparePositions, START } from '@haat/platform/event-store/port';
-import { follow } from '@haat/platform/followers/follow';
-import { reachedBy } from '@haat/platform/followers/testing/reached';
+import { follow } from '@haat/event-processing/processor';
+import { comparePositions, START } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { liveFollower } from '@haat/projections/live-processor';
 import { projectors } from '@haat/projections/projectors';
 import type { Engines } from './engines.ts';
+import { reachedBy } from './reached.ts';
 import { deadlineIn, SETTLE_WITHIN_MS, until } from './until.ts';
 
 export type FollowedReadModels = {

@@ -1,8 +1,8 @@
+import { connectEventStore } from '@haat/event-store/connect';
 import { systemClock } from '@haat/platform/clock';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { connectRecord, type RecordConnection } from '@haat/platform/record/connect-record';
-import { openKeyStore } from '@haat/platform/record/key-store/key-store';
-import { prepareRecord } from '@haat/platform/record/prepare-record';
+import { connectRecord, type RecordConnection } from '@haat/record/connect';
+import { openKeyStore } from '@haat/record/keys';
+import { prepareRecord } from '@haat/record/prepare';
 
 const MASTER_SECRET = 'a master that only the tests know of';
 

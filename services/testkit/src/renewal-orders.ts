@@ -1,6 +1,6 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import type { Bought, Wish } from './commanded-customer.ts';
 import { giveCommand } from './give-command.ts';
 import type { WorkerShop } from './worker.ts';

@@ -3,7 +3,7 @@ import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 
 /** Something that has happened before the test begins. */
 export type SeededEvent = {

@@ -6,8 +6,7 @@ import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbo
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
-import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { type EngineOptions, type Engines, openEngines } from './engines.ts';
 
 /** A shop's engines and providers, under {@link openApi} and {@link openWorker}. */

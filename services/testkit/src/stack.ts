@@ -20,7 +20,7 @@ import {
   renderPages,
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
-import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import { grantRoles } from '@haat/platform/roles';
 import { plainTextInLogs, requireNobodyNamed } from './plain-text.ts';
 import { openTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';

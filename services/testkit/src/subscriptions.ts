@@ -2,7 +2,7 @@ import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/sub
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
 import { newCommandId, orderIdFor, referenceCodeFor } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { giveCommand } from './give-command.ts';
 
 export type Delivered = {

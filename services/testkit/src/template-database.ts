@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownLogins } from '@haat/platform/database/roles/login';
+import { ownLogins } from '@haat/platform/roles';
 import { escapeIdentifier, Pool } from 'pg';
 import { plainTextIn, requireNobodyNamed } from './plain-text.ts';
 

@@ -6,9 +6,10 @@ import { readRecord } from '@haat/infra/run/postgres/cluster-record';
 import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
 import { removeCluster } from '@haat/infra/run/postgres/testing/remove-cluster';
 import { anyFreePort } from '@haat/infra/run/processes/ports';
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
-import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
-import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import { migrate } from '@haat/ops/prepare/migrate';
+import { ensureDatabase } from '@haat/platform/database';
+import { grantRoles } from '@haat/platform/roles';
+import { migrateKeyStore } from '@haat/record/keys';
 import { prepareTestRecord } from './record.ts';
 import { cloneTemplate, TEMPLATES, TEST_LOGINS } from './template-database.ts';
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
-import { openElection } from '@haat/platform/followers/leader';
-import {
-  createHostingLogins,
-  type HostingLogins,
-} from '@haat/platform/hosting-logins/hosting-logins';
+import { openElection } from '@haat/event-processing/leader';
+import { createWhm } from '@haat/platform/hosting-server';
 import { silentLog } from '@haat/platform/log';
-import { openMailer } from '@haat/platform/mail/open-mailer';
-import { createPasswordLinks } from '@haat/platform/password-links/password-links';
-import { createWhm } from '@haat/platform/providers/hosting/whm';
-import { connectQueues } from '@haat/platform/queues/connect';
+import { openMailer } from '@haat/platform/mailer';
+import {
+  createEmailCodes,
+  createHostingLogins,
+  createPasswordLinks,
+  type HostingLogins,
+} from '@haat/platform/one-time-secrets';
 import {
   createCreditNoteNumbers,
   createInvoiceNumbers,
 } from '@haat/worker/invoices/invoice-numbers';
 import { openPaymentVerifier } from '@haat/worker/providers/open-payment-verifier';
+import { connectQueues } from '@haat/worker/queue/connect';
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';

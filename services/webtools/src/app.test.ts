@@ -1,6 +1,6 @@
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database/connect';
+import { connectDatabase } from '@haat/platform/database';
 import { createLog } from '@haat/platform/log';
 import { createTestDatabase } from '@haat/testkit/database';
 import { expect, it } from 'vitest';

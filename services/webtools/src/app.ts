@@ -1,12 +1,14 @@
 import { TRACE_HEADER } from '@haat/contracts/http/webtools/caller';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { anyPath } from '@haat/platform/http-server/any-path';
-import { endInOrder } from '@haat/platform/http-server/end-in-order';
-import { errorHandler } from '@haat/platform/http-server/error-handler';
-import { logRequests } from '@haat/platform/http-server/log-requests';
-import { measureRequests } from '@haat/platform/http-server/measure-requests';
-import { problemOf } from '@haat/platform/http-server/refusal';
+import { problemOf } from '@haat/platform/answers';
 import { traceIdFrom } from '@haat/platform/ids';
+import {
+  anyPath,
+  endInOrder,
+  errorHandler,
+  logRequests,
+  measureRequests,
+} from '@haat/platform/serving';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,

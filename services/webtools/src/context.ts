@@ -1,7 +1,7 @@
 /** What the tools work with. None of it is a secret of the shop's. */
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { FastifyPluginAsync, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';

@@ -1,10 +1,9 @@
-import { beginPlainly } from '@haat/platform/begin-plainly';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database/connect';
+import { connectDatabase } from '@haat/platform/database';
+import { startMetricsServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
-import { startMetricsServer } from '@haat/platform/metrics/metrics-server';
-import { onShutdown } from '@haat/platform/shutdown';
+import { beginPlainly, onShutdown } from '@haat/platform/process';
 import { buildWebTools } from './app.ts';
 import { WEBTOOLS_SETTINGS } from './context.ts';
 

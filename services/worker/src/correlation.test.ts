@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@haat/contracts/events/event';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { openApiOf } from '@haat/testkit/api';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { signUp } from '@haat/testkit/shopper';

@@ -1,26 +1,26 @@
-import { beginPlainly } from '@haat/platform/begin-plainly';
+import { openElection } from '@haat/event-processing/leader';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
-import { connectDatabase } from '@haat/platform/database/connect';
-import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
-import { openElection } from '@haat/platform/followers/leader';
-import { startHealthServer } from '@haat/platform/health/health-server';
-import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
-import { instanceName } from '@haat/platform/instance-name';
+import { connectDatabase } from '@haat/platform/database';
+import { startHealthServer } from '@haat/platform/health-server';
+import { createWhm } from '@haat/platform/hosting-server';
 import { createLog } from '@haat/platform/log';
-import { MAIL_SETTINGS, openMailer } from '@haat/platform/mail/open-mailer';
-import { measureProcess, tellMetrics } from '@haat/platform/metrics/process-metrics';
-import { createPasswordLinks } from '@haat/platform/password-links/password-links';
-import { createWhm } from '@haat/platform/providers/hosting/whm';
-import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import { connectQueues } from '@haat/platform/queues/connect';
-import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { replayOnceThere } from '@haat/platform/record/forgetting';
-import { onShutdown } from '@haat/platform/shutdown';
-import { startTracing, TRACE_SETTINGS } from '@haat/platform/traces/start-tracing';
+import { MAIL_SETTINGS, openMailer } from '@haat/platform/mailer';
+import { measureProcess, tellMetrics } from '@haat/platform/metrics';
+import {
+  createEmailCodes,
+  createHostingLogins,
+  createPasswordLinks,
+} from '@haat/platform/one-time-secrets';
+import { beginPlainly, instanceName, onShutdown } from '@haat/platform/process';
+import { createLogicBoxes } from '@haat/platform/registrar';
+import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
+import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
+import { replayOnceThere } from '@haat/record/erasure';
 import { sql } from 'kysely';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './providers/open-payment-verifier.ts';
+import { connectQueues } from './queue/connect.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { anchorRecord } from './watch/anchor-record.ts';
 import { tellBacklog } from './watch/backlog.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';
+import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { buyWithAccount, openAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

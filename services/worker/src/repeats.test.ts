@@ -1,18 +1,17 @@
 // @module-tag money
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import { START } from '@haat/platform/event-store/port';
-import { follow } from '@haat/platform/followers/follow';
+import { follow } from '@haat/event-processing/processor';
+import { type RecordedEvent, START } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
-import type { JobQueue } from '@haat/platform/queues/queues';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeTurn } from './outbox/outbox-relay.ts';
 import { orderProcess, stepCalled } from './process.ts';
+import type { JobQueue } from './queue/queues.ts';
 import { askedStep } from './reactors/asked-step.ts';
 import { reactorFollowers } from './reactors/reactor-followers.ts';
 import { createTakeSteps } from './reactors/take-steps.ts';

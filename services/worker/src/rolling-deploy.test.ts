@@ -1,6 +1,6 @@
 import type { EventType } from '@haat/contracts/events/registry';
-import { START } from '@haat/platform/event-store/port';
-import { follow } from '@haat/platform/followers/follow';
+import { follow } from '@haat/event-processing/processor';
+import { START } from '@haat/event-store/port';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { RecordedEvent } from '@haat/event-store/port';
+import type { SealedStore } from '@haat/record/encryption';
 
 /**
  * What one step has seen of streams, by its own reads and appends. Its commands decide on that first:

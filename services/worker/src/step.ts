@@ -1,22 +1,21 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
+import type { Position } from '@haat/event-store/port';
+import { derivedId, freeingIdOf } from '@haat/platform/ids';
+import { inLogContext, type Log } from '@haat/platform/log';
+import { aboutOrder, tracedAfter } from '@haat/platform/tracing';
 import {
   type Aggregate,
   aggregateOf,
   type CommandServices,
   type Execution,
   executeCommand,
-} from '@haat/platform/commands/execute';
-import { type InOneGo, inOneGo } from '@haat/platform/commands/in-one-go';
-import type { Position } from '@haat/platform/event-store/port';
-import { derivedId, freeingIdOf } from '@haat/platform/ids';
-import type { Log } from '@haat/platform/log';
-import { inLogContext } from '@haat/platform/log-context';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
-import { tracedAfter } from '@haat/platform/traces/span';
-import { aboutOrder } from '@haat/platform/traces/trace-places';
+  type InOneGo,
+  inOneGo,
+} from '@haat/record/commands';
+import type { SealedStore } from '@haat/record/encryption';
 import { z } from 'zod';
+import { backOffMs, type JobResult } from './queue/queues.ts';
 import { createSeenStreams, keepReads, type SeenStreams } from './seen-streams.ts';
 
 /**

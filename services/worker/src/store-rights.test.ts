@@ -1,12 +1,13 @@
 /** The whole shop on an EventStoreDB with users and TLS, as one that may do no more than it must. */
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
+
 import {
   type GuardedStandIn,
   startGuardedStandIn,
-} from '@haat/platform/event-store/testing/guarded-stand-in';
+} from '@haat/event-store/testing/guarded-stand-in';
+import { ensureDatabase } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
-import { connectRecord, type RecordConnection } from '@haat/platform/record/connect-record';
-import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
+import { connectRecord, type RecordConnection } from '@haat/record/connect';
+import { prepareRecordAt } from '@haat/record/prepare';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';

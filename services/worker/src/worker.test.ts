@@ -1,7 +1,7 @@
 import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUEUES } from './queue-names.ts';
+import { QUEUES } from './queue/queue-names.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {

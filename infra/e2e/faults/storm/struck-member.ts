@@ -1,6 +1,6 @@
 import { existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, signal } from '@haat/platform/lock-files/process-identity';
+import { isAlive, signal } from '@haat/platform/lock-file';
 import {
   type ProcessSpec,
   type SupervisedProcess,

@@ -1,8 +1,8 @@
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import { connectEventStore } from '@haat/event-store/connect';
+import { type RecordedEvent, START } from '@haat/event-store/port';
 import { systemClock } from '@haat/platform/clock';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { type RecordedEvent, START } from '@haat/platform/event-store/port';
-import { type Verification, verifyRecord } from '@haat/platform/record/verify/verify-record';
+import { type Verification, verifyRecord } from '@haat/record/verify';
 import { openTestRecord } from '@haat/testkit/record';
 import pg from 'pg';
 import type { CreateCall } from '../../../sandbox/hosting/accounts.ts';

@@ -2,9 +2,9 @@ import { contactDetailsSchema } from '@haat/contracts/address';
 import { customerStream } from '@haat/contracts/events/customer';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import type { EventStore } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
+import { shownEmail } from '@haat/record/encryption';
 
 /** Reads the customer's stream, own writes included; null when there is no such account any more. */
 export const loadCustomer = async (

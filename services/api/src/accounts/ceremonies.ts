@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
-import type { SigningKeys } from '@haat/platform/keys/signing-keys';
+import type { SigningKeys } from '@haat/platform/encryption';
+import type { Database } from '@haat/platform/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';

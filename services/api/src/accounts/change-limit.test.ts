@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { createPasswordLinks } from '@haat/platform/password-links/password-links';
+import { createPasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordSettings } from '@haat/testkit/record';
 import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';

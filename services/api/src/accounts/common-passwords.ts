@@ -1,6 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { PASSWORD_MIN_LENGTH } from '@haat/contracts/constants';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 // The list itself: the package's own door unpacks it anew in every process, with much else.
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 

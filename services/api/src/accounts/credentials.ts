@@ -1,8 +1,8 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { emailDecider } from '@haat/domain/email';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
+import type { EventStore } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../context.ts';
 import { loadCustomer } from './account.ts';
 import { passwordHashOf } from './passwords.ts';

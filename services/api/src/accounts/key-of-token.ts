@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { SigningKeys } from '@haat/platform/keys/signing-keys';
+import type { SigningKeys } from '@haat/platform/encryption';
 import { errors } from 'jose';
 
 /** @returns finds the key that a token names; a token of any other key is none of ours. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { NewSession } from './session-tokens.ts';
 

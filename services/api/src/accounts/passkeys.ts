@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { transportSchema } from '@haat/contracts/http/account-safety';
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { NewPasskey } from './relying-party.ts';

@@ -1,8 +1,8 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import type { ProofBody } from '@haat/contracts/http/account-safety';
 import { loginMessages } from '@haat/contracts/messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
-import { emailHashOf } from '@haat/platform/record/email-claim';
+import { Refusal } from '@haat/platform/answers';
+import { emailHashOf } from '@haat/record/commands';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { perMinute } from '../plugins/rate-limit.ts';

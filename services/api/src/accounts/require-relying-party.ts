@@ -1,5 +1,5 @@
 import { accountMessages } from '@haat/contracts/account-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import type { RelyingParty } from './relying-party.ts';
 

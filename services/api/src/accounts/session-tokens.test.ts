@@ -1,5 +1,5 @@
-import { signingKeys } from '@haat/platform/keys/signing-keys';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { signingKeys } from '@haat/platform/encryption';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { expect, it } from 'vitest';
 import { createSessionTokens } from './session-tokens.ts';
 

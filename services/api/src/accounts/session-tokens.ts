@@ -1,6 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
+import type { SigningKeys } from '@haat/platform/encryption';
 import { sha256 } from '@haat/platform/ids';
-import type { SigningKeys } from '@haat/platform/keys/signing-keys';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { keyOf } from './key-of-token.ts';
 

@@ -1,9 +1,9 @@
 import { type Clock, isoNow } from '@haat/platform/clock';
-import { named } from '@haat/platform/database/named-statements';
-import type { Database } from '@haat/platform/database/tables';
-import { gathered } from '@haat/platform/gathered';
+import { named } from '@haat/platform/database';
+import type { SigningKeys } from '@haat/platform/encryption';
 import { newSessionId } from '@haat/platform/ids';
-import type { SigningKeys } from '@haat/platform/keys/signing-keys';
+import type { Database } from '@haat/platform/tables';
+import { gathered } from '@haat/platform/waits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { deviceWords } from './device-words.ts';

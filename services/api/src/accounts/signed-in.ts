@@ -1,6 +1,6 @@
 import { orderMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ApiContext } from '../context.ts';

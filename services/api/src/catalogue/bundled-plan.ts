@@ -6,7 +6,7 @@ import {
 } from '@haat/contracts/constants';
 import type { BundledPlan } from '@haat/contracts/events/order';
 import { orderMessages } from '@haat/contracts/messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import { sharedPlans } from './shared-plans.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { Catalogue, CatalogueView } from '../providers/catalogue/catalogue.ts';
 
 /** The catalogue changes by the day, and an order checks the price: a minute's age is harmless. */

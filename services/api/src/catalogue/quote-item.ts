@@ -1,6 +1,6 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import type { CodeProduct } from '../providers/catalogue/code-row.ts';
 import { isFreeProduct } from './code-item.ts';

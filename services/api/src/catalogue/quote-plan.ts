@@ -2,7 +2,7 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
 import { discounted, type Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import { sharedPlans } from './shared-plans.ts';
 

@@ -1,5 +1,5 @@
-import type { Availability } from '@haat/platform/providers/registrar/port';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import type { Availability } from '@haat/platform/registrar';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { describe, expect, it } from 'vitest';
 import { createAvailabilities } from './availability.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@haat/platform/clock';
-import type { Availability, Registrar } from '@haat/platform/providers/registrar/port';
+import type { Availability, Registrar } from '@haat/platform/registrar';
 
 /** How long a definite answer is given again without asking the registrar. */
 const FRESH_MS = 15_000;

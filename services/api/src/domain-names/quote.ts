@@ -3,7 +3,7 @@ import { type DomainName, isALabel, readDomainName } from '@haat/contracts/domai
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiSettings } from '../context.ts';
 import type { PriceList } from '../providers/price-list/price-list.ts';
 

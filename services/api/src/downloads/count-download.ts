@@ -1,7 +1,7 @@
 import { downloadStream } from '@haat/contracts/events/download';
 import { downloadDecider } from '@haat/domain/download';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
+import { executeCommand } from '@haat/record/commands';
 import type { ApiContext } from '../context.ts';
 
 export type Begun = {

@@ -1,5 +1,5 @@
 import { problemSchema } from '@haat/contracts/http/problem';
-import { PROBLEM_CONTENT_TYPE } from '@haat/platform/http-server/refusal';
+import { PROBLEM_CONTENT_TYPE } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainPage, type WayOn } from '../plain-page.ts';
 

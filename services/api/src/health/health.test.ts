@@ -1,6 +1,6 @@
-import { connectDatabase } from '@haat/platform/database/connect';
-import { EventStoreRefused, EventStoreUnavailable } from '@haat/platform/event-store/port';
-import { type HealthServer, startHealthServer } from '@haat/platform/health/health-server';
+import { EventStoreRefused, EventStoreUnavailable } from '@haat/event-store/port';
+import { connectDatabase } from '@haat/platform/database';
+import { type HealthServer, startHealthServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { visit } from '@haat/testkit/shopper';

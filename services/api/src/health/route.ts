@@ -1,6 +1,6 @@
-import { EventStoreRefused } from '@haat/platform/event-store/port';
+import { EventStoreRefused } from '@haat/event-store/port';
 import { isNotLetIn } from '@haat/platform/unavailable';
-import { LATE, withinMs } from '@haat/platform/within';
+import { LATE, withinMs } from '@haat/platform/waits';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { ApiContext, Slice } from '../context.ts';

@@ -1,9 +1,9 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import type { EventStore } from '@haat/event-store/port';
+import { Refusal } from '@haat/platform/answers';
+import { loadAggregate } from '@haat/record/commands';
 
 /** What an invoice may be numbered; nothing else is looked for. */
 const NUMBER = /^[A-Za-z0-9/-]{1,16}$/;

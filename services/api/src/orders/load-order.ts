@@ -2,8 +2,8 @@ import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { isDomainOrder, type PlacedOrder } from '@haat/domain/order-state';
 import type { PaymentState } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore, Position, RecordedEvent } from '@haat/platform/event-store/port';
+import type { EventStore, Position, RecordedEvent } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
 
 export type LoadedOrder = {
   readonly order: PlacedOrder;

@@ -8,9 +8,9 @@ import { isPaidOrder } from '@haat/domain/order-state';
 import { orderStandingOf, orderStatusOf } from '@haat/domain/order-status';
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentState } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import type { EventStore } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
+import { shownEmail } from '@haat/record/encryption';
 import type { LoadedOrder } from './load-order.ts';
 
 /** An order as its customer sees it, its payment included. */

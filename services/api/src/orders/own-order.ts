@@ -1,6 +1,6 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import type { EventStore } from '@haat/platform/event-store/port';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import type { EventStore } from '@haat/event-store/port';
+import { Refusal } from '@haat/platform/answers';
 import { isOrderId } from '@haat/platform/ids';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
 

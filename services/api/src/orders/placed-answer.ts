@@ -1,7 +1,7 @@
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { serviceLabel } from '@haat/domain/order-label';
 import { planOf } from '@haat/domain/order-state';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import { shownEmail } from '@haat/record/encryption';
 import { messageOf, type OrderNow, summaryOf } from './order-now.ts';
 
 /** What the calls that order code and hosting answer. */

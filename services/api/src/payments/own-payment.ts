@@ -3,8 +3,8 @@ import { covers, type Paise } from '@haat/contracts/money';
 import { paymentDecider } from '@haat/domain/payment';
 import { paidOf } from '@haat/domain/payment-money';
 import { canPay, type SubmittedPayment, whySettled } from '@haat/domain/payment-state';
-import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
+import type { EventStore } from '@haat/event-store/port';
+import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { readReferenceCode } from './reference-code.ts';
 import { paymentRefusal, referenceNotFound, referenceSpent } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { type EventStore, EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { type EventStore, EventStoreUnavailable } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

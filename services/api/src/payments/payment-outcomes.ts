@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventStore, type Position, PositionAhead } from '@haat/platform/event-store/port';
-import { createFeed, FellBehind } from '@haat/platform/followers/feed';
+import { createFeed, FellBehind } from '@haat/event-processing/consumer';
+import { type EventStore, type Position, PositionAhead } from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
 
 const OUTCOMES = [

@@ -3,7 +3,7 @@ import { balanceMessages, paymentNotices } from '@haat/contracts/payment-message
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { assertUnreachable } from '@haat/domain/decider';
 import type { PaymentRefusal } from '@haat/domain/payment-state';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 
 export const referenceNotFound = (): Refusal => new Refusal(404, refusalMessages.referenceNotFound);
 export const referenceSpent = (): Refusal => new Refusal(409, refusalMessages.referenceSpent);

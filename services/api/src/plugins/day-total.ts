@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import type { AppendResult } from '@haat/platform/event-store/port';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { AppendResult } from '@haat/event-store/port';
+import type { SealedStore } from '@haat/record/encryption';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerKey } from './caller.ts';
 import { perDay } from './rate-limit.ts';

@@ -1,8 +1,8 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { START } from '@haat/event-store/port';
 import { systemClock } from '@haat/platform/clock';
-import { START } from '@haat/platform/event-store/port';
-import { errorHandler } from '@haat/platform/http-server/error-handler';
 import { sha256 } from '@haat/platform/ids';
+import { errorHandler } from '@haat/platform/serving';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { Clock } from '@haat/platform/clock';
-import type { Database, IdempotencyKeysTable } from '@haat/platform/database/tables';
+import type { Database, IdempotencyKeysTable } from '@haat/platform/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
 
 /** Where a key counts: the same one on another route or of another customer is another. */

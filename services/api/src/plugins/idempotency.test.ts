@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';

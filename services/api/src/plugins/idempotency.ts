@@ -1,10 +1,10 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { PROBLEM_CONTENT_TYPE, Refusal } from '@haat/platform/answers';
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
-import { PROBLEM_CONTENT_TYPE, Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId, newCommandId } from '@haat/platform/ids';
+import type { Database } from '@haat/platform/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';

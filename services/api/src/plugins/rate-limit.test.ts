@@ -1,6 +1,6 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { connectDatabase } from '@haat/platform/database/connect';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
+import { connectDatabase } from '@haat/platform/database';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { signUp, visit } from '@haat/testkit/shopper';

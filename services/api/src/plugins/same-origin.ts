@@ -1,5 +1,5 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 

@@ -1,6 +1,6 @@
-import { deriveKey } from '@haat/platform/keys/derive-key';
+import { deriveKey } from '@haat/platform/encryption';
 import { silentLog } from '@haat/platform/log';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countedDatabase } from '../testing/counted-database.ts';

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { PROBLEM_CONTENT_TYPE, problemOf } from '@haat/platform/http-server/refusal';
+import { PROBLEM_CONTENT_TYPE, problemOf } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { plainPage } from '../plain-page.ts';

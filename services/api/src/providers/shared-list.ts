@@ -1,5 +1,5 @@
-import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 

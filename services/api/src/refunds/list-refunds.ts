@@ -1,7 +1,7 @@
 import { type ListedRefund, refundsAnswerSchema } from '@haat/contracts/http/refunds';
 import { paiseToRupees } from '@haat/contracts/money';
-import type { ListedRefund as RecordedRefund } from '@haat/platform/database/read-models/payments';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
+import type { ListedRefund as RecordedRefund } from '@haat/platform/read-models';
 import { sql } from 'kysely';
 import { customerOf, signedIn } from '../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../context.ts';

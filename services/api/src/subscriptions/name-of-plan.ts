@@ -1,7 +1,7 @@
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { boughtNames } from '@haat/domain/bought-names';
 import type { StartedSubscription } from '@haat/domain/subscription';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import { loadHostedDomain } from '../orders/place-order/hosted-domain-claim.ts';
 import { loadName } from '../orders/place-order/name-claim.ts';

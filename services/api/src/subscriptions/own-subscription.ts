@@ -2,9 +2,9 @@ import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
-import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import type { EventStore } from '@haat/event-store/port';
+import { Refusal } from '@haat/platform/answers';
+import { type Aggregate, loadAggregate } from '@haat/record/commands';
 
 /** Made by us of the order that began it: anything else is not looked for. */
 const SUBSCRIPTION_ID = /^HT-[0-9A-Z-]{1,60}-(domain|hosting)$/;

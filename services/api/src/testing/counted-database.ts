@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { CompiledQuery, Kysely } from 'kysely';
 
 type CountedDatabase = {

@@ -1,6 +1,6 @@
-import { appendingBy } from '@haat/platform/event-store/in-order';
-import { EventStoreUnavailable } from '@haat/platform/event-store/port';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { appendingBy } from '@haat/event-store/in-order';
+import { EventStoreUnavailable } from '@haat/event-store/port';
+import type { SealedStore } from '@haat/record/encryption';
 
 type Append = { readonly stream: string; readonly types: readonly string[] };
 

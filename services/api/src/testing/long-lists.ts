@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 
 /** A list of which each answer shows the first rows. */

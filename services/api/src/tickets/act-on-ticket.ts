@@ -7,9 +7,9 @@ import {
   type TicketState,
   ticketDecider,
 } from '@haat/domain/ticket';
-import { type Aggregate, executeCommand } from '@haat/platform/commands/execute';
-import type { Position } from '@haat/platform/event-store/port';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import type { Position } from '@haat/event-store/port';
+import { Refusal } from '@haat/platform/answers';
+import { type Aggregate, executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import type { TicketAttachment } from '@haat/contracts/events/ticket';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_MESSAGE } from '@haat/contracts/http/tickets';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ApiContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { ticketMessages } from '@haat/contracts/ticket-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { TicketServices } from './act-on-ticket.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isTicketNumber, ticketStream } from '@haat/contracts/events/ticket';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { type OpenedTicket, ticketDecider } from '@haat/domain/ticket';
-import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import type { EventStore } from '@haat/event-store/port';
+import { Refusal } from '@haat/platform/answers';
+import { type Aggregate, loadAggregate } from '@haat/record/commands';
 
 /**
  * A customer's ticket with its thread, as its own stream tells it.

@@ -1,7 +1,7 @@
 import type { TicketAttachment } from '@haat/contracts/events/ticket';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
 import type { OpenedTicket } from '@haat/domain/ticket';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { TicketServices } from './act-on-ticket.ts';
 import type { ReadAttachments } from './attachments.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerOf } from '../accounts/signed-in.ts';
 import type { ApiContext } from '../context.ts';

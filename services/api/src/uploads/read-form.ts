@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { type ReceivedFile, receiveFile } from './received-file.ts';
 
 /** What a form may hold. */

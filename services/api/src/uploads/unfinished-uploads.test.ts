@@ -6,7 +6,7 @@ import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

@@ -9,8 +9,8 @@ import {
   VISITOR_HEADER,
 } from '@haat/contracts/http/webtools/caller';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
-import { deriveKey } from '@haat/platform/keys/derive-key';
+import { Refusal } from '@haat/platform/answers';
+import { deriveKey } from '@haat/platform/encryption';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
 import { callerKey } from '../plugins/caller.ts';

@@ -10,7 +10,7 @@ import type { OrderPhase } from '@haat/domain/order-state';
 import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
 import type { PaymentMoney } from '@haat/domain/payment-state';
 import type { Refund } from '@haat/domain/refund';
-import type { Position } from '@haat/platform/event-store/port';
+import type { Position } from '@haat/event-store/port';
 
 type Account = {
   /** Of its last event. */

@@ -1,9 +1,9 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { parseEvent, UnreadableEvent } from '@haat/contracts/events/registry';
+import { comparePositions, type Position, START } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
-import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { Database } from '@haat/platform/tables';
+import type { SealedStore } from '@haat/record/encryption';
 import type { Kysely } from 'kysely';
 import { loadSettlements } from '../payments/import/settlements.ts';
 import { checkSettlements, type SettlementTotals } from './check-settlements.ts';

@@ -3,7 +3,7 @@ import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { manySteps, withMoney } from '@haat/domain/testing/books';
-import type { Position } from '@haat/platform/event-store/port';
+import type { Position } from '@haat/event-store/port';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLedger } from './checks.ts';

@@ -1,7 +1,7 @@
 import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
-import type { Position } from '@haat/platform/event-store/port';
+import type { Position } from '@haat/event-store/port';
 import { expect, it } from 'vitest';
 import { checkLedger } from './checks.ts';
 import { creditsIn } from './credits-in.ts';

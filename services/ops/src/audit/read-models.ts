@@ -2,9 +2,9 @@
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { freeOf } from '@haat/domain/payment-state';
 import { unsentPaiseOf } from '@haat/domain/refund';
-import type { Database } from '@haat/platform/database/tables';
-import { comparePositions, type Position } from '@haat/platform/event-store/port';
-import { listCheckpoints } from '@haat/platform/followers/checkpoints';
+import { listCheckpoints } from '@haat/event-processing/checkpoints';
+import { comparePositions, type Position } from '@haat/event-store/port';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
 import type { Findings } from './finding.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@haat/contracts/events/event';
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import type { Position } from '@haat/platform/event-store/port';
+import type { Position } from '@haat/event-store/port';
 
 /** An event as an audit looks at it. */
 export type Seen = {

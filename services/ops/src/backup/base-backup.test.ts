@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { clusterUrl } from '@haat/testkit/database';
+import { startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { expect, it } from 'vitest';
 import { takeBaseBackup } from './base-backup.ts';
 import { copyTree } from './copy.ts';

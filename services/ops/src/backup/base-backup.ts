@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectDatabase } from '@haat/platform/database/connect';
+import { connectDatabase } from '@haat/platform/database';
 import { copyFile, copyTree, type LeaveOut, type Tree } from './copy.ts';
 import type { KeptFile } from './manifest.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { fingerprintOf } from '@haat/record/keys';
 
 /** A secret that may be the master: where it is, and its fingerprint. */
 export type Candidate = { readonly where: string; readonly fingerprint: string };

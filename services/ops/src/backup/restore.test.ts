@@ -6,8 +6,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@haat/platform/clock';
-import { ownHold } from '@haat/platform/lock-files/lock-file';
-import { fingerprintOf } from '@haat/platform/record/key-store/wrapping';
+import { ownHold } from '@haat/platform/lock-file';
+import { fingerprintOf } from '@haat/record/keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from './backup.ts';
 import { copyTree } from './copy.ts';

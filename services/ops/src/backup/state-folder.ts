@@ -1,7 +1,7 @@
 /** What `npm start` keeps in its folder, as far as a backup takes it along or puts it back. */
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { holderAt, isHeld } from '@haat/platform/lock-files/lock-file';
+import { holderAt, isHeld } from '@haat/platform/lock-file';
 
 export type StateFolder = {
   readonly folder: string;

@@ -5,8 +5,8 @@ import type { TldPrice } from '@haat/api/providers/price-list/wisecp';
 import type { RegistrarCost } from '@haat/contracts/events/domain-registration';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { Config } from '@haat/platform/config';
-import type { HostingServer } from '@haat/platform/providers/hosting/port';
-import type { Registrar, TldCost } from '@haat/platform/providers/registrar/port';
+import type { HostingServer } from '@haat/platform/hosting-server';
+import type { Registrar, TldCost } from '@haat/platform/registrar';
 import { packageOf } from '@haat/worker/steps/request-hosting';
 import type { Finding } from './finding.ts';
 

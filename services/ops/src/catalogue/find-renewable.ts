@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Renewable } from './check-catalogue.ts';
 

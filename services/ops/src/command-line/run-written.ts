@@ -1,5 +1,5 @@
+import { EventStoreRefused } from '@haat/event-store/port';
 import { InvalidConfig } from '@haat/platform/config';
-import { EventStoreRefused } from '@haat/platform/event-store/port';
 import { isShopHere, setByHand, withOperatorSettings } from '@haat/platform/operator-settings';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { openShop, type Shop } from '../shop.ts';

@@ -1,5 +1,5 @@
 import { FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import { shownEmail } from '@haat/record/encryption';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';

@@ -1,7 +1,6 @@
 import { emailStream } from '@haat/contracts/events/customer';
 import { emailDecider } from '@haat/domain/email';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import { emailHashOf } from '@haat/platform/record/email-claim';
+import { emailHashOf, loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../shop.ts';
 
 /** @param named an id, or an address as it was typed. @returns null where nobody has it. */

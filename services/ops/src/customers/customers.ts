@@ -1,11 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { subjects } from '@haat/contracts/events/subject';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { codeOrderForm } from '@haat/testkit/order-forms';

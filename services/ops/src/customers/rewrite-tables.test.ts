@@ -2,8 +2,13 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer';
-import type { Outcome } from '@haat/platform/erasure/erase-bytes';
-import { askToErase, erasuresDue, findErasure, keepOutcome } from '@haat/platform/erasure/erasures';
+import {
+  askToErase,
+  erasuresDue,
+  findErasure,
+  keepOutcome,
+  type Outcome,
+} from '@haat/record/erasure';
 import { giveCommand } from '@haat/testkit/give-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

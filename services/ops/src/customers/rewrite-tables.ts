@@ -1,14 +1,12 @@
 import {
   type Outcome as Erased,
-  eraseBytes,
-  type Limits,
-} from '@haat/platform/erasure/erase-bytes';
-import {
   type Erasure,
+  eraseBytes,
   erasuresLeft,
   keepOutcome,
+  type Limits,
   stillNaming,
-} from '@haat/platform/erasure/erasures';
+} from '@haat/record/erasure';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
 import type { ShopServices } from '../shop.ts';

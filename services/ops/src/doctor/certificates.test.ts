@@ -3,7 +3,7 @@ import { createServer as createPlain, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, TLSSocket } from 'node:tls';
-import { selfSigned } from '@haat/platform/testing/self-signed';
+import { selfSigned } from '@haat/testkit/self-signed';
 import { afterEach, expect, it } from 'vitest';
 import { type Endpoint, endpointsOf, lookAtCertificate } from './certificates.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { DAY_MS } from '@haat/contracts/durations';
-import { readStoreAddress } from '@haat/platform/event-store/store-address';
+import { readStoreAddress } from '@haat/platform/config';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 

@@ -1,5 +1,5 @@
-import { EventStoreRefused } from '@haat/platform/event-store/port';
-import { LATE, withinMs } from '@haat/platform/within';
+import { EventStoreRefused } from '@haat/event-store/port';
+import { LATE, withinMs } from '@haat/platform/waits';
 
 /** `attention`: the shop goes on, and a person has to look. `failed`: something does not work. */
 export type Seen = {

@@ -1,16 +1,16 @@
 /** What the doctor says of each engine: that it is well, away, silent, closed to us, old, or another one. */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { ensureDatabase } from '@haat/platform/database/ensure-database';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { startEventStoreDbStandIn } from '@haat/platform/event-store/testing/eventstoredb-stand-in';
-import { startGuardedStandIn } from '@haat/platform/event-store/testing/guarded-stand-in';
+import { connectEventStore } from '@haat/event-store/connect';
+import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
+import { startGuardedStandIn } from '@haat/event-store/testing/guarded-stand-in';
+import { ensureDatabase } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
-import { connectQueues } from '@haat/platform/queues/connect';
-import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
+import { prepareRecordAt } from '@haat/record/prepare';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { hasRedis, startPrivateRedis } from '@haat/testkit/private-redis';
 import { recordSettings } from '@haat/testkit/record';
+import { connectQueues } from '@haat/worker/queue/connect';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../shop.ts';
 import { examine } from './check.ts';

@@ -1,10 +1,10 @@
-import { connectDatabase } from '@haat/platform/database/connect';
-import { pendingMigrations } from '@haat/platform/database/migrate';
-import { isPostgres } from '@haat/platform/database/roles/login';
-import { lookIntoQueues } from '@haat/platform/queues/look-into-queues';
-import { recordIn } from '@haat/platform/record/open-record';
-import { QUEUES } from '@haat/worker/queue-names';
+import { connectDatabase } from '@haat/platform/database';
+import { isPostgres } from '@haat/platform/roles';
+import { recordIn } from '@haat/record/connect';
+import { lookIntoQueues } from '@haat/worker/queue/look-into-queues';
+import { QUEUES } from '@haat/worker/queue/queue-names';
 import { sql } from 'kysely';
+import { pendingMigrations } from '../prepare/migrate.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';
 
@@ -27,9 +27,7 @@ const postgresAt = async (url: string): Promise<string> => {
 const OLDEST = [23, 10] as const;
 
 const serverAt = async (url: string) => {
-  const { versionOfServer } = await import(
-    '@haat/platform/event-store/eventstoredb/look-into-server'
-  );
+  const { versionOfServer } = await import('@haat/event-store/connect');
   const version = await versionOfServer(url);
   const [major = 0, minor = 0] = (version ?? '0').split('.').map(Number);
   const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);

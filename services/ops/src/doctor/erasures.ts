@@ -1,4 +1,4 @@
-import { erasuresLeft } from '@haat/platform/erasure/erasures';
+import { erasuresLeft } from '@haat/record/erasure';
 import { toDecide } from '../inbox/to-paste.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';

@@ -1,8 +1,7 @@
-import { firstAfter } from '@haat/platform/event-store/first-after';
-import type { Position } from '@haat/platform/event-store/port';
-import { listCheckpoints } from '@haat/platform/followers/checkpoints';
-import { leaderOf } from '@haat/platform/followers/leader';
-import { listParked } from '@haat/platform/followers/parked-events';
+import { listCheckpoints } from '@haat/event-processing/checkpoints';
+import { leaderOf } from '@haat/event-processing/leader';
+import { listParked } from '@haat/event-processing/parked-events';
+import { firstAfter, type Position } from '@haat/event-store/port';
 import { projectors } from '@haat/projections/projectors';
 import { orderProcess } from '@haat/worker/process';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';

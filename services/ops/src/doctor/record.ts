@@ -1,5 +1,5 @@
-import { type Position, START } from '@haat/platform/event-store/port';
-import { isCovered } from '@haat/platform/record/anchors/covered';
+import { type Position, START } from '@haat/event-store/port';
+import { isCovered } from '@haat/record/anchors';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 

@@ -1,5 +1,4 @@
-import { InvalidConfig } from '@haat/platform/config';
-import { isLoopback, isSandboxSmtpUrl } from '@haat/platform/sandbox-settings';
+import { InvalidConfig, isLoopback, isSandboxSmtpUrl } from '@haat/platform/config';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 

@@ -4,11 +4,7 @@ import { readHost } from '@haat/contracts/host-name';
 import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { besideOthers, hostedDomainDecider, isOwner } from '@haat/domain/hosted-domain';
 import { isBelow, registeredDomain } from '@haat/domain/hosted-name';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

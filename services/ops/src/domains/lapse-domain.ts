@@ -4,11 +4,7 @@ import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/sub
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { subscriptionDecider } from '@haat/domain/subscription';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 import type { OrderResolver } from '../orders/settle-registration.ts';

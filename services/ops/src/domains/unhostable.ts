@@ -1,5 +1,5 @@
 import { isBelow, registeredDomain } from '@haat/domain/hosted-name';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 
 type HostedName = {

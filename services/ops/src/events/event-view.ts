@@ -1,5 +1,5 @@
 import type { Actor } from '@haat/contracts/events/event';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { Column, Output } from '../command-line/output.ts';
 
 /** An event as pipes are given it. */

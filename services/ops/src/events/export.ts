@@ -1,12 +1,7 @@
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import {
-  comparePositions,
-  PositionAhead,
-  START,
-  shareBefore,
-} from '@haat/platform/event-store/port';
-import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { exportRecord } from '@haat/platform/record/transfer/export-record';
+import { connectEventStore } from '@haat/event-store/connect';
+import { comparePositions, PositionAhead, START, shareBefore } from '@haat/event-store/port';
+import { keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
+import { exportRecord } from '@haat/record/transfer';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { understood } from '../command-line/kinds.ts';

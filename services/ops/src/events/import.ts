@@ -1,10 +1,8 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
-import { isPostgres } from '@haat/platform/database/roles/login';
-import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { OlderLayout } from '@haat/platform/record/older-layout';
-import { RecordMismatch } from '@haat/platform/record/open-record';
-import { importRecord, StoreNotEmpty } from '@haat/platform/record/transfer/import-record';
-import { UnfitExport } from '@haat/platform/record/transfer/read-lines';
+import { isPostgres } from '@haat/platform/roles';
+import { keyStoreOf, RECORD_SETTINGS, RecordMismatch } from '@haat/record/connect';
+import { OlderLayout } from '@haat/record/prepare';
+import { importRecord, StoreNotEmpty, UnfitExport } from '@haat/record/transfer';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { ANYTHING } from '../command-line/kinds.ts';

@@ -1,9 +1,4 @@
-import {
-  type EventFilter,
-  type EventStore,
-  type Position,
-  START,
-} from '@haat/platform/event-store/port';
+import { type EventFilter, type EventStore, type Position, START } from '@haat/event-store/port';
 import { either, type Kind, MOMENT } from '../command-line/kinds.ts';
 import { readMoment } from '../command-line/moment.ts';
 

@@ -1,8 +1,8 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { START } from '@haat/platform/event-store/port';
-import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
+import { START } from '@haat/event-store/port';
 import { customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { until } from '@haat/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, runOps, startOps } from '../testing/run-ops.ts';

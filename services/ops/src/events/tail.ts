@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { allEvents } from '@haat/contracts/events/registry';
-import { createBackOff } from '@haat/platform/event-store/back-off';
+import { subscribeWatched } from '@haat/event-processing/consumer';
 import {
   type EventFilter,
   type EventStore,
@@ -8,9 +8,9 @@ import {
   type Position,
   PositionAhead,
   type RecordedEvent,
-} from '@haat/platform/event-store/port';
-import { subscribeWatched } from '@haat/platform/followers/watched-subscription';
+} from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
+import { createBackOff } from '@haat/platform/waits';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { type Kind, understood } from '../command-line/kinds.ts';

@@ -1,4 +1,4 @@
-import type { Verification } from '@haat/platform/record/verify/verify-record';
+import type { Verification } from '@haat/record/verify';
 import { counted } from '../command-line/counted.ts';
 
 const numbers = new Intl.NumberFormat('en-IN');

@@ -1,6 +1,6 @@
+import { connectEventStore } from '@haat/event-store/connect';
 import { systemClock } from '@haat/platform/clock';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
+import { createAnchorWriter } from '@haat/record/anchors';
 import { type Bought, customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { verifyRecord } from '@haat/platform/record/verify/verify-record';
+import { connectEventStore } from '@haat/event-store/connect';
+import { keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
+import { verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { tellVerification } from './told.ts';

@@ -1,5 +1,5 @@
-import { leaderOf } from '@haat/platform/followers/leader';
-import { MOST_COUNTED, type Standing, standingOf } from '@haat/platform/followers/standing';
+import { leaderOf } from '@haat/event-processing/leader';
+import { MOST_COUNTED, type Standing, standingOf } from '@haat/event-processing/status';
 import { counted } from '../command-line/counted.ts';
 import type { Column, Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';

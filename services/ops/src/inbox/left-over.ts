@@ -1,6 +1,6 @@
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { hostedDomainDecider } from '@haat/domain/hosted-domain';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import { type RawBuilder, sql } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';

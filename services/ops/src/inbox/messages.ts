@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';
 import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';

@@ -1,6 +1,6 @@
 import { REGISTERING, RENEWING } from '@haat/domain/order-state';
-import type { Database } from '@haat/platform/database/tables';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
+import type { Database } from '@haat/platform/tables';
 import {
   hostingOverdue,
   type Overdue,

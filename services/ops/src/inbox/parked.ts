@@ -1,4 +1,4 @@
-import { listParked, type ParkedEvent } from '@haat/platform/followers/parked-events';
+import { listParked, type ParkedEvent } from '@haat/event-processing/parked-events';
 import { toDecide } from './to-paste.ts';
 import type { Waiting, WaitingServices } from './waiting.ts';
 

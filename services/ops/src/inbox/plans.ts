@@ -1,7 +1,7 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
 import { alignmentOverdue } from '@haat/worker/watch/overdue';
 import { toLook } from './to-paste.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';

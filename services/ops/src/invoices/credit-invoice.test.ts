@@ -2,7 +2,7 @@ import type { InvoiceEvent } from '@haat/contracts/events/invoice';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { paymentDecider } from '@haat/domain/payment';
 import { freeOf } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';

@@ -8,12 +8,8 @@ import { returnedBy } from '@haat/domain/invoice-credit';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
 import { derivedId } from '@haat/platform/ids';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

@@ -3,11 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { type InvoiceRefusal, type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
 import { orderDecider } from '@haat/domain/order';
 import { isFinalPhase } from '@haat/domain/order-state';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';

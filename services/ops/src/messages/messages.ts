@@ -1,11 +1,7 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { inboxDecider } from '@haat/domain/inbox';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';

@@ -1,6 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
-import { type CommandServices, executeCommand } from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

@@ -4,11 +4,7 @@ import { orderDecider } from '@haat/domain/order';
 import { planOf } from '@haat/domain/order-state';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';

@@ -5,9 +5,9 @@ import { orderDecider } from '@haat/domain/order';
 import type { OrderState, PlacedOrder, PlacedPhase } from '@haat/domain/order-state';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { type WayOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/ways-out';
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import { decidedAt } from '@haat/record/hash-chain';
 import { durationOf } from '../command-line/duration.ts';
 
 /** What the ways out of a phase name. */

@@ -1,13 +1,9 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
-import type { AccountLookUp, HostingServer } from '@haat/platform/providers/hosting/port';
+import type { AccountLookUp, HostingServer } from '@haat/platform/hosting-server';
+import type { HostingLogins } from '@haat/platform/one-time-secrets';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

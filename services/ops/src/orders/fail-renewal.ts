@@ -1,12 +1,8 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order-state';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
+import type { Registrar } from '@haat/platform/registrar';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { isRenewedEnd, isRenewing } from '@haat/worker/jobs/renewal/renewal';
 import { standingOf } from '@haat/worker/jobs/renewal/standing';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';

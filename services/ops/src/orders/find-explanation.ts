@@ -4,7 +4,7 @@ import { orderDecider } from '@haat/domain/order';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentState } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../shop.ts';
 import {
   type ExplainedSettings,

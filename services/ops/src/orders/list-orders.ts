@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@haat/contracts/order-status';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 
 export type OrderFilter = {

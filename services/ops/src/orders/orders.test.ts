@@ -1,6 +1,6 @@
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,13 +1,8 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import { NO_ANSWER, type Registrar } from '@haat/platform/registrar';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

@@ -1,8 +1,8 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { formatRupees } from '@haat/contracts/money';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import { shownEmail } from '@haat/platform/mail/shown-email';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { shownEmail } from '@haat/record/encryption';
+import { decidedAt } from '@haat/record/hash-chain';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';

@@ -1,5 +1,5 @@
 import { readUtr } from '@haat/contracts/utr';
-import type { CreditName, StreamNames } from '@haat/platform/record/stream-names';
+import type { CreditName, StreamNames } from '@haat/record/encryption';
 import type { Kind } from '../command-line/kinds.ts';
 
 /** What a credit is known by: a row of a statement by the credit's own id. */

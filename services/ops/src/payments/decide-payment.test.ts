@@ -1,7 +1,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { refundNumberStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
-import type { CreditName } from '@haat/platform/record/stream-names';
+import type { CreditName } from '@haat/record/encryption';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';

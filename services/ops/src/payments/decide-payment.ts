@@ -3,11 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { endedUndelivered } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import {
   contextOf,
   give,

@@ -8,9 +8,9 @@ import type { OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { utrDecider } from '@haat/domain/utr';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
+import type { SealedStore } from '@haat/record/encryption';
 
 type Record = { readonly store: Pick<SealedStore, 'read' | 'names'> };
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../command-line/command.ts';
 import { CUSTOMER } from '../command-line/kinds.ts';

@@ -6,7 +6,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import { isRefundedWhole, refundUnder } from '@haat/domain/payment-refund';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { type RefundNumberRefusal, refundNumberDecider } from '@haat/domain/refund-number';
-import { type CommandServices, executeCommand } from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import { toDecide } from '../inbox/to-paste.ts';
 import { destinationOf, requestUnder } from '../refunds/find-refund.ts';

@@ -7,13 +7,13 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
+import { newCommandId } from '@haat/platform/ids';
 import {
   type CommandContext,
   type CommandServices,
   executeCommand,
   loadAggregate,
-} from '@haat/platform/commands/execute';
-import { newCommandId } from '@haat/platform/ids';
+} from '@haat/record/commands';
 
 /** Who decides, and why; the reason is kept, and told to the customer where the payment ends. */
 export type PaymentResolution = {

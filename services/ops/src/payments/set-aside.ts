@@ -1,11 +1,7 @@
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { creditDecider } from '@haat/domain/credit';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { OpsCommand } from '../command-line/command.ts';
 import { understood } from '../command-line/kinds.ts';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { freeOf, keptOf } from '@haat/domain/payment-state';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { OpsCommand } from '../command-line/command.ts';
 import { PAYMENT } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';

@@ -6,11 +6,7 @@ import { creditDecider } from '@haat/domain/credit';
 import { paymentDecider } from '@haat/domain/payment';
 import { isReported, type ReportedPayment, whySettled } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { creditIdOf, type GivenCredit } from './credit-name.ts';
 import { reviewedIn } from './find-payment.ts';
 import {

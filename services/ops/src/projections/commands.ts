@@ -1,7 +1,7 @@
-import { connectDatabase } from '@haat/platform/database/connect';
-import { liveVersion, tableName } from '@haat/platform/database/read-models/shape';
-import { type Position, START, shareBefore } from '@haat/platform/event-store/port';
-import { findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { findCheckpoint } from '@haat/event-processing/checkpoints';
+import { type Position, START, shareBefore } from '@haat/event-store/port';
+import { connectDatabase } from '@haat/platform/database';
+import { liveVersion, tableName } from '@haat/platform/read-models';
 import { projectorFollower } from '@haat/projections/projector-processor';
 import { projectors } from '@haat/projections/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';

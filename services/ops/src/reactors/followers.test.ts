@@ -1,5 +1,5 @@
-import { START } from '@haat/platform/event-store/port';
-import { findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { findCheckpoint } from '@haat/event-processing/checkpoints';
+import { START } from '@haat/event-store/port';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { orderProcess } from '@haat/worker/process';

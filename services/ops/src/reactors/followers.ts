@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { restartCheckpoint } from '@haat/platform/followers/checkpoints';
-import type { FollowerServices } from '@haat/platform/followers/follower';
-import { holdStream, letGoOn, listHeld } from '@haat/platform/followers/held-streams';
+import { restartCheckpoint } from '@haat/event-processing/checkpoints';
 import {
+  holdStream,
+  letGoOn,
+  listHeld,
   listParked,
   parkedOf,
   tellFollower,
   wantRetry,
-} from '@haat/platform/followers/parked-events';
+} from '@haat/event-processing/parked-events';
+import type { FollowerServices } from '@haat/event-processing/processor';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';

@@ -1,4 +1,4 @@
-import { findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { findCheckpoint } from '@haat/event-processing/checkpoints';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { until } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

@@ -1,10 +1,9 @@
 import { DAY_MS } from '@haat/contracts/durations';
+import { setBackCheckpoint } from '@haat/event-processing/checkpoints';
+import { tellFollower } from '@haat/event-processing/parked-events';
+import type { FollowerServices } from '@haat/event-processing/processor';
+import { firstAfter, type Position, PositionAhead } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import { firstAfter } from '@haat/platform/event-store/first-after';
-import { type Position, PositionAhead } from '@haat/platform/event-store/port';
-import { setBackCheckpoint } from '@haat/platform/followers/checkpoints';
-import type { FollowerServices } from '@haat/platform/followers/follower';
-import { tellFollower } from '@haat/platform/followers/parked-events';
 import { REMEMBERED_MS } from '@haat/worker/outbox/outbox-end';
 import { orderProcess } from '@haat/worker/process';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';

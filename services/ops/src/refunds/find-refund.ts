@@ -9,7 +9,7 @@ import { isRefundedWhole, refundUnder } from '@haat/domain/payment-refund';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import type { Refund, RefundPhase } from '@haat/domain/refund';
 import { refundNumberDecider } from '@haat/domain/refund-number';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 
 type Store = CommandServices['store'];
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { wholeDestination } from '@haat/contracts/refund-destination';
-import type { Database } from '@haat/platform/database/tables';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { Database } from '@haat/platform/tables';
+import type { SealedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type { OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';

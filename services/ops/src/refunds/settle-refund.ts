@@ -3,7 +3,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { maskedDestination, wholeDestination } from '@haat/contracts/refund-destination';
 import type { PaymentCommand } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { claimNumber, refundPayment, saidUnsent } from '../payments/refund-payment.ts';
 import { give } from '../payments/resolution.ts';

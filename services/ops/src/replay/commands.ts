@@ -3,7 +3,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { isoNow } from '@haat/platform/clock';
-import type { StreamNames } from '@haat/platform/record/stream-names';
+import type { StreamNames } from '@haat/record/encryption';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 import { ANYTHING, type Kind, MOMENT, oneOf, understood } from '../command-line/kinds.ts';

@@ -20,8 +20,8 @@ import { refundNumberDecider } from '@haat/domain/refund-number';
 import { subscriptionDecider } from '@haat/domain/subscription';
 import { ticketDecider } from '@haat/domain/ticket';
 import { utrDecider } from '@haat/domain/utr';
-import { aggregateOf } from '@haat/platform/commands/execute';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { aggregateOf } from '@haat/record/commands';
 
 /** Makes an aggregate's state of its events. @throws {UnreadableEvent} */
 export type Fold = (events: readonly RecordedEvent[]) => unknown;

@@ -1,5 +1,5 @@
-import { connectDatabase } from '@haat/platform/database/connect';
-import { shareBefore } from '@haat/platform/event-store/port';
+import { shareBefore } from '@haat/event-store/port';
+import { connectDatabase } from '@haat/platform/database';
 import type { Projector } from '@haat/projections/projector';
 import { replay } from '@haat/projections/replay';
 import { counted } from '../command-line/counted.ts';

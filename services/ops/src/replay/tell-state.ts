@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { decidedAt } from '@haat/record/hash-chain';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Shop } from '../shop.ts';
 import { foldOf } from './fold.ts';

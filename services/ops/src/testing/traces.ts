@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { connectDatabase } from '@haat/platform/database/connect';
+import { connectDatabase } from '@haat/platform/database';
 
 /** What somebody would be found by, as text stands in a table or a file: plain, hex or base64. */
 const spellings = (needle: string): readonly string[] => {

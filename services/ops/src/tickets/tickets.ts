@@ -4,13 +4,9 @@ import { isTicketNumber, ticketStream } from '@haat/contracts/events/ticket';
 import { TICKET_MESSAGE_MAX_LENGTH } from '@haat/contracts/http/tickets';
 import { type OpenedTicket, type TicketCommand, ticketDecider } from '@haat/domain/ticket';
 import { isoNow } from '@haat/platform/clock';
-import {
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
-import type { Database } from '@haat/platform/database/tables';
 import { derivedId } from '@haat/platform/ids';
+import type { Database } from '@haat/platform/tables';
+import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { Kysely } from 'kysely';
 import { durationOf } from '../command-line/duration.ts';
 import { isThere } from '../command-line/new-file.ts';

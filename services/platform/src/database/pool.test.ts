@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { connectDatabase, type DatabaseConnection } from './connect.ts';
 

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { nameMark } from './named-statements.ts';
 import { openPool } from './pool.ts';

@@ -1,8 +1,8 @@
 import { Histogram } from '@prometheus-io/client';
 import { Agent, request as send } from 'undici';
-import type { Log } from '../log.ts';
-import { processMetrics, secondsSince, WAITS_IN_SECONDS } from '../metrics/process-metrics.ts';
-import { type Tell, traced } from '../traces/span.ts';
+import type { Log } from '../log/log.ts';
+import { processMetrics, secondsSince, WAITS_IN_SECONDS } from '../telemetry/process-metrics.ts';
+import { type Tell, traced } from '../telemetry/span.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
 /** Names may repeat. */

@@ -1,6 +1,6 @@
+import { startHttp2Idler } from '@haat/testkit/http2-idler';
 import { expect, it, onTestFinished } from 'vitest';
-import { silentLog } from '../log.ts';
-import { startHttp2Idler } from '../testing/http2-idler.ts';
+import { silentLog } from '../log/log.ts';
 import { createHttpClient } from './http-client.ts';
 
 it('a provider that would never take up a request in HTTP/2 is asked in HTTP/1.1', async () => {

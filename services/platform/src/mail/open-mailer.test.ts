@@ -1,8 +1,7 @@
-import { readSettings } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
-import { InvalidConfig } from '../config.ts';
-import { silentLog } from '../log.ts';
-import { SANDBOX_SMTP_LOGIN } from '../sandbox-settings.ts';
+import { SANDBOX_SMTP_LOGIN } from '../config/sandbox-settings.ts';
+import { InvalidConfig, readSettings } from '../config/settings.ts';
+import { silentLog } from '../log/log.ts';
 import { MAIL_SETTINGS, openMailer } from './open-mailer.ts';
 
 const open = (environment: Readonly<Record<string, string | undefined>>) =>

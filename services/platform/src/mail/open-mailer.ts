@@ -1,8 +1,8 @@
-import { type Config, InvalidConfig } from '../config.ts';
-import type { Log } from '../log.ts';
+import { type Config, InvalidConfig } from '../config/settings.ts';
+import { readSmtpUrl } from '../config/smtp-url.ts';
+import type { Log } from '../log/log.ts';
 import type { Mailer } from './port.ts';
 import { createSmtpMailer } from './smtp.ts';
-import { readSmtpUrl } from './smtp-url.ts';
 
 export const MAIL_SETTINGS = [
   'SMTP_URL',

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { SmtpServer } from './smtp-url.ts';
+import type { SmtpServer } from '../config/smtp-url.ts';
 
 /**
  * A connection over which nothing is sent is kept for so long, in ms: the mails of an order come within

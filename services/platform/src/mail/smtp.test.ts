@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLog, silentLog } from '../log.ts';
+import { readSmtpUrl, type SmtpServer } from '../config/smtp-url.ts';
+import { createLog, silentLog } from '../log/log.ts';
 import type { Mail } from './port.ts';
 import { createSmtpMailer } from './smtp.ts';
-import { readSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
 let sandbox: MailSandbox;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { readEmail } from '@haat/contracts/email-address';
+import type { SmtpServer } from '../config/smtp-url.ts';
 import { createRedactor, type Redact } from '../http/redact.ts';
-import type { Log } from '../log.ts';
-import { withoutPeople } from '../log.ts';
-import { traced } from '../traces/span.ts';
+import { type Log, withoutPeople } from '../log/log.ts';
+import { traced } from '../telemetry/span.ts';
 import { writeMessage } from './message.ts';
 import type { Mail, Mailer, Sent } from './port.ts';
 import { openSmtpPool } from './smtp-pool.ts';
-import type { SmtpServer } from './smtp-url.ts';
 
 export type SmtpOptions = {
   readonly server: SmtpServer;

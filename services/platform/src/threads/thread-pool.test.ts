@@ -1,7 +1,6 @@
 import { threadId } from 'node:worker_threads';
+import { type Misbehaviour, misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { afterEach, describe, expect, it } from 'vitest';
-import { misbehavingWorkerUrl } from './testing/misbehaving.ts';
-import type { Misbehaviour } from './testing/misbehaving-worker.ts';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 /** Never reached by what ends, on any machine. */

@@ -1,11 +1,6 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { dueFromBank } from '@haat/domain/payment-money';
-import type {
-  BalanceChange,
-  BalanceEntry,
-  payments,
-} from '@haat/platform/database/read-models/payments';
-import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import type { BalanceChange, BalanceEntry, payments, RowOf } from '@haat/platform/read-models';
 import { moneyOf } from './money-of.ts';
 
 type PaymentRow = RowOf<typeof payments>;

@@ -1,5 +1,4 @@
-import { credits } from '@haat/platform/database/read-models/credits';
-import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { credits, type RowOf } from '@haat/platform/read-models';
 import { defineProjector } from '../projector.ts';
 
 type CreditRow = RowOf<typeof credits>;

@@ -1,5 +1,5 @@
 import { customerStream } from '@haat/contracts/events/customer';
-import { customers } from '@haat/platform/database/read-models/customers';
+import { customers } from '@haat/platform/read-models';
 import { defineProjector } from '../projector.ts';
 
 export const customersProjector = defineProjector(customers, {

@@ -1,4 +1,4 @@
-import { downloadGrants } from '@haat/platform/database/read-models/download-grants';
+import { downloadGrants } from '@haat/platform/read-models';
 import { defineProjector } from '../projector.ts';
 
 export const downloadGrantsProjector = defineProjector(downloadGrants, {

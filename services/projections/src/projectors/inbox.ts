@@ -2,8 +2,7 @@ import { inboxStream } from '@haat/contracts/events/inbox';
 import { refundNumberStream } from '@haat/contracts/events/payment';
 import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
-import { inbox } from '@haat/platform/database/read-models/inbox';
-import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { inbox, type RowOf } from '@haat/platform/read-models';
 import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;

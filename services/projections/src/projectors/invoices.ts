@@ -1,5 +1,4 @@
-import { invoices } from '@haat/platform/database/read-models/invoices';
-import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { invoices, type RowOf } from '@haat/platform/read-models';
 import { defineProjector } from '../projector.ts';
 
 export const invoicesProjector = defineProjector(invoices, {

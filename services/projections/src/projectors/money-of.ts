@@ -1,5 +1,4 @@
-import type { payments } from '@haat/platform/database/read-models/payments';
-import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import type { payments, RowOf } from '@haat/platform/read-models';
 
 /** The sums of a payment's row, as the domain reckons with them. */
 export const moneyOf = (row: RowOf<typeof payments>) => ({

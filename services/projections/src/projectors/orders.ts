@@ -3,7 +3,7 @@ import { type OrderEvent, orderEvents, orderStream } from '@haat/contracts/event
 import type { OrderedRenewal } from '@haat/contracts/http/orders';
 import { planAndPeriodOf, serviceLabel } from '@haat/domain/order-label';
 import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order-status';
-import { orders } from '@haat/platform/database/read-models/orders';
+import { orders } from '@haat/platform/read-models';
 import { defineProjector } from '../projector.ts';
 import { continueTimeline } from './order-timeline.ts';
 

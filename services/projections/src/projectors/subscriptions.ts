@@ -1,7 +1,6 @@
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { dayOfMonth, periodDayOf } from '@haat/domain/subscription-period';
-import type { RowOf } from '@haat/platform/database/read-models/read-model';
-import { subscriptions } from '@haat/platform/database/read-models/subscriptions';
+import { type RowOf, subscriptions } from '@haat/platform/read-models';
 import { defineProjector } from '../projector.ts';
 
 export const subscriptionsProjector = defineProjector(subscriptions, {

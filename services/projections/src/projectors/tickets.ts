@@ -1,6 +1,5 @@
 import { ticketStream } from '@haat/contracts/events/ticket';
-import type { RowOf } from '@haat/platform/database/read-models/read-model';
-import { tickets } from '@haat/platform/database/read-models/tickets';
+import { type RowOf, tickets } from '@haat/platform/read-models';
 import { defineProjector } from '../projector.ts';
 
 export const ticketsProjector = defineProjector(tickets, {

@@ -1,8 +1,8 @@
 import type { PlacedPhase } from '@haat/domain/order-state';
 import { orderStatusOf } from '@haat/domain/order-status';
-import { fitsLiveTable, liveVersion } from '@haat/platform/database/read-models/shape';
-import { follow } from '@haat/platform/followers/follow';
+import { follow } from '@haat/event-processing/processor';
 import { silentLog } from '@haat/platform/log';
+import { fitsLiveTable, liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';

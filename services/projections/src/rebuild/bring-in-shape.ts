@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fitsLiveTable } from '@haat/platform/database/read-models/shape';
-import { createCheckpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { createCheckpoint, findCheckpoint } from '@haat/event-processing/checkpoints';
+import { fitsLiveTable } from '@haat/platform/read-models';
 import type { ProjectionServices } from '../projection-services.ts';
 import { handledBy, type Projector } from '../projector.ts';
 import { beginningOf } from './live-checkpoint.ts';

@@ -1,10 +1,10 @@
 /** What docs/guides/change-an-event.md says of a read model that gets a column, on real rows. */
 import { readFileSync } from 'node:fs';
 import { orderStream } from '@haat/contracts/events/order';
-import { liveVersion } from '@haat/platform/database/read-models/shape';
-import { type Following, follow } from '@haat/platform/followers/follow';
+import { type Following, follow } from '@haat/event-processing/processor';
 import { newCommandId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
+import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';

@@ -1,12 +1,12 @@
-import type { Database } from '@haat/platform/database/tables';
+import { type Checkpoint, findCheckpoint } from '@haat/event-processing/checkpoints';
 import {
   comparePositions,
   type EventStore,
   type Position,
   START,
   type StoreIdentity,
-} from '@haat/platform/event-store/port';
-import { type Checkpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
+} from '@haat/event-store/port';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { handledBy, type Projector } from '../projector.ts';
 

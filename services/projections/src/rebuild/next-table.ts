@@ -1,17 +1,17 @@
-import { createNextTable } from '@haat/platform/database/read-models/shape';
-import type { Database } from '@haat/platform/database/tables';
+import {
+  type Checkpoint,
+  createCheckpoint,
+  findCheckpoint,
+} from '@haat/event-processing/checkpoints';
+import { isGone } from '@haat/event-processing/processor';
 import {
   comparePositions,
   type EventStore,
   type Position,
   type StoreIdentity,
-} from '@haat/platform/event-store/port';
-import {
-  type Checkpoint,
-  createCheckpoint,
-  findCheckpoint,
-} from '@haat/platform/followers/checkpoints';
-import { isGone } from '@haat/platform/followers/store-check';
+} from '@haat/event-store/port';
+import { createNextTable } from '@haat/platform/read-models';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projector.ts';
 import { beginningOf, forget } from './live-checkpoint.ts';

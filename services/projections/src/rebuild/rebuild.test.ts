@@ -1,7 +1,7 @@
-import { liveVersion } from '@haat/platform/database/read-models/shape';
-import { type Position, START } from '@haat/platform/event-store/port';
-import { follow } from '@haat/platform/followers/follow';
+import { follow } from '@haat/event-processing/processor';
+import { type Position, START } from '@haat/event-store/port';
 import { type Log, silentLog } from '@haat/platform/log';
+import { liveVersion } from '@haat/platform/read-models';
 import type { ServiceEngines } from '@haat/testkit/engines';
 import { until } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,27 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type Checkpoint,
+  createCheckpoint,
+  findCheckpoint,
+  moveCheckpoint,
+} from '@haat/event-processing/checkpoints';
+import { parkEvents, parkedStreams } from '@haat/event-processing/parked-events';
+import { handleApart, sortOut, takeBatch } from '@haat/event-processing/processor';
+import { comparePositions, type Position, type StoreIdentity } from '@haat/event-store/port';
+import {
   isLockedByOthers,
   liveVersion,
   rebuildLock,
   showNextTable,
   tableName,
-} from '@haat/platform/database/read-models/shape';
-import { createBackOff } from '@haat/platform/event-store/back-off';
-import {
-  comparePositions,
-  type Position,
-  type StoreIdentity,
-} from '@haat/platform/event-store/port';
-import {
-  type Checkpoint,
-  createCheckpoint,
-  findCheckpoint,
-  moveCheckpoint,
-} from '@haat/platform/followers/checkpoints';
-import { handleApart } from '@haat/platform/followers/handle-apart';
-import { parkEvents, parkedStreams } from '@haat/platform/followers/parked-events';
-import { sortOut } from '@haat/platform/followers/sort-out';
-import { takeBatch } from '@haat/platform/followers/take-batch';
+} from '@haat/platform/read-models';
+import { createBackOff } from '@haat/platform/waits';
 import { sql } from 'kysely';
 import type { ProjectionServices } from '../projection-services.ts';
 import type { Projector } from '../projector.ts';

@@ -1,7 +1,7 @@
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { liveVersion } from '@haat/platform/database/read-models/shape';
-import { follow } from '@haat/platform/followers/follow';
+import { follow } from '@haat/event-processing/processor';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { silentLog } from '@haat/platform/log';
+import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import { ordersProjector } from '../projectors/orders.ts';

@@ -1,9 +1,8 @@
-import type { Database } from '@haat/platform/database/tables';
-import { type Position, START } from '@haat/platform/event-store/port';
-import { findCheckpoint } from '@haat/platform/followers/checkpoints';
-import { handleApart } from '@haat/platform/followers/handle-apart';
-import { sortOut } from '@haat/platform/followers/sort-out';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { findCheckpoint } from '@haat/event-processing/checkpoints';
+import { handleApart, sortOut } from '@haat/event-processing/processor';
+import { type Position, START } from '@haat/event-store/port';
+import type { Database } from '@haat/platform/tables';
+import type { SealedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';

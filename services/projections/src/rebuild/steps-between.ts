@@ -4,7 +4,7 @@ import {
   type EventStore,
   type Position,
   type RecordedEvent,
-} from '@haat/platform/event-store/port';
+} from '@haat/event-store/port';
 import type { Projector } from '../projector.ts';
 
 const BATCH_SIZE = 1_000;

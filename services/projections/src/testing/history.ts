@@ -18,7 +18,7 @@ import {
   hostingOrderPlaced,
 } from '@haat/domain/testing/hosting-order';
 import { ticketLifecycle } from '@haat/domain/ticket';
-import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/event-store/port';
+import type { EventToAppend, Position, RecordedEvent } from '@haat/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';
 

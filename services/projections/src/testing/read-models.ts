@@ -1,6 +1,6 @@
-import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
-import { reachedBy } from '@haat/platform/followers/testing/reached';
+import { comparePositions, type Position, START } from '@haat/event-store/port';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { reachedBy } from '@haat/testkit/reached';
 import { until } from '@haat/testkit/until';
 import fc from 'fast-check';
 import { projectors } from '../projectors.ts';

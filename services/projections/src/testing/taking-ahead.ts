@@ -1,8 +1,13 @@
-import type { Database } from '@haat/platform/database/tables';
-import type { EventBatch } from '@haat/platform/event-store/port';
-import type { Checkpoint } from '@haat/platform/followers/checkpoints';
-import type { Follower } from '@haat/platform/followers/follower';
-import { type Plan, planBatch, type Taken, writeBatch } from '@haat/platform/followers/take-batch';
+import type { Checkpoint } from '@haat/event-processing/checkpoints';
+import {
+  type Follower,
+  type Plan,
+  planBatch,
+  type Taken,
+  writeBatch,
+} from '@haat/event-processing/processor';
+import type { EventBatch } from '@haat/event-store/port';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 
 /**

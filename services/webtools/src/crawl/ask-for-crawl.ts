@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction } from 'kysely';
 import { pageAddress } from './page-address.ts';
 import { lockWaitingList, type NoRoom, requireRoom, WaitingListFull } from './waiting-list.ts';

@@ -1,5 +1,5 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CrawlToDo } from './crawl-site.ts';
 import { hasRoomForPages } from './waiting-list.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction, UpdateResult } from 'kysely';
 import type { ClaimedCrawl } from './crawl-claim.ts';
 import type { CrawlEnd, CrawlJournal } from './crawl-site.ts';

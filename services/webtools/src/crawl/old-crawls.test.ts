@@ -1,4 +1,4 @@
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { expect, it } from 'vitest';
 import { removeOldCrawls } from './old-crawls.ts';
 import { runCrawl } from './run-crawl.ts';

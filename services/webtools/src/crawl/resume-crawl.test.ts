@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimCrawl } from './crawl-claim.ts';
 import { resumeCrawl } from './resume-crawl.ts';

@@ -1,4 +1,4 @@
-import type { Database, SiteCrawlsTable } from '@haat/platform/database/tables';
+import type { Database, SiteCrawlsTable } from '@haat/platform/tables';
 import type { Kysely, Selectable } from 'kysely';
 import { type Asked, putOnWaitingList } from './ask-for-crawl.ts';
 

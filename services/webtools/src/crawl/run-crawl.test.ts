@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { until } from '@haat/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCrawl } from './run-crawl.ts';

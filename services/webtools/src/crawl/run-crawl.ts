@@ -1,8 +1,8 @@
 import { setInterval as every } from 'node:timers/promises';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
-import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { claimCrawl } from './crawl-claim.ts';
 import { CrawlLost, type CrawlRecord, openCrawlRecord } from './crawl-journal.ts';

@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 

@@ -1,6 +1,6 @@
 import { readSettings } from '@haat/platform/config';
 import { silentLog } from '@haat/platform/log';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { until } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBTOOLS_SETTINGS } from '../context.ts';

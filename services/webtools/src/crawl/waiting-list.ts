@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import { sql, type Transaction } from 'kysely';
 
 /** More would wait for hours. */

@@ -4,8 +4,7 @@ import {
   dnsLookupQuerySchema,
 } from '@haat/contracts/http/webtools/dns-lookup';
 import { nameToolMessages } from '@haat/contracts/web-tool-messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { answered, dnsWays } from '../dns/dns-ways.ts';
 import { lookUp } from '../dns/lookup.ts';

@@ -1,6 +1,6 @@
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import { nameToolMessages } from '@haat/contracts/web-tool-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { WebToolsContext } from '../context.ts';
 import { publicReach } from '../guard/reach.ts';
 import { NoAnswer } from './ask-server.ts';

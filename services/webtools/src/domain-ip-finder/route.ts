@@ -3,7 +3,7 @@ import {
   ipFinderAnswerSchema,
   ipFinderQuerySchema,
 } from '@haat/contracts/http/webtools/domain-ip-finder';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { type AddressesFound, describeAddress, findAddresses } from '../dns/addresses.ts';
 import { answered, dnsWays } from '../dns/dns-ways.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { type SelfSigned, selfSigned } from '@haat/platform/testing/self-signed';
+import { type SelfSigned, selfSigned } from '@haat/testkit/self-signed';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publicReach } from './reach.ts';
 import { createWebVisitor, type Visit } from './web-visitor.ts';

@@ -1,4 +1,4 @@
-import { startHttp2Idler } from '@haat/platform/testing/http2-idler';
+import { startHttp2Idler } from '@haat/testkit/http2-idler';
 import { expect, it, onTestFinished } from 'vitest';
 import { publicReach } from './reach.ts';
 import { createWebVisitor } from './web-visitor.ts';

@@ -2,7 +2,7 @@ import {
   headersAnswerSchema,
   headersQuerySchema,
 } from '@haat/contracts/http/webtools/http-headers-lookup';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { addressToVisit, failureAnswer, hopAnswer } from '../pages/visit-answer.ts';
 

@@ -4,8 +4,7 @@ import {
   metaTagsAnswerSchema,
   metaTagsQuerySchema,
 } from '@haat/contracts/http/webtools/meta-tags-checker';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import type { FastifyReply } from 'fastify';
 import type { Tool } from '../context.ts';
 import type { Visit, WebVisitor } from '../guard/web-visitor.ts';

@@ -1,6 +1,6 @@
 import type { HopAnswer, VisitFailureAnswer } from '@haat/contracts/http/webtools/visit';
 import { readWebAddress } from '@haat/contracts/http/webtools/web-address';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { visitFailureText } from '../guard/visit-failure-text.ts';
 import type { Hop, Visit } from '../guard/web-visitor.ts';
 

@@ -1,5 +1,5 @@
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
-import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
+import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createParsing, unreadText } from './parsing.ts';

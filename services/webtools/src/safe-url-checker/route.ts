@@ -3,8 +3,7 @@ import {
   safeUrlAnswerSchema,
   safeUrlQuerySchema,
 } from '@haat/contracts/http/webtools/safe-url-checker';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import type { Tool, WebToolsContext } from '../context.ts';
 import { visitFailureText } from '../guard/visit-failure-text.ts';
 import { addressSigns, linkSigns } from './address-signs.ts';

@@ -4,8 +4,8 @@ import {
   type CrawlAnswer,
   type CrawlFile,
 } from '@haat/contracts/http/webtools/sitemaps';
-import type { Database } from '@haat/platform/database/tables';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { WebToolsContext } from '../context.ts';
 import { canGoOn } from '../crawl/resume-crawl.ts';

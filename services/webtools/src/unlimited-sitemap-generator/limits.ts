@@ -1,5 +1,5 @@
 import { type CrawlLimits, crawlLimitsSchema } from '@haat/contracts/http/webtools/sitemaps';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { reachablePages, USUAL_ANSWER_MS } from '../crawl/reachable-pages.ts';
 

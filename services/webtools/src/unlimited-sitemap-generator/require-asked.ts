@@ -1,5 +1,5 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { Asked } from '../crawl/ask-for-crawl.ts';
 
 const WHY_NOT: Readonly<Record<Exclude<Asked, 'asked'>, string>> = {

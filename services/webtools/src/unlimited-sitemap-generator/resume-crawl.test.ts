@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldCrawls } from '../crawl/old-crawls.ts';

@@ -5,8 +5,7 @@ import {
   VISITOR_HEADER,
 } from '@haat/contracts/http/webtools/caller';
 import { crawlAnswerSchema, crawlParamsSchema } from '@haat/contracts/http/webtools/sitemaps';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { canGoOn, resumeCrawl } from '../crawl/resume-crawl.ts';
 import { findCrawl, isUnderWay, requireCrawl } from './find-crawl.ts';

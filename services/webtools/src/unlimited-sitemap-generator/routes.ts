@@ -8,8 +8,7 @@ import {
   crawlParamsSchema,
   crawlQuerySchema,
 } from '@haat/contracts/http/webtools/sitemaps';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import type { FastifyReply } from 'fastify';
 import type { Tool } from '../context.ts';
 import { findCrawl, isUnderWay, requireCrawl } from './find-crawl.ts';

@@ -12,8 +12,7 @@ import {
   crawlBodySchema,
 } from '@haat/contracts/http/webtools/sitemaps';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import { crawlIdFor } from '@haat/platform/ids';
 import type { Tool } from '../context.ts';
 import { askForCrawl } from '../crawl/ask-for-crawl.ts';

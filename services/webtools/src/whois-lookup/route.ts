@@ -4,8 +4,7 @@ import {
   whoisLookupQuerySchema,
 } from '@haat/contracts/http/webtools/whois-lookup';
 import { nameToolMessages } from '@haat/contracts/web-tool-messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import { getDomain } from 'tldts-experimental';
 import type { Tool, WebToolsContext } from '../context.ts';
 import { publicReach } from '../guard/reach.ts';

@@ -1,7 +1,7 @@
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
 import { nameToolMessages } from '@haat/contracts/web-tool-messages';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
 import type { ApiShop } from '@haat/testkit/api';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebToolsSettings } from '../context.ts';

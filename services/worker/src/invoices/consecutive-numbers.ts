@@ -1,6 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
-import { named } from '@haat/platform/database/named-statements';
-import { gathered } from '@haat/platform/gathered';
+import { named } from '@haat/platform/database';
+import { gathered } from '@haat/platform/waits';
 import { sql } from 'kysely';
 import {
   type Followed,

@@ -6,15 +6,15 @@ import {
   EventStoreUnavailable,
   type Position,
   START,
-} from '@haat/platform/event-store/port';
+} from '@haat/event-store/port';
 import {
   type EventStoreDbStandIn,
   startEventStoreDbStandIn,
-} from '@haat/platform/event-store/testing/eventstoredb-stand-in';
+} from '@haat/event-store/testing/eventstoredb-stand-in';
 import { type Log, silentLog } from '@haat/platform/log';
-import { connectRecord } from '@haat/platform/record/connect-record';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { connectRecord } from '@haat/record/connect';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
 import { type SeededEvent, seedEvents } from '@haat/testkit/seed-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

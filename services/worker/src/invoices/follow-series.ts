@@ -1,13 +1,13 @@
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
-import type { Database } from '@haat/platform/database/tables';
 import {
   type EventStore,
   EventStoreUnavailable,
   type Position,
   PositionAhead,
   START,
-} from '@haat/platform/event-store/port';
+} from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Alarms } from '../watch/alarms.ts';
 import type { NumberParts } from './invoice-number.ts';

@@ -1,9 +1,9 @@
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import type { EventStore } from '@haat/platform/event-store/port';
+import { connectEventStore } from '@haat/event-store/connect';
+import type { EventStore } from '@haat/event-store/port';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { silentLog } from '@haat/platform/log';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createAlarms } from '../watch/alarms.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createJobEnds, type JobEnds } from '../outbox/outbox-end.ts';
+import type { Job } from '../queue/queues.ts';
 import { createBatchRunner } from './batch-runner.ts';
 
 let engines: Engines;

@@ -1,7 +1,7 @@
-import type { Database } from '@haat/platform/database/tables';
-import { type BatchHandler, backOffMs, type Job } from '@haat/platform/queues/queues';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { type JobEnds, unfinishedOf } from '../outbox/outbox-end.ts';
+import { type BatchHandler, backOffMs, type Job } from '../queue/queues.ts';
 
 export type BatchRunnerOptions = {
   readonly db: Kysely<Database>;

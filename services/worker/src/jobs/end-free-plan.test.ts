@@ -5,10 +5,10 @@ import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/ho
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { appendingBy } from '@haat/platform/event-store/in-order';
+import { appendingBy } from '@haat/event-store/in-order';
 import { hostingUsernameFor } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { type Bought, nameAlone } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -16,8 +16,7 @@ import { orderHosting } from '@haat/testkit/hosting-orders';
 import { buyWithAccount, startMailing } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StepServices } from '../process.ts';
-import { stepCalled } from '../process.ts';
+import { type StepServices, stepCalled } from '../process.ts';
 
 let shop: WorkerShop;
 beforeEach(async () => {

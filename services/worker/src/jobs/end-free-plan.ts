@@ -6,12 +6,12 @@ import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-nam
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { endedUndelivered, planOf } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import type { Registrar } from '@haat/platform/registrar';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
 import { z } from 'zod';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { DONE, defineStep, later, type Step } from '../step.ts';
 import { commandSubscription } from '../steps/command-subscription.ts';
 import { loadOrder } from '../steps/load-order.ts';

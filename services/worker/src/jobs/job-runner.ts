@@ -1,9 +1,9 @@
-import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
-import type { JobResult, Job as QueuedJob } from '@haat/platform/queues/queues';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { createJobEnds, type JobEnds } from '../outbox/outbox-end.ts';
 import { type StepServices, stepCalled } from '../process.ts';
+import type { JobResult, Job as QueuedJob } from '../queue/queues.ts';
 import { runStep } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 

@@ -1,5 +1,5 @@
-import type { Mail, Mailer } from '@haat/platform/mail/port';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import type { Mail, Mailer } from '@haat/platform/mailer';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { DONE, later, type Step } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 

@@ -1,9 +1,9 @@
 import { isoNow } from '@haat/platform/clock';
-import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
-import type { JobResult } from '@haat/platform/queues/queues';
+import type { Registrar } from '@haat/platform/registrar';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
+import type { JobResult } from '../queue/queues.ts';
 import { DONE, defineStep, later, type Step } from '../step.ts';
 import { commandSubscription } from '../steps/command-subscription.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';

@@ -1,11 +1,11 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import type { AccountLookUp, HostingServer } from '@haat/platform/providers/hosting/port';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import type { AccountLookUp, HostingServer } from '@haat/platform/hosting-server';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { DONE, defineStep, later, type Step } from '../step.ts';
 import { releaseFreePlan, releaseHostedDomain } from '../steps/release-plan-claims.ts';
 import type { Alarms } from '../watch/alarms.ts';

@@ -5,11 +5,11 @@ import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import { openAttempts } from '@haat/domain/order-registration';
 import { type DomainOrder, isDomainOrder, type OrderState } from '@haat/domain/order-state';
-import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
-import type { JobResult } from '@haat/platform/queues/queues';
+import { NO_ANSWER } from '@haat/platform/registrar';
+import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
+import type { JobResult } from '../queue/queues.ts';
 import { command, commandsInOneGo, DONE, defineStep } from '../step.ts';
 import { carryOn } from './registration/carry-on.ts';
 import {

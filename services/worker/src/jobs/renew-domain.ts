@@ -6,10 +6,10 @@ import {
   RENEWING,
   type RenewalOrder,
 } from '@haat/domain/order-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import type { JobResult } from '@haat/platform/queues/queues';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
+import type { JobResult } from '../queue/queues.ts';
 import { DONE, defineStep } from '../step.ts';
 import { claimRenewal } from '../steps/claim-renewal.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';

@@ -11,8 +11,7 @@ import { type TicketCommand, ticketDecider } from '@haat/domain/ticket';
 import { isoNow } from '@haat/platform/clock';
 import { newReferenceCode } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
-import type { Mailer } from '@haat/platform/mail/port';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import type { Mailer } from '@haat/platform/mailer';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -24,6 +23,7 @@ import {
   storiesOf,
   WAITING,
 } from '@haat/testkit/mailed-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

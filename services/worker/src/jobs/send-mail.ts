@@ -4,13 +4,13 @@ import { FORGOTTEN } from '@haat/contracts/personal';
 import { customerDecider, isRegistered } from '@haat/domain/customer';
 import { isToBeSent, type MailCommand, mailDecider, type RequestedMail } from '@haat/domain/mail';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { Mail, Mailer } from '@haat/platform/mail/port';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import type { Mail, Mailer } from '@haat/platform/mailer';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { letters } from '../mails/letters.ts';
 import { linksAt } from '../mails/links.ts';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 

@@ -4,14 +4,11 @@ import { emailStream } from '@haat/contracts/events/customer';
 import { emailDecider } from '@haat/domain/email';
 import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
-import type { Mailer } from '@haat/platform/mail/port';
-import {
-  createPasswordLinks,
-  type PasswordLinks,
-} from '@haat/platform/password-links/password-links';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import type { Mailer } from '@haat/platform/mailer';
+import { createPasswordLinks, type PasswordLinks } from '@haat/platform/one-time-secrets';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openAccount } from '@haat/testkit/mailed-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

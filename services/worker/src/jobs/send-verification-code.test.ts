@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { isoNow } from '@haat/platform/clock';
-import { createEmailCodes, type EmailCodes } from '@haat/platform/email-codes/email-codes';
 import { newCustomerId } from '@haat/platform/ids';
-import type { Mailer } from '@haat/platform/mail/port';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import type { Mailer } from '@haat/platform/mailer';
+import { createEmailCodes, type EmailCodes } from '@haat/platform/one-time-secrets';
 import { openAccount } from '@haat/testkit/mailed-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

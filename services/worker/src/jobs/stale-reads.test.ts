@@ -1,6 +1,6 @@
-import { comparePositions, START } from '@haat/platform/event-store/port';
+import { comparePositions, START } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

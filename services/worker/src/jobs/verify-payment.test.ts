@@ -1,5 +1,5 @@
 import { paymentDecider } from '@haat/domain/payment';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

@@ -1,6 +1,6 @@
-import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
 import { createLaterEnds, type JobEnds } from '../outbox/outbox-end.ts';
-import { QUEUES } from '../queue-names.ts';
+import { QUEUES } from '../queue/queue-names.ts';
+import type { Queues, WorkerOptions } from '../queue/queues.ts';
 import { createBatchRunner } from './batch-runner.ts';
 import { contextOf, type JobRunnerServices, runJob } from './job-runner.ts';
 

@@ -1,6 +1,6 @@
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import { shownEmail } from '@haat/record/encryption';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
 import { greeting, type LetterTo, type Written } from './letter-to.ts';
 
 const noticed = ({ reader, links }: LetterTo, title: string, said: string): Written => ({

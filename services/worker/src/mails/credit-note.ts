@@ -1,8 +1,8 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { CreditNote } from '@haat/domain/invoice';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { facts, total } from '@haat/platform/mail/letter/order-parts';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
+import { facts, total } from './layout/order-parts.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 

@@ -1,7 +1,7 @@
 import type { IssuedInvoice } from '@haat/domain/invoice';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { facts } from '@haat/platform/mail/letter/order-parts';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
+import { facts } from './layout/order-parts.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 

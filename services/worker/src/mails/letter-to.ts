@@ -1,10 +1,10 @@
 /** What all letters to customers have in common. */
 
 import type { RegisteredCustomer } from '@haat/domain/customer';
-import type { Remark } from '@haat/platform/mail/letter/letter';
-import { askedAt } from '@haat/platform/mail/letter/order-parts';
-import type { Mail } from '@haat/platform/mail/port';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import type { Mail } from '@haat/platform/mailer';
+import { shownEmail } from '@haat/record/encryption';
+import type { Remark } from './layout/letter.ts';
+import { askedAt } from './layout/order-parts.ts';
 import type { Links } from './links.ts';
 
 /** What a letter is: to whom, and from which address, the mailer knows. */

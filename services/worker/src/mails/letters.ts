@@ -24,7 +24,7 @@ import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment-stat
 import type { RefundPhase } from '@haat/domain/refund';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { ticketDecider } from '@haat/domain/ticket';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { loadOrder } from '../steps/load-order.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
 import {

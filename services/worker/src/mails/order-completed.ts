@@ -1,8 +1,8 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order-state';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import type { Fact } from '@haat/platform/mail/letter/order-parts';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
+import type { Fact } from './layout/order-parts.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 import { nameOf, planNotCharged, receiptOf } from './order-paper.ts';

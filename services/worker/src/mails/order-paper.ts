@@ -5,14 +5,8 @@ import { formatYears } from '@haat/contracts/registration-period';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { paymentParts } from '@haat/domain/invoice-parts';
 import { isPaidOrder, type PaidOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
-import type { LetterPart } from '@haat/platform/mail/letter/letter';
-import {
-  type Fact,
-  facts,
-  type StoryStep,
-  story,
-  total,
-} from '@haat/platform/mail/letter/order-parts';
+import type { LetterPart } from './layout/letter.ts';
+import { type Fact, facts, type StoryStep, story, total } from './layout/order-parts.ts';
 import { momentOf } from './moment.ts';
 
 /** @returns "neelkhadi.in", "GST invoice desk", "Dukaan for neelkhadi.in". */

@@ -1,7 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { nameOf, receiptOf, storyOf } from './order-paper.ts';
 

@@ -1,7 +1,7 @@
 import { PASSWORD_LINK_PATH, PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import type { Mail } from '@haat/platform/mail/port';
+import type { Mail } from '@haat/platform/mailer';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 

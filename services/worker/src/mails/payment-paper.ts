@@ -1,9 +1,9 @@
 /** A payment as letters tell it. */
 import { formatRupees } from '@haat/contracts/money';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { button } from '@haat/platform/mail/letter/button';
-import { type LetterPart, paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { type Fact, facts } from '@haat/platform/mail/letter/order-parts';
+import { button } from './layout/button.ts';
+import { type LetterPart, paragraph, writeLetter } from './layout/letter.ts';
+import { type Fact, facts } from './layout/order-parts.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 
 const ENDING = 4;

@@ -8,7 +8,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import { refundUnder } from '@haat/domain/payment-refund';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import type { Refund, RefundPhase } from '@haat/domain/refund';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import type { RefundTold } from './refund.ts';
 
 type Store = CommandServices['store'];

@@ -1,8 +1,8 @@
 /** What customers read of a refund, at each step. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { facts } from '@haat/platform/mail/letter/order-parts';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
+import { facts } from './layout/order-parts.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 

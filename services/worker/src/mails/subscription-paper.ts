@@ -1,8 +1,8 @@
 /** A subscription as letters tell it. */
 import type { StartedSubscription } from '@haat/domain/subscription';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { type Fact, facts } from '@haat/platform/mail/letter/order-parts';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
+import { type Fact, facts } from './layout/order-parts.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { momentOf } from './moment.ts';
 

@@ -1,7 +1,7 @@
 import type { OpenedTicket, ThreadMessage } from '@haat/domain/ticket';
-import { button } from '@haat/platform/mail/letter/button';
-import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import { shownEmail } from '@haat/record/encryption';
+import { button } from './layout/button.ts';
+import { paragraph, writeLetter } from './layout/letter.ts';
 import { greeting, type LetterTo, type Written } from './letter-to.ts';
 
 const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>

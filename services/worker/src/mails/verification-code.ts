@@ -1,6 +1,6 @@
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
-import { codeToType, paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import type { Mail } from '@haat/platform/mail/port';
+import type { Mail } from '@haat/platform/mailer';
+import { codeToType, paragraph, writeLetter } from './layout/letter.ts';
 
 const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
 

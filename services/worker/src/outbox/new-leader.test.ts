@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { openElection } from '@haat/platform/followers/leader';
+import { openElection } from '@haat/event-processing/leader';
 import { silentLog } from '@haat/platform/log';
-import { connectQueues } from '@haat/platform/queues/connect';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
+import { connectQueues } from '../queue/connect.ts';
 import { startWorker } from '../worker.ts';
 
 it('whoever begins to lead hands over at once what the leader before it had only written down', () =>

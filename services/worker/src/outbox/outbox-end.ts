@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
-import { named } from '@haat/platform/database/named-statements';
-import type { Database } from '@haat/platform/database/tables';
+import { named } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import { writtenTogether } from './written-together.ts';
 

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { connectDatabase } from '@haat/platform/database/connect';
-import {
-  type SeveringProxy,
-  startSeveringProxy,
-} from '@haat/platform/event-store/testing/severing-proxy';
+import { connectDatabase } from '@haat/platform/database';
 import { silentLog } from '@haat/platform/log';
-import { connectQueues } from '@haat/platform/queues/connect';
-import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { connectQueues } from '../queue/connect.ts';
+import type { BatchedJob, Queues } from '../queue/queues.ts';
 import { createJobEnds, markFinished } from './outbox-end.ts';
 import { type Handed, markHanded, type RelayServices, takeTurn } from './outbox-relay.ts';
 import { runRelay } from './relay-runner.ts';

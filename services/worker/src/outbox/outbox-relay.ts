@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { named } from '@haat/platform/database/named-statements';
-import type { Database } from '@haat/platform/database/tables';
+import { named } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
-import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { QUEUES } from '../queue-names.ts';
+import { QUEUES } from '../queue/queue-names.ts';
+import type { BatchedJob, Queues } from '../queue/queues.ts';
 import {
   dueAgain,
   dueFirst,

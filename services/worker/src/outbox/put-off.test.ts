@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@haat/platform/log';
-import type { BatchedJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BatchedJob, Queues } from '../queue/queues.ts';
 import { createJobEnds, markFinished, unfinishedOf } from './outbox-end.ts';
 import { type RelayServices, takeTurn } from './outbox-relay.ts';
 import { runRelay } from './relay-runner.ts';

@@ -1,6 +1,6 @@
 import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { createLog } from '@haat/platform/log';
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpPaymentVerifier, readAnswer } from './http-payment-verifier.ts';
 import type { CreditQuestion, PaymentVerifier } from './payment-verifier.ts';

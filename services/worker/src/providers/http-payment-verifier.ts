@@ -6,7 +6,7 @@ import {
   type HttpAnswer,
   type HttpResult,
   jsonOf,
-} from '@haat/platform/http/http-client';
+} from '@haat/platform/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
 import type { BankAnswer, CreditQuestion, PaymentVerifier } from './payment-verifier.ts';

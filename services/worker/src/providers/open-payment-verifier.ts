@@ -1,7 +1,7 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { createHttpPaymentVerifier } from './http-payment-verifier.ts';
 import type { PaymentVerifier } from './payment-verifier.ts';
 import { createStatementVerifier, operatorVerifier } from './statement-verifier.ts';

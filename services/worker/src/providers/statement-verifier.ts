@@ -1,8 +1,8 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { loadAggregate } from '@haat/record/commands';
+import type { SealedStore } from '@haat/record/encryption';
 import type { BankCredit, PaymentVerifier } from './payment-verifier.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseEvent } from '@haat/contracts/events/registry';
-import type { JsonObject, RecordedEvent } from '@haat/platform/event-store/port';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import type { JsonObject, RecordedEvent } from '@haat/event-store/port';
+import { decidedAt } from '@haat/record/hash-chain';
 import type { Delays, Reactor } from './reactor.ts';
 
 /** A step that an event asks for. */

@@ -1,6 +1,6 @@
 import { silentLog } from '@haat/platform/log';
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDueSteps, insertDueSteps, takeDueSteps } from './due-steps.ts';

@@ -1,8 +1,8 @@
-import { abortable } from '@haat/platform/abortable';
+import type { JsonObject } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
-import type { JsonObject } from '@haat/platform/event-store/port';
 import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
+import { abortable } from '@haat/platform/waits';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LaterStep, TakeSteps } from './take-steps.ts';
 

@@ -1,7 +1,7 @@
 import { allEvents, eventDefinition } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { freeHostingOrderPlaced } from '@haat/domain/testing/hosting-order';
-import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { type RecordedEvent, START } from '@haat/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { orderProcess } from '../process.ts';

@@ -1,5 +1,4 @@
-import type { Follower } from '@haat/platform/followers/follower';
-import { inserting } from '@haat/platform/followers/inserting';
+import { type Follower, inserting } from '@haat/event-processing/processor';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AskedStep, askedStep } from './asked-step.ts';
 import { insertDueSteps } from './due-steps.ts';

@@ -1,6 +1,6 @@
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import type { Config } from '@haat/platform/config';
-import type { QUEUES } from '../queue-names.ts';
+import type { QUEUES } from '../queue/queue-names.ts';
 import type { StepDefinition } from '../step.ts';
 
 /** Where a step is done: by the reactor itself, or as a job of the queue that one outside is asked from. */

@@ -1,9 +1,9 @@
-import { ConcurrencyConflict } from '@haat/platform/commands/execute';
-import { EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { EventStoreUnavailable } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
-import type { JobResult } from '@haat/platform/queues/queues';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { ConcurrencyConflict } from '@haat/record/commands';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { JobResult } from '../queue/queues.ts';
 import type { StepDefinition } from '../step.ts';
 import { createTakeSteps, type StepToTake, type TakingServices } from './take-steps.ts';
 

@@ -1,9 +1,9 @@
+import type { JsonObject } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
-import type { JsonObject } from '@haat/platform/event-store/port';
 import type { Log } from '@haat/platform/log';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { isUnavailable } from '@haat/platform/unavailable';
-import { LATE, withinMs } from '@haat/platform/within';
+import { LATE, withinMs } from '@haat/platform/waits';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { runStep, type StepDefinition } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 

@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import type { PaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../step.ts';
 
 /** Spends less on an order than was ordered; the rest of its payment is the customer's again. */

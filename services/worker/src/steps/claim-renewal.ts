@@ -3,8 +3,8 @@ import type { RENEWAL_FAILURES } from '@haat/contracts/events/renewal';
 import { orderDecider } from '@haat/domain/order';
 import type { RenewalOrder } from '@haat/domain/order-state';
 import type { SubscriptionRefusal } from '@haat/domain/subscription';
-import type { CommandServices } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
+import type { CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../step.ts';
 import { commandSubscription } from './command-subscription.ts';
 

@@ -4,7 +4,7 @@ import {
   type SubscriptionState,
   subscriptionDecider,
 } from '@haat/domain/subscription';
-import type { Aggregate, CommandServices } from '@haat/platform/commands/execute';
+import type { Aggregate, CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../step.ts';
 
 /**

@@ -13,8 +13,8 @@ import {
   isPaidOrder,
   type PaidOrder,
 } from '@haat/domain/order-state';
-import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
+import { absent, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-numbers.ts';
 import { invoiceLinesOf, type ServiceCodes } from '../invoices/invoice-lines.ts';

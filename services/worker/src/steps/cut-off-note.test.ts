@@ -1,4 +1,4 @@
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CreditedShop, numbered, openCreditedShop } from './testing/credited-shop.ts';

@@ -13,10 +13,10 @@ import {
   freeHostingOrderPlaced,
   hostingOrderPlaced,
 } from '@haat/domain/testing/hosting-order';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import { appendingBy } from '@haat/platform/event-store/in-order';
+import { appendingBy } from '@haat/event-store/in-order';
 import { newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
+import { loadAggregate } from '@haat/record/commands';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

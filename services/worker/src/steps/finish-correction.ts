@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
-import { aggregateOf, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { aggregateOf, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { command, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
 

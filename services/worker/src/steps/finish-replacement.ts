@@ -5,7 +5,7 @@ import type { PaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { command, type Step } from '../step.ts';
 
 /** Frees a payment whose order is paid by another one. */

@@ -6,11 +6,11 @@ import { forgettingDecider } from '@haat/domain/forgotten-subject';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { retentionEndOf } from '@haat/domain/invoice-retention';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
-import type { Database } from '@haat/platform/database/tables';
-import type { JobResult } from '@haat/platform/queues/queues';
+import type { Database } from '@haat/platform/tables';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { JobResult } from '../queue/queues.ts';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 
 export type ForgetInvoicesServices = CommandServices & { readonly db: Kysely<Database> };

@@ -1,9 +1,8 @@
-import type { Database } from '@haat/platform/database/tables';
-import { askToErase } from '@haat/platform/erasure/erasures';
-import { isForgotten } from '@haat/platform/record/forgotten-subjects';
-import type { KeyStore } from '@haat/platform/record/key-store/key-store';
-import { requireKeys } from '@haat/platform/record/open-record';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { Database } from '@haat/platform/tables';
+import { requireKeys } from '@haat/record/connect';
+import type { SealedStore } from '@haat/record/encryption';
+import { askToErase, isForgotten } from '@haat/record/erasure';
+import type { KeyStore } from '@haat/record/keys';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';

@@ -3,7 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { creditNoteNumberDecider } from '@haat/domain/credit-note-number';
 import { type InvoiceState, type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
 import { paymentDecider } from '@haat/domain/payment';
-import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { absent, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';

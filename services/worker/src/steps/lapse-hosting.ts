@@ -1,5 +1,5 @@
 import { isoNow } from '@haat/platform/clock';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, later, type Step } from '../step.ts';
 import { commandSubscription } from './command-subscription.ts';

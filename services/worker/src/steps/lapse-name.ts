@@ -1,6 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 

@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import type { OrderState } from '@haat/domain/order-state';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 
 /** @returns the order as its stream tells it; not placed where it has none. */
 export const loadOrder = async (

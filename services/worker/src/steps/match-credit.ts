@@ -1,14 +1,14 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
 import { isBeingAsked, isReported } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { JobResult } from '@haat/platform/queues/queues';
+import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { loadReported, recordContest, rivalsOf } from '../jobs/verification/reports.ts';
 import { claimantsOf, isOwedTo, settleCredit } from '../jobs/verification/settle-credit.ts';
 import type { ReviewServices } from '../jobs/verification/verification.ts';
 import { loadCredit } from '../providers/statement-verifier.ts';
+import type { JobResult } from '../queue/queues.ts';
 import { DONE, defineStep, type Step } from '../step.ts';
 
 export type MatchCreditServices = ReviewServices & {

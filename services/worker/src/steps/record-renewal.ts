@@ -1,6 +1,6 @@
 import { isRenewalOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';
 import { commandSubscription } from './command-subscription.ts';

@@ -1,8 +1,8 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { endedUndelivered, isDomainOrder, type OrderState } from '@haat/domain/order-state';
-import type { CommandServices } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';

@@ -1,5 +1,5 @@
 import { endedUndelivered, isToHost, type OrderState, planOf } from '@haat/domain/order-state';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';

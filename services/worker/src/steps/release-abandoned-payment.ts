@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { endedUndelivered, isPaidOrder, type OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';

@@ -1,5 +1,5 @@
 import { isFinalPhase, isRenewalOrder, type OrderState } from '@haat/domain/order-state';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';
 import { commandSubscription } from './command-subscription.ts';

@@ -1,7 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { endedUndelivered, isDomainOrder } from '@haat/domain/order-state';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, freeing, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';

@@ -1,7 +1,7 @@
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentState } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
 import { orderIdFor } from '@haat/platform/ids';
+import { loadAggregate } from '@haat/record/commands';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { type PAYMENT_RELEASES, paymentStream } from '@haat/contracts/events/payment';
 import { endedUndelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, freeing, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';

@@ -2,7 +2,7 @@ import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/ho
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { hostedDomainDecider } from '@haat/domain/hosted-domain';
 import { registeredDomain } from '@haat/domain/hosted-name';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../step.ts';
 
 /** What an order of a plan has claimed. */

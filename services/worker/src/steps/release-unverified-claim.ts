@@ -4,13 +4,13 @@ import { domainNameDecider } from '@haat/domain/domain-name';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
-import type { JobResult } from '@haat/platform/queues/queues';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
 import { z } from 'zod';
+import type { JobResult } from '../queue/queues.ts';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
 

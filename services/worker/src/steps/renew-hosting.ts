@@ -4,7 +4,7 @@ import { orderDecider } from '@haat/domain/order';
 import { isRenewalOrder } from '@haat/domain/order-state';
 import type { StartedSubscription } from '@haat/domain/subscription';
 import { periodAfter } from '@haat/domain/subscription-period';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { claimRenewal } from './claim-renewal.ts';

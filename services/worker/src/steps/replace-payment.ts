@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { releasePaidOtherwise } from './finish-replacement.ts';

@@ -12,13 +12,9 @@ import {
   type PlacedOrder,
   planOf,
 } from '@haat/domain/order-state';
-import {
-  type Aggregate,
-  type CommandServices,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import { hostingUsernameFor } from '@haat/platform/ids';
+import { type Aggregate, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 

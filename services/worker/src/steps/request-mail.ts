@@ -3,12 +3,12 @@ import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import { mailDecider } from '@haat/domain/mail';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
-import { absent, type CommandServices } from '@haat/platform/commands/execute';
 import { derivedId } from '@haat/platform/ids';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { absent, type CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { NEWS_FOR_MS } from '../jobs/send-mail.ts';
 import { letters } from '../mails/letters.ts';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
 

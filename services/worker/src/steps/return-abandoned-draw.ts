@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
 import { hasTaken } from '@haat/domain/payment-balance';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { finishCorrection } from './finish-correction.ts';

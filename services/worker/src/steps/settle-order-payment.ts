@@ -5,11 +5,7 @@ import { isPaidOrder, type OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { toppedUpLeft } from '@haat/domain/payment-balance';
 import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
-import {
-  type Aggregate,
-  type CommandServices,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
+import { type Aggregate, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { finishReplacement } from './finish-replacement.ts';

@@ -6,7 +6,7 @@ import { orderDecider } from '@haat/domain/order';
 import type { OrderState, PaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
-import type { Aggregate, CommandServices } from '@haat/platform/commands/execute';
+import type { Aggregate, CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../step.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
 import { periodAfter } from '@haat/domain/subscription-period';
 import { isoNow } from '@haat/platform/clock';
-import { absent, type CommandServices } from '@haat/platform/commands/execute';
+import { absent, type CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';
 import { commandSubscription } from './command-subscription.ts';

@@ -1,16 +1,15 @@
 /** What begins to be counted, what is renewed by the shop alone, and what is written of it. */
-import type { OrderedService } from '@haat/contracts/events/order';
-import { orderStream } from '@haat/contracts/events/order';
+import { type OrderedService, orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
 import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

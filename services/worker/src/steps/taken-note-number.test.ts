@@ -1,5 +1,5 @@
 /** Credit notes' numbers that are others' on record: Postgres was put back to an earlier state. */
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CreditedShop, numbered, openCreditedShop } from './testing/credited-shop.ts';
 

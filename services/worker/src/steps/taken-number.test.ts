@@ -1,10 +1,10 @@
 /** Invoice numbers that are others' on record: Postgres was put back to an earlier state. */
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
-import { loadAggregate } from '@haat/platform/commands/execute';
 import { type Log, silentLog } from '@haat/platform/log';
-import { createMovableClock } from '@haat/platform/testing/manual-clock';
+import { loadAggregate } from '@haat/record/commands';
 import { type Bought, completedStory, streamsOf } from '@haat/testkit/commanded-customer';
+import { createMovableClock } from '@haat/testkit/manual-clock';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';

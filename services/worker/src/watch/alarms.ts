@@ -1,5 +1,5 @@
 import { PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
-import { SERVER_REFUSALS, type ServerRefusal } from '@haat/platform/providers/hosting/port';
+import { SERVER_REFUSALS, type ServerRefusal } from '@haat/platform/hosting-server';
 import { Counter, Gauge, Registry } from '@prometheus-io/client';
 
 const ACCOUNT_REFUSALS = ['funds', 'auth'] as const;

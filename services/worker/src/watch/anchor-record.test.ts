@@ -1,9 +1,9 @@
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
-import { connectDatabase } from '@haat/platform/database/connect';
+import { connectDatabase } from '@haat/platform/database';
 import { createLog, silentLog } from '@haat/platform/log';
-import type { RecordConnection } from '@haat/platform/record/connect-record';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import type { RecordConnection } from '@haat/record/connect';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { openTestRecord } from '@haat/testkit/record';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAlarms } from './alarms.ts';

@@ -1,10 +1,10 @@
-import { AWAY_MAX_MS } from '@haat/platform/event-store/back-off';
 import type { Log } from '@haat/platform/log';
-import { AnchorMismatch } from '@haat/platform/record/anchors/anchor-mismatch';
+import { AWAY_MAX_MS } from '@haat/platform/waits';
 import {
+  AnchorMismatch,
   type AnchorWriterServices,
   createAnchorWriter,
-} from '@haat/platform/record/anchors/anchor-writer';
+} from '@haat/record/anchors';
 import type { Alarms } from './alarms.ts';
 
 export type AnchoringServices = AnchorWriterServices & {

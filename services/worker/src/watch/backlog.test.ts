@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import '@haat/platform/commands/execute';
-import { tellMetrics } from '@haat/platform/metrics/process-metrics';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
+import '@haat/record/commands';
+import { tellMetrics } from '@haat/platform/metrics';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBacklog, tellBacklog } from './backlog.ts';
 

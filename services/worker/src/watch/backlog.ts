@@ -1,7 +1,7 @@
 import { type Clock, isoNow } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
-import { processMetrics } from '@haat/platform/metrics/process-metrics';
-import { LATE, withinMs } from '@haat/platform/within';
+import { processMetrics } from '@haat/platform/metrics';
+import type { Database } from '@haat/platform/tables';
+import { LATE, withinMs } from '@haat/platform/waits';
 import { Gauge } from '@prometheus-io/client';
 import { type Kysely, sql } from 'kysely';
 

@@ -1,5 +1,5 @@
-import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import type { Log } from '@haat/platform/log';
+import type { HostingLogins } from '@haat/platform/one-time-secrets';
 
 const EVERY_MS = 60 * 60 * 1_000;
 

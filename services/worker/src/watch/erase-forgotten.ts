@@ -1,13 +1,15 @@
-import type { Database } from '@haat/platform/database/tables';
-import { eraseBytes, type Limits, WHILE_OPEN } from '@haat/platform/erasure/erase-bytes';
+import type { EventStore } from '@haat/event-store/port';
+import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
 import {
   type Erasure,
+  eraseBytes,
   erasuresDue,
   keepOutcome,
+  type Limits,
   stillNaming,
-} from '@haat/platform/erasure/erasures';
-import type { EventStore } from '@haat/platform/event-store/port';
-import type { Log } from '@haat/platform/log';
+  WHILE_OPEN,
+} from '@haat/record/erasure';
 import type { Kysely } from 'kysely';
 
 export type ErasingServices = {

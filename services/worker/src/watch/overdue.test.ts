@@ -1,4 +1,4 @@
-import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { type RecordedEvent, START } from '@haat/event-store/port';
 import { expect, it } from 'vitest';
 import {
   hostingOverdue,

@@ -6,9 +6,9 @@ import { DAY_MS } from '@haat/contracts/durations';
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
 import type { PlacedPhase } from '@haat/domain/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import { decidedAt } from '@haat/record/hash-chain';
 
 /** @param since ms since 1970. */
 export type Overdue = { readonly since: number; readonly openMs: number };

@@ -1,8 +1,8 @@
 import type { PlacedPhase } from '@haat/domain/order-state';
 import { orderStatusOf } from '@haat/domain/order-status';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPaidButIdle } from './paid-but-idle.ts';
 

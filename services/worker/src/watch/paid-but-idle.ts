@@ -1,6 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
-import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Alarms } from './alarms.ts';
 

@@ -8,8 +8,7 @@ import type {
   ProofBody,
 } from '@haat/contracts/http/account-safety';
 import type { LoginAnswer } from '@haat/contracts/http/auth';
-import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
-import { post } from '../../lib/api-client.ts';
+import { type ApiFailure, type ApiResult, post } from '../../lib/api-client.ts';
 import { keepUser } from './account-acts.ts';
 import { accountPaths } from './account-paths.ts';
 

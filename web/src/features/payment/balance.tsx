@@ -1,5 +1,4 @@
-import type { Paise } from '@haat/contracts/money';
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
 import classes from './balance.module.css';

@@ -1,4 +1,4 @@
-import { findChainBreak } from '@haat/platform/record/hash-chain';
+import { findChainBreak } from '@haat/record/hash-chain';
 import type { VerifiedWorld } from '../world.ts';
 import type { Invariant } from './invariant.ts';
 

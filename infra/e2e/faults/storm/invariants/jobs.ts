@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/event-store/port';
 import { orderProcess } from '@haat/worker/process';
 import { askedStep } from '@haat/worker/reactors/asked-step';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
-import { decidedAt } from '@haat/platform/record/decided-at';
 import type { Projector, Row } from '@haat/projections/projector';
 import { projectors } from '@haat/projections/projectors';
+import { decidedAt } from '@haat/record/hash-chain';
 import type { Fact } from '../world.ts';
 import type { Invariant } from './invariant.ts';
 

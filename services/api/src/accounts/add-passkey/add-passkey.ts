@@ -7,10 +7,10 @@ import {
   MOST_PASSKEYS,
   type RegisteredCustomer,
 } from '@haat/domain/customer';
+import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
+import { executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ApiContext, customerCommand } from '../../context.ts';

@@ -5,7 +5,7 @@ import {
   PASSKEY_ALGORITHMS,
   proofBodySchema,
 } from '@haat/contracts/http/account-safety';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
 import { CEREMONY_MS } from '../ceremonies.ts';

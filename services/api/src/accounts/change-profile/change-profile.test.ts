@@ -3,10 +3,10 @@ import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { executeCommand } from '@haat/record/commands';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { cookieOf, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountMessages } from '@haat/contracts/account-messages';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { cookieOf, type Shopper, signUp, type Visitor, visit } from '@haat/testkit/shopper';
 import { describe, expect, it } from 'vitest';
 import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';

@@ -3,11 +3,10 @@ import { readEmail } from '@haat/contracts/email-address';
 import { emailStream } from '@haat/contracts/events/customer';
 import { registrationMessages } from '@haat/contracts/messages';
 import { emailDecider } from '@haat/domain/email';
+import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
-import { emailHashOf } from '@haat/platform/record/email-claim';
+import { emailHashOf, executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 

@@ -4,14 +4,11 @@ import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { loginMessages, registrationMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
-import {
-  createPasswordLinks,
-  type PasswordLinks,
-} from '@haat/platform/password-links/password-links';
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { createPasswordLinks, type PasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
 import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import type { FastifyInstance } from 'fastify';

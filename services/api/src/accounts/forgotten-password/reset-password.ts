@@ -1,7 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import type { ResetPasswordBody } from '@haat/contracts/http/auth';
 import type { RegisteredCustomer } from '@haat/domain/customer';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 import { requireUncommon } from '../common-passwords.ts';

@@ -4,7 +4,7 @@ import {
   loginAnswerSchema,
   resetPasswordBodySchema,
 } from '@haat/contracts/http/auth';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
 import { dayTotal } from '../../plugins/day-total.ts';

@@ -1,5 +1,5 @@
 import { sessionsAnswerSchema } from '@haat/contracts/http/auth';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { sessionOf, signedIn } from '../signed-in.ts';
 

@@ -8,11 +8,10 @@ import {
   turnCodesOnBodySchema,
 } from '@haat/contracts/http/account-safety';
 import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
+import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
+import { executeCommand } from '@haat/record/commands';
 import { customerCommand, type Slice } from '../../context.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';
 import { changeLimit } from '../change-limit.ts';

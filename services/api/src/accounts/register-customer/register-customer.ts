@@ -3,10 +3,9 @@ import type { RegisterBody } from '@haat/contracts/http/auth';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
 import { emailDecider } from '@haat/domain/email';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { newCustomerId } from '@haat/platform/ids';
-import { emailHashOf } from '@haat/platform/record/email-claim';
+import { emailHashOf, executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import {

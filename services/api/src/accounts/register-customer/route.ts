@@ -1,5 +1,5 @@
 import { loginAnswerSchema, registerBodySchema } from '@haat/contracts/http/auth';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { dayTotal } from '../../plugins/day-total.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { accountSafetySchema } from '@haat/contracts/http/account-safety';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { customerOf, signedIn } from '../signed-in.ts';
 import { safetyOf } from './safety.ts';

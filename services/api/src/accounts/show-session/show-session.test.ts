@@ -1,11 +1,11 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { deriveKey, keyIdOf } from '@haat/platform/keys/derive-key';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { deriveKey, keyIdOf } from '@haat/platform/encryption';
+import { executeCommand } from '@haat/record/commands';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

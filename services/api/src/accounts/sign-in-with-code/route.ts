@@ -1,8 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { loginAnswerSchema, loginCodeBodySchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';

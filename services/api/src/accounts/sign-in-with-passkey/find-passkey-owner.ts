@@ -1,7 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import type { PasskeyLoginBody } from '@haat/contracts/http/account-safety';
 import type { RegisteredCustomer } from '@haat/domain/customer';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 import { loadCustomer } from '../account.ts';

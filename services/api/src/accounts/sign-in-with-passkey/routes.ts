@@ -4,7 +4,7 @@ import {
 } from '@haat/contracts/http/account-safety';
 import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
 import { keepNowhere } from '../../plugins/idempotency.ts';

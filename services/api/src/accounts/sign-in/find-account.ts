@@ -1,8 +1,8 @@
 import type { LoginBody } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
-import { Refusal } from '@haat/platform/http-server/refusal';
-import { emailHashOf } from '@haat/platform/record/email-claim';
+import { Refusal } from '@haat/platform/answers';
+import { emailHashOf } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { findCredentials } from '../credentials.ts';
 import { isPassword, pretendToCompare } from '../password.ts';

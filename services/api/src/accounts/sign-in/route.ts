@@ -1,6 +1,6 @@
 import { type LoginBody, loginAnswerSchema, loginBodySchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';

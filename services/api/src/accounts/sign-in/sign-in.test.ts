@@ -1,7 +1,7 @@
 import { loginMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { connectDatabase } from '@haat/platform/database/connect';
-import { EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { EventStoreUnavailable } from '@haat/event-store/port';
+import { connectDatabase } from '@haat/platform/database';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { cookieOf, signUp, visit } from '@haat/testkit/shopper';

@@ -1,5 +1,5 @@
 import { sessionAnswerSchema } from '@haat/contracts/http/auth';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 
 /** `POST /api/auth/logout`: the session ends, also where its cookie was copied to. */

@@ -1,6 +1,6 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiSettings } from '../../context.ts';
 
 /** @throws {Refusal} 403 where addresses are verified and the customer's is not. */

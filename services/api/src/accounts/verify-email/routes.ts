@@ -2,7 +2,7 @@ import {
   confirmEmailBodySchema,
   emailVerificationAnswerSchema,
 } from '@haat/contracts/http/email-verification';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { allowedToAct, callerOf, customerKey } from '../signed-in.ts';

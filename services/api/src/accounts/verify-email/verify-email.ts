@@ -4,10 +4,10 @@ import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verific
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type CustomerCommand, customerDecider } from '@haat/domain/customer';
+import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId } from '@haat/platform/ids';
+import { executeCommand } from '@haat/record/commands';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import type { Caller } from '../signed-in.ts';
 

@@ -1,7 +1,6 @@
 import { articleAnswerSchema, articlesAnswerSchema } from '@haat/contracts/http/articles';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import type { Slice } from '../../context.ts';
 import { openLibrary } from '../library.ts';

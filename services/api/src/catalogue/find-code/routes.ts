@@ -1,8 +1,7 @@
 import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import type { Slice } from '../../context.ts';
 import { codeItemOf } from '../code-item.ts';

@@ -1,6 +1,6 @@
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { codeItemOf } from '../code-item.ts';
 import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';

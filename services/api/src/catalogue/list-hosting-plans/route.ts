@@ -4,7 +4,7 @@ import {
   plansQuerySchema,
 } from '@haat/contracts/http/hosting';
 import { paiseToRupees } from '@haat/contracts/money';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import type { PlanProduct } from '../../providers/catalogue/plan-row.ts';
 import { CATALOGUE_CACHING } from '../current-catalogue.ts';

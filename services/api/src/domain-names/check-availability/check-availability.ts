@@ -9,8 +9,8 @@ import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-nam
 import { isPaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { isBeingAsked } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
+import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { loadOrder } from '../../orders/load-order.ts';
 import { readDomain, requireSoldScript } from '../quote.ts';

@@ -1,6 +1,6 @@
 import { domainPricesAnswerSchema } from '@haat/contracts/http/domain';
 import { CURRENCY, paiseToRupees } from '@haat/contracts/money';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 
 /** `GET /api/domain/prices`: what every ending costs; empty when no list can be had. */

@@ -1,6 +1,6 @@
 import { domainPriceAnswerSchema } from '@haat/contracts/http/domain';
 import { CURRENCY, paiseToRupees } from '@haat/contracts/money';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { domainQuery } from '../query.ts';
 import { quoteDomain } from '../quote.ts';

@@ -1,5 +1,5 @@
 import { alternativesAnswerSchema } from '@haat/contracts/http/domain';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { domainQuery } from '../query.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { EventStoreUnavailable, START } from '@haat/platform/event-store/port';
+import { EventStoreUnavailable, START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
+import { deriveKey } from '@haat/platform/encryption';
 import { derivedId } from '@haat/platform/ids';
-import { deriveKey } from '@haat/platform/keys/derive-key';
 
 /** Who begins a download, as far as a request tells. */
 export type Beginner = {

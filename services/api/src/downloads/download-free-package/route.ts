@@ -1,7 +1,7 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import { isFreeProduct } from '../../catalogue/code-item.ts';
 import { currentCatalogue } from '../../catalogue/current-catalogue.ts';

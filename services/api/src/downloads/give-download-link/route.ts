@@ -1,8 +1,7 @@
 import { downloadLinkAnswerSchema, downloadLinkBodySchema } from '@haat/contracts/http/downloads';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import type { Database } from '@haat/platform/database/tables';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

@@ -1,7 +1,6 @@
 import { hostingLoginAnswerSchema } from '@haat/contracts/http/hosting-login';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

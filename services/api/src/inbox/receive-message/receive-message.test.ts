@@ -1,6 +1,6 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { inboxNumber } from '@haat/platform/ids';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { signUp, visit } from '@haat/testkit/shopper';

@@ -1,8 +1,8 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { type InboxCommand, inboxDecider } from '@haat/domain/inbox';
-import { executeCommand } from '@haat/platform/commands/execute';
-import type { Position } from '@haat/platform/event-store/port';
+import type { Position } from '@haat/event-store/port';
 import { type InboxKind, inboxNumber } from '@haat/platform/ids';
+import { executeCommand } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
 /** 40 bits make a number: one in a thousand million is taken when a thousand stand there. */

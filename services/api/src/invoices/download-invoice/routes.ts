@@ -1,6 +1,6 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,8 +1,4 @@
-import {
-  createThreadPool,
-  type Done,
-  type ThreadPoolOptions,
-} from '@haat/platform/threads/thread-pool';
+import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/thread-pool';
 import type { Paper } from './paper.ts';
 
 /** Makes PDFs of invoices and credit notes beside the loop that answers everybody: each takes a core for a while. */

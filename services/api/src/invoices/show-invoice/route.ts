@@ -1,5 +1,5 @@
 import { invoiceAnswerSchema } from '@haat/contracts/http/invoices';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

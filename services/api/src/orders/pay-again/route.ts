@@ -1,7 +1,7 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { payAgainBodySchema, replacePaymentAnswerSchema } from '@haat/contracts/http/payments';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

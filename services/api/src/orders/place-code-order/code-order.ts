@@ -1,7 +1,7 @@
 import type { CodeOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';
 import type { CodeProduct } from '../../providers/catalogue/code-row.ts';

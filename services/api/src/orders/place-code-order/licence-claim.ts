@@ -2,14 +2,9 @@ import { codeLicenceStream } from '@haat/contracts/events/code-licence';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { codeLicenceDecider } from '@haat/domain/code-licence';
 import { endedUndelivered } from '@haat/domain/order-state';
-import {
-  absent,
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { licenceIdFor } from '@haat/platform/ids';
+import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from '../place-order/claim-context.ts';
 import type { Claim, Claimable, OrderServices } from '../place-order/wanted-order.ts';

@@ -12,7 +12,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { customerDecider } from '@haat/domain/customer';
 import { type OrderCommand, orderDecider } from '@haat/domain/order';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { contactDetails, newDomain } from '@haat/testkit/customer';

@@ -1,6 +1,6 @@
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import { shownEmail } from '@haat/record/encryption';
 import { messageOf, type OrderNow, summaryOf } from '../order-now.ts';
 
 const NOTHING_SAID_YET: RegistrarAnswer = {

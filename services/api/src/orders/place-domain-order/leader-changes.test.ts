@@ -1,8 +1,8 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { START } from '@haat/platform/event-store/port';
-import { startEventStoreDbCluster } from '@haat/platform/event-store/testing/stand-in-cluster';
+import { START } from '@haat/event-store/port';
+import { startEventStoreDbCluster } from '@haat/event-store/testing/stand-in-cluster';
 import { openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';

@@ -4,7 +4,7 @@ import { isBelow, readHost } from '@haat/contracts/host-name';
 import { latinErrors } from '@haat/contracts/latin-details';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 
 const refusedAt = (index: number, error: string): Refusal =>
   new Refusal(400, error, { fields: { [`ns.${index}`]: error } });

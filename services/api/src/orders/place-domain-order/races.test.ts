@@ -6,7 +6,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import type { Answer } from '@haat/testkit/door';
 import { giveCommand } from '@haat/testkit/give-command';

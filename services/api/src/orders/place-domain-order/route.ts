@@ -1,6 +1,6 @@
 import { domainBuyBodySchema } from '@haat/contracts/http/domain';
 import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderNow } from '../order-now.ts';

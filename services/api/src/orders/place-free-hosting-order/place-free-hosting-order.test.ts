@@ -3,7 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

@@ -5,7 +5,7 @@ import {
   hasOrderAnswerSchema,
 } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { sessionUserOf } from '../../accounts/account.ts';
 import { callerOf, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

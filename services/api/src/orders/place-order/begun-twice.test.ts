@@ -3,7 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import { freeOf } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { contactDetails, newDomain } from '@haat/testkit/customer';

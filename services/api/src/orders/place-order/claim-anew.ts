@@ -1,7 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
-import { type CommandServices, executeCommand } from '@haat/platform/commands/execute';
 import { freeingIdOf } from '@haat/platform/ids';
+import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { claimContext } from './claim-context.ts';
 import type { Claim } from './wanted-order.ts';
 

@@ -1,5 +1,5 @@
-import type { CommandContext } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
+import type { CommandContext } from '@haat/record/commands';
 import type { Claim } from './wanted-order.ts';
 
 /**

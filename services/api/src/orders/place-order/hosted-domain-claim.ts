@@ -9,8 +9,8 @@ import {
 } from '@haat/domain/hosted-domain';
 import { registeredDomain } from '@haat/domain/hosted-name';
 import { isFinalPhase, isToHost } from '@haat/domain/order-state';
-import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
+import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimAnew, PAID_AGAIN } from './claim-anew.ts';

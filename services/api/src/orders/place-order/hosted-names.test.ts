@@ -7,7 +7,7 @@ import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { hostedDomainDecider } from '@haat/domain/hosted-domain';
 import { type OrderCommand, orderDecider } from '@haat/domain/order';
-import type { StreamAppend } from '@haat/platform/event-store/port';
+import type { StreamAppend } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { contactDetails, newDomain } from '@haat/testkit/customer';

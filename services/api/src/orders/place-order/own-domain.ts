@@ -3,7 +3,7 @@ import { readHost } from '@haat/contracts/host-name';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { isNameOfShop, registeredDomain } from '@haat/domain/hosted-name';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../../context.ts';
 
 /** One answer for every name that this customer cannot use: it does not say who has it. */

@@ -1,5 +1,5 @@
 import { type Paise, paiseToWholeRupees, rupeesToPaise } from '@haat/contracts/money';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 
 /** Rupees as the client sent them. */
 export type SeenRupees = number | string;

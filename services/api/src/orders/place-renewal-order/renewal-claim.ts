@@ -7,8 +7,8 @@ import {
   type SubscriptionRefusal,
   subscriptionDecider,
 } from '@haat/domain/subscription';
-import { type Aggregate, executeCommand } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
+import { type Aggregate, executeCommand } from '@haat/record/commands';
 import { lapsedRefusal, subscriptionNotFound } from '../../subscriptions/own-subscription.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';

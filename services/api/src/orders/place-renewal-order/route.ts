@@ -1,7 +1,7 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { placedAnswerSchema, renewalOrderBodySchema } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { orderNow } from '../order-now.ts';

@@ -3,7 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';

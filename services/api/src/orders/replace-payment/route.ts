@@ -4,7 +4,7 @@ import {
   replacePaymentBodySchema,
 } from '@haat/contracts/http/payments';
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

@@ -2,8 +2,8 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
 import { paidOf } from '@haat/domain/payment-money';
 import { canPay } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
+import type { EventStore } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
 import type { FoundOrder } from './find-orders.ts';
 
 /** Whether an order ended without its name while its payment, as its own stream has it, can pay another. */

@@ -4,10 +4,10 @@ import { orderStatusMessage } from '@haat/contracts/order-message';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
 import { orderStandingOf } from '@haat/domain/order-status';
-import { named } from '@haat/platform/database/named-statements';
-import type { Database } from '@haat/platform/database/tables';
-import { gathered } from '@haat/platform/gathered';
-import { shownEmail } from '@haat/platform/mail/shown-email';
+import { named } from '@haat/platform/database';
+import type { Database } from '@haat/platform/tables';
+import { gathered } from '@haat/platform/waits';
+import { shownEmail } from '@haat/record/encryption';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
 

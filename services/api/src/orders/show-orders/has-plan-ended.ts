@@ -1,7 +1,7 @@
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { subscriptionDecider } from '@haat/domain/subscription';
-import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
+import type { EventStore } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
 import type { FoundOrder } from './find-orders.ts';
 
 /** Whether the account that an order set up is gone for good; of what is merely stopped it is not. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { named } from '@haat/platform/database/named-statements';
-import type { Database } from '@haat/platform/database/tables';
-import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
+import { comparePositions, type Position, START } from '@haat/event-store/port';
+import { named } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
-import { withinMs } from '@haat/platform/within';
+import type { Database } from '@haat/platform/tables';
+import { withinMs } from '@haat/platform/waits';
 import type { Kysely } from 'kysely';
 
 const LOOK_AGAIN_MS = 20;

@@ -1,6 +1,6 @@
 import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
 import { otherNameBodySchema } from '@haat/contracts/http/place-order';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

@@ -15,9 +15,9 @@ import {
 } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { paidOf } from '@haat/domain/payment-money';
-import { executeCommand } from '@haat/platform/commands/execute';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { derivedId } from '@haat/platform/ids';
+import { executeCommand } from '@haat/record/commands';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { customerCommand } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';

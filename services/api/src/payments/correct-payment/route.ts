@@ -1,7 +1,7 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { correctPaymentBodySchema } from '@haat/contracts/http/payment-list';
 import { createInitialAnswerSchema } from '@haat/contracts/http/payments';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

@@ -2,8 +2,8 @@ import type { PaymentFact } from '@haat/contracts/http/payment-list';
 import { inIndia } from '@haat/contracts/indian-time';
 import { formatRupees } from '@haat/contracts/money';
 import { paymentFactLabels } from '@haat/contracts/payment-messages';
-import type { ReviewedEvidence } from '@haat/platform/database/read-models/payments';
-import type { Database } from '@haat/platform/database/tables';
+import type { ReviewedEvidence } from '@haat/platform/read-models';
+import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
 
 export type PaymentRow = Selectable<Database['payments']>;

@@ -1,6 +1,6 @@
 import { olderQuerySchema } from '@haat/contracts/http/older';
 import { paymentsAnswerSchema } from '@haat/contracts/http/payment-list';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';

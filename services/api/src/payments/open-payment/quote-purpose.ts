@@ -4,7 +4,7 @@ import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { bundledPlan } from '../../catalogue/bundled-plan.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';

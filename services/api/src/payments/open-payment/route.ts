@@ -1,6 +1,6 @@
 import { openPaymentAnswerSchema, openPaymentBodySchema } from '@haat/contracts/http/payments';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';

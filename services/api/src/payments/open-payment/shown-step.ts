@@ -3,7 +3,7 @@ import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { PAY_AGAIN_MS } from '@haat/domain/order-retry';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
 /** So long after its step was opened a payment may be reported at the price of that step, in ms. */

@@ -1,6 +1,6 @@
 import { payFromBalanceAnswerSchema, payFromBalanceBodySchema } from '@haat/contracts/http/balance';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { Refusal } from '@haat/platform/answers';
 import type { Config } from '@haat/platform/config';
-import { named } from '@haat/platform/database/named-statements';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { named } from '@haat/platform/database';
 import { type SqlBool, sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 

@@ -3,7 +3,7 @@ import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { START } from '@haat/platform/event-store/port';
+import { START } from '@haat/event-store/port';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

@@ -6,8 +6,7 @@ import {
 } from '@haat/contracts/http/payments';
 import { paiseToRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { answers } from '@haat/platform/http-server/answers';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import { fileType } from '../../uploads/file-type.ts';
 import type { ReceivedFile } from '../../uploads/received-file.ts';
 import type { Upload } from '../../uploads/uploads.ts';

@@ -11,17 +11,17 @@ import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { isBeingAsked, type PaymentState } from '@haat/domain/payment-state';
 import { refundNumberDecider } from '@haat/domain/refund-number';
 import { reportOf, type UtrState, utrDecider } from '@haat/domain/utr';
+import type { Position } from '@haat/event-store/port';
+import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
+import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
 import {
   type Aggregate,
   absent,
   executeCommand,
+  inOneGo,
   loadAggregate,
-} from '@haat/platform/commands/execute';
-import { inOneGo } from '@haat/platform/commands/in-one-go';
-import type { Position } from '@haat/platform/event-store/port';
-import { Refusal } from '@haat/platform/http-server/refusal';
-import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
+} from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import type { ReceivedFile } from '../../uploads/received-file.ts';

@@ -2,8 +2,8 @@ import type { BalanceAnswer, BalanceEntryShown } from '@haat/contracts/http/bala
 import { formatRupees, type Paise, paiseToRupees } from '@haat/contracts/money';
 import { balanceEntryWords } from '@haat/contracts/payment-messages';
 import { assertUnreachable } from '@haat/domain/decider';
-import type { BalanceEntry } from '@haat/platform/database/read-models/payments';
-import type { Database } from '@haat/platform/database/tables';
+import type { BalanceEntry } from '@haat/platform/read-models';
+import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import { isBehind, type Place, shownOf } from '../../older.ts';
 import { titleOfOrder } from '../title-of-order.ts';

@@ -1,5 +1,5 @@
 import { checkStatusAnswerSchema, checkStatusBodySchema } from '@haat/contracts/http/payments';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';

@@ -2,7 +2,7 @@ import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { appendingBy } from '@haat/platform/event-store/in-order';
+import { appendingBy } from '@haat/event-store/in-order';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

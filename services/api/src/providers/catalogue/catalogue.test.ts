@@ -1,5 +1,5 @@
 import { silentLog } from '@haat/platform/log';
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { beforeEach, expect, it } from 'vitest';
 import type { FetchedList } from '../kept-list.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';

@@ -1,5 +1,4 @@
-import type { PlanPeriod } from '@haat/contracts/http/hosting';
-import { planPeriodSchema } from '@haat/contracts/http/hosting';
+import { type PlanPeriod, planPeriodSchema } from '@haat/contracts/http/hosting';
 import { discounted, isPayable, type Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { textOf } from './content.ts';

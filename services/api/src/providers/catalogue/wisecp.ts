@@ -1,5 +1,5 @@
 import { RUPEE_CURRENCY_ID } from '@haat/contracts/constants';
-import { createHttpClient, type HttpAnswer, jsonOf } from '@haat/platform/http/http-client';
+import { createHttpClient, type HttpAnswer, jsonOf } from '@haat/platform/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
 import type { FetchedList } from '../kept-list.ts';

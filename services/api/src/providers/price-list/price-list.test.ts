@@ -1,5 +1,5 @@
 import { createLog } from '@haat/platform/log';
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPriceList, type PriceList } from './price-list.ts';
 import type { FetchedPrices } from './wisecp.ts';

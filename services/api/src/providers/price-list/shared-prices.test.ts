@@ -1,6 +1,6 @@
-import { connectDatabase } from '@haat/platform/database/connect';
+import { connectDatabase } from '@haat/platform/database';
 import { silentLog } from '@haat/platform/log';
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPriceList } from './price-list.ts';

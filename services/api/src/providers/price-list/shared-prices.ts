@@ -1,5 +1,5 @@
-import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { createSharedList, type SharedList } from '../shared-list.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import type { PriceListSandbox } from '@haat/infra/sandbox/price-list';
-import type { HttpAnswer } from '@haat/platform/http/http-client';
+import type { HttpAnswer } from '@haat/platform/http-client';
 import { createLog, type Log, silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedList } from '../kept-list.ts';

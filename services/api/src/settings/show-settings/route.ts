@@ -1,5 +1,5 @@
 import { settingsAnswerSchema } from '@haat/contracts/http/settings';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 
 /** `GET /api/settings`: what the shop has configured and the browser needs to know. */

@@ -6,7 +6,7 @@ import type { OrderStatus } from '@haat/contracts/order-status';
 import { renewalMessages } from '@haat/contracts/renewal-messages';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
 import { periodAfter } from '@haat/domain/subscription-period';
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';

@@ -1,7 +1,7 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { ticketAnswerSchema } from '@haat/contracts/http/tickets';
+import { answers } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
-import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

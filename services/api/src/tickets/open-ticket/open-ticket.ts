@@ -2,8 +2,8 @@ import { ticketStream } from '@haat/contracts/events/ticket';
 import type { OpenTicketFields } from '@haat/contracts/http/tickets';
 import { ticketDecider } from '@haat/domain/ticket';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { inboxNumber } from '@haat/platform/ids';
+import { executeCommand, loadAggregate } from '@haat/record/commands';
 import { customerCommand } from '../../context.ts';
 import {
   type LeftTicket,

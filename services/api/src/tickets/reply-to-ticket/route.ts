@@ -1,6 +1,6 @@
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { ticketAnswerSchema, ticketReplyFieldsSchema } from '@haat/contracts/http/tickets';
-import { answers } from '@haat/platform/http-server/answers';
+import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

@@ -1,7 +1,7 @@
 import type { TicketAttachment } from '@haat/contracts/events/ticket';
 import { problemSchema } from '@haat/contracts/http/problem';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
-import { Refusal } from '@haat/platform/http-server/refusal';
+import { Refusal } from '@haat/platform/answers';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';

@@ -1,7 +1,7 @@
 import { olderQuerySchema } from '@haat/contracts/http/older';
 import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
-import type { Position } from '@haat/platform/event-store/port';
-import { answers } from '@haat/platform/http-server/answers';
+import type { Position } from '@haat/event-store/port';
+import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';

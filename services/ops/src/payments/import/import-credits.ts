@@ -3,14 +3,9 @@ import { type CreditSettlement, creditStream } from '@haat/contracts/events/cred
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { creditDecider } from '@haat/domain/credit';
 import { isoNow } from '@haat/platform/clock';
-import {
-  absent,
-  type CommandServices,
-  executeCommand,
-  loadAggregate,
-} from '@haat/platform/commands/execute';
 import { derivedId } from '@haat/platform/ids';
-import type { CreditName, StreamNames } from '@haat/platform/record/stream-names';
+import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
+import type { CreditName, StreamNames } from '@haat/record/encryption';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import type { ToldRow } from './read-row.ts';
 import type { Statement, StatementCredit } from './statement.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';

@@ -1,11 +1,11 @@
 // @module-tag money
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentDecider } from '@haat/domain/payment';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { giveCommand } from '@haat/testkit/give-command';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Layouts of statements that an operator has accepted, kept in the database. */
-import type { Database } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../../command-line/command.ts';
 import { counted } from '../../command-line/counted.ts';

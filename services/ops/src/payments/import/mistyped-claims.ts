@@ -2,7 +2,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { creditDecider } from '@haat/domain/credit';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../../shop.ts';
 import type { Statement } from './statement.ts';
 import { approveLine, byUtr, mistypedFor, waitingPayments } from './waiting-payments.ts';

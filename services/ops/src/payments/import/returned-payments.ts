@@ -1,7 +1,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../../shop.ts';
 import type { Statement, StatementDebit } from './statement.ts';
 

@@ -6,13 +6,13 @@ import { formatRupees } from '@haat/contracts/money';
 import { type CreditState, creditDecider } from '@haat/domain/credit';
 import { paymentDecider } from '@haat/domain/payment';
 import { utrDecider } from '@haat/domain/utr';
+import { derivedId } from '@haat/platform/ids';
 import {
   type Aggregate,
   type CommandServices,
   executeCommand,
   loadAggregate,
-} from '@haat/platform/commands/execute';
-import { derivedId } from '@haat/platform/ids';
+} from '@haat/record/commands';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import { toLook } from '../../inbox/to-paste.ts';
 import { reviewedIn } from '../find-payment.ts';

@@ -1,9 +1,9 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';

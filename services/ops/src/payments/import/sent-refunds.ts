@@ -1,7 +1,7 @@
 /** Money that a statement shows going out, held against refunds: recorded as sent, or still to be sent. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
-import type { ListedRefund } from '@haat/platform/database/read-models/payments';
+import type { ListedRefund } from '@haat/platform/read-models';
 import { sql } from 'kysely';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import { toDecide } from '../../inbox/to-paste.ts';

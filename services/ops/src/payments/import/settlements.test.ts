@@ -1,6 +1,6 @@
 import { creditStream } from '@haat/contracts/events/credit';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** What payment apps say that they collected and paid out, kept for the bank's statements and the audit. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import type { Database } from '@haat/platform/database/tables';
-import type { StreamNames } from '@haat/platform/record/stream-names';
+import type { Database } from '@haat/platform/tables';
+import type { StreamNames } from '@haat/record/encryption';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { ToldRow } from './read-row.ts';
 import type { SettledRow, SettlementName } from './settlement-rows.ts';

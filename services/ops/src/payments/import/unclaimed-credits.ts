@@ -7,7 +7,7 @@ import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
 import { trIn } from '@haat/domain/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
 import type { OpsCommand } from '../../command-line/command.ts';
 import { done } from '../../command-line/outcome.ts';

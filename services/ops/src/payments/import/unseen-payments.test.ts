@@ -1,6 +1,6 @@
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';

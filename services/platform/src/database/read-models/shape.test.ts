@@ -1,7 +1,7 @@
+import { migrate } from '@haat/ops/prepare/migrate';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../connect.ts';
-import { migrate } from '../migrate.ts';
 import { readModels } from './all.ts';
 import { downloadGrants } from './download-grants.ts';
 import { orders } from './orders.ts';

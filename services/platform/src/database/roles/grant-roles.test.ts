@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { connectEventStore } from '@haat/event-store/connect';
+import { connectTo, createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { TEST_LOGINS as logins } from '@haat/testkit/template-database';
+import { connectQueues } from '@haat/worker/queue/connect';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectEventStore } from '../../event-store/connect.ts';
-import { connectQueues } from '../../queues/connect.ts';
 import { grantRoles } from './grant-roles.ts';
 import { asRole, type Logins, ownLogins } from './login.ts';
 import { SERVICES, type Service } from './rights.ts';
-import {
-  connectTo,
-  type GrantedDatabase,
-  inOne,
-  openGrantedDatabase,
-} from './testing/granted-database.ts';
+import { type GrantedDatabase, inOne, openGrantedDatabase } from './testing/granted-database.ts';
 import { handToPlainOwner } from './testing/plain-owner.ts';
 
 let database: GrantedDatabase;

@@ -1,8 +1,8 @@
 import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/hosting';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hostingUsernameFor } from '../../ids.ts';
-import { createLog } from '../../log.ts';
-import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
+import { createLog } from '../../log/log.ts';
 import { generatePassword } from '../password.ts';
 import type { HostingServer, NewAccount } from './port.ts';
 import { createWhm } from './whm.ts';

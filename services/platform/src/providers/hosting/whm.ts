@@ -1,6 +1,6 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
 import { readWithoutTold } from '../../http/without-told.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import {
   classifyAccount,
   classifyCreated,

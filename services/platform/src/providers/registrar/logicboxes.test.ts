@@ -1,7 +1,7 @@
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../log.ts';
-import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
+import { createLog } from '../../log/log.ts';
 import { createLogicBoxes } from './logicboxes.ts';
 import type { Registrant, Registrar } from './port.ts';
 

@@ -1,7 +1,7 @@
 import { isALabel } from '@haat/contracts/domain-name-input';
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
 import { readWithoutTold } from '../../http/without-told.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { generatePassword } from '../password.ts';
 import { classifyCosts } from './classify-costs.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '@haat/platform/clock';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { crawlIdFor } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import { createTestDatabase } from '@haat/testkit/database';

@@ -1,4 +1,4 @@
-import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createManualClock } from '@haat/testkit/manual-clock';
 import type { Parsing } from '../../parsing/parsing.ts';
 import { type CrawlEnd, type CrawlLimits, type CrawlToDo, crawlSite } from '../crawl-site.ts';
 import type { KnownPage } from '../frontier.ts';

@@ -1,4 +1,4 @@
-import { createHttpClient, jsonOf } from '@haat/platform/http/http-client';
+import { createHttpClient, jsonOf } from '@haat/platform/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
-import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
+import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { afterAll, describe, expect, it } from 'vitest';
 import { crawl } from '../../crawl/testing/crawl-in-virtual-time.ts';
 import { linking } from '../../crawl/testing/site.ts';

@@ -1,8 +1,8 @@
 import type { MetaTagsAnswer } from '@haat/contracts/http/webtools/meta-tags-checker';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
-import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import type { ApiShop } from '@haat/testkit/api';
+import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../../crawl/testing/site.ts';

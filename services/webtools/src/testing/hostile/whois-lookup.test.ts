@@ -1,6 +1,6 @@
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
-import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import type { ApiShop } from '@haat/testkit/api';
+import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NameServer, startNameServer } from '../../dns/testing/name-server.ts';

@@ -5,15 +5,11 @@ import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import type { PlacedOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
-import type {
-  AccountFailure,
-  HostingServer,
-  RefusedUs,
-} from '@haat/platform/providers/hosting/port';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import type { AccountFailure, HostingServer, RefusedUs } from '@haat/platform/hosting-server';
+import type { HostingLogins } from '@haat/platform/one-time-secrets';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { backOffMs, type JobResult } from '../../queue/queues.ts';
 import { command, DONE, later, type Step } from '../../step.ts';
 import type { RequestHostingServices } from '../../steps/request-hosting.ts';
 import type { Alarms } from '../../watch/alarms.ts';

@@ -5,10 +5,13 @@ import { openAttempts } from '@haat/domain/order-registration';
 import type { DomainOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
-import type { Failed, Registration } from '@haat/platform/providers/registrar/port';
-import { isAccountRefusal } from '@haat/platform/providers/registrar/refusals';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
-import type { JobResult } from '@haat/platform/queues/queues';
+import {
+  type Failed,
+  isAccountRefusal,
+  NO_ANSWER,
+  type Registration,
+} from '@haat/platform/registrar';
+import type { JobResult } from '../../queue/queues.ts';
 import { command, DONE } from '../../step.ts';
 import { accountRefused } from '../account-refused.ts';
 import { ensureParties } from './parties.ts';

@@ -1,11 +1,10 @@
 import { openAttempts } from '@haat/domain/order-registration';
 import type { DomainOrder } from '@haat/domain/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
 import { isoNow } from '@haat/platform/clock';
-import type { RecordedEvent } from '@haat/platform/event-store/port';
-import { REASONS } from '@haat/platform/providers/registrar/refusals';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
-import { decidedAt } from '@haat/platform/record/decided-at';
+import { NO_ANSWER, REASONS } from '@haat/platform/registrar';
+import { decidedAt } from '@haat/record/hash-chain';
+import { backOffMs, type JobResult } from '../../queue/queues.ts';
 import { later } from '../../step.ts';
 import { registrationOverdue } from '../../watch/overdue.ts';
 import { alarmWhenDenied } from '../account-refused.ts';

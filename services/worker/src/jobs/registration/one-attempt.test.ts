@@ -1,9 +1,9 @@
-import { connectDatabase } from '@haat/platform/database/connect';
-import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
-import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
-import { createMovableClock } from '@haat/platform/testing/manual-clock';
+import { connectDatabase } from '@haat/platform/database';
+import type { RegisterRequest } from '@haat/platform/registrar';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { createMovableClock } from '@haat/testkit/manual-clock';
 import { openTestRecord } from '@haat/testkit/record';
+import { startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { describe, expect, it } from 'vitest';
 import { runJob } from '../job-runner.ts';

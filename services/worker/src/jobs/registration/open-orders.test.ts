@@ -1,4 +1,4 @@
-import type { Registrar } from '@haat/platform/providers/registrar/port';
+import type { Registrar } from '@haat/platform/registrar';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { type WorkerShop, withWorker } from '@haat/testkit/worker';
 import pg from 'pg';

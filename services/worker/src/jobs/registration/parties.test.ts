@@ -1,6 +1,6 @@
 import type { DomainOrder } from '@haat/domain/order-state';
 import { ashasAddress } from '@haat/domain/testing/asha';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
+import type { Registrar } from '@haat/platform/registrar';
 import { expect, it } from 'vitest';
 import { ensureParties } from './parties.ts';
 

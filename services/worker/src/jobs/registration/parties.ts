@@ -1,8 +1,12 @@
 import { latinErrors } from '@haat/contracts/latin-details';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import type { DomainOrder } from '@haat/domain/order-state';
-import type { Failed, OutcomeUnknown, Registrar } from '@haat/platform/providers/registrar/port';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import {
+  type Failed,
+  NO_ANSWER,
+  type OutcomeUnknown,
+  type Registrar,
+} from '@haat/platform/registrar';
 
 type Parties =
   | {

@@ -1,8 +1,6 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { silentLog } from '@haat/platform/log';
-import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import { createLogicBoxes, NO_ANSWER, type RegisterRequest } from '@haat/platform/registrar';
 import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';
 import { until } from '@haat/testkit/until';

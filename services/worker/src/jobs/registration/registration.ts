@@ -7,15 +7,10 @@ import {
   REGISTERING,
 } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
-import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type {
-  Failed,
-  LookUp,
-  Registrar,
-  Registration,
-} from '@haat/platform/providers/registrar/port';
-import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import type { Failed, LookUp, Registrar, Registration } from '@haat/platform/registrar';
+import type { CommandServices } from '@haat/record/commands';
+import { backOffMs, type JobResult } from '../../queue/queues.ts';
 import { command, DONE, later, type Step } from '../../step.ts';
 import type { Alarms } from '../../watch/alarms.ts';
 

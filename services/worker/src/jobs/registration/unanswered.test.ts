@@ -1,8 +1,7 @@
 import { silentLog } from '@haat/platform/log';
-import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,8 +1,6 @@
 import type { DomainOrder } from '@haat/domain/order-state';
-import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { REASONS } from '@haat/platform/providers/registrar/refusals';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
-import type { JobResult } from '@haat/platform/queues/queues';
+import { NO_ANSWER, REASONS, type Registrar } from '@haat/platform/registrar';
+import type { JobResult } from '../../queue/queues.ts';
 import { registrantOf } from './parties.ts';
 import {
   type Found,

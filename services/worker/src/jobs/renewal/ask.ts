@@ -1,6 +1,5 @@
-import type { Renewal } from '@haat/platform/providers/registrar/port';
-import { isAccountRefusal } from '@haat/platform/providers/registrar/refusals';
-import type { JobResult } from '@haat/platform/queues/queues';
+import { isAccountRefusal, type Renewal } from '@haat/platform/registrar';
+import type { JobResult } from '../../queue/queues.ts';
 import { later } from '../../step.ts';
 import { accountRefused } from '../account-refused.ts';
 import { coolDownMs } from '../registration/attempt.ts';

@@ -5,11 +5,11 @@ import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/sub
 import { subscriptionDecider } from '@haat/domain/subscription';
 import { failRenewal } from '@haat/ops/orders/fail-renewal';
 import { silentLog } from '@haat/platform/log';
-import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { createLogicBoxes } from '@haat/platform/registrar';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type FailingStore, failingOnce, failingWhenTold } from '@haat/testkit/failing-once';
 import { giveCommand } from '@haat/testkit/give-command';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { until } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

@@ -1,5 +1,5 @@
 import type { RegistrarAnswer, RegistrarCost } from '@haat/contracts/events/domain-registration';
-import type { LookUp, Registrar } from '@haat/platform/providers/registrar/port';
+import type { LookUp, Registrar } from '@haat/platform/registrar';
 import { type NotKnown, whoseName } from '../registration/whose-name.ts';
 
 /** How a name that we have registered stands at the registrar. `gone`: it is not ours any more. */

@@ -1,12 +1,12 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { customerDecider } from '@haat/domain/customer';
 import { silentLog } from '@haat/platform/log';
-import type { Mailer, Sent } from '@haat/platform/mail/port';
-import type { JobResult } from '@haat/platform/queues/queues';
+import type { Mailer, Sent } from '@haat/platform/mailer';
 import { giveCommand } from '@haat/testkit/give-command';
 import type { WorkerShop } from '@haat/testkit/worker';
 import { vi } from 'vitest';
 import { stepCalled } from '../../process.ts';
+import type { JobResult } from '../../queue/queues.ts';
 
 type CustomerCommand = Parameters<typeof customerDecider.decide>[0];
 

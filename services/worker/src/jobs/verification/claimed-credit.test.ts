@@ -2,9 +2,9 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import { freeOf } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
+import { loadAggregate } from '@haat/record/commands';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';

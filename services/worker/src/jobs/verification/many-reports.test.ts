@@ -3,7 +3,7 @@ import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { newCustomerId, newReferenceCode } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { SealedStore } from '@haat/record/encryption';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { seedEvents } from '@haat/testkit/seed-events';

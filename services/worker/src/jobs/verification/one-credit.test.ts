@@ -4,7 +4,7 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { creditDecider } from '@haat/domain/credit';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow, systemClock } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
+import { executeCommand } from '@haat/record/commands';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

@@ -8,7 +8,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment-state';
 import { type UtrReport, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { command } from '../../step.ts';
 import type { ReviewServices, VerifyPaymentJob } from './verification.ts';
 

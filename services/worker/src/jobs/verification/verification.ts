@@ -7,10 +7,10 @@ import {
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { JobResult } from '@haat/platform/queues/queues';
+import type { CommandServices } from '@haat/record/commands';
 import type { PaymentVerifier } from '../../providers/payment-verifier.ts';
+import type { JobResult } from '../../queue/queues.ts';
 import { command, DONE, type Step } from '../../step.ts';
 import type { Alarms } from '../../watch/alarms.ts';
 

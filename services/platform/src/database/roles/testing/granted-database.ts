@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { connectTo, createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { TEST_LOGINS } from '@haat/testkit/template-database';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { type DatabaseUrls, grantRoles } from '../grant-roles.ts';
 import { asRole } from '../login.ts';
 import { SERVICES, type Service } from '../rights.ts';
@@ -11,12 +11,6 @@ export type GrantedDatabase = {
   readonly owner: Client;
   readonly roles: Readonly<Record<Service, Client>>;
   readonly close: () => Promise<void>;
-};
-
-export const connectTo = async (url: string): Promise<Client> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
 };
 
 /** One database for every purpose. */

@@ -1,0 +1,210 @@
+import { type Position, type RecordedEvent, START } from '@haat/event-store/port';
+import { named } from '@haat/platform/database';
+import type { Database } from '@haat/platform/tables';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+
+/** A checkpoint's row as a processor knows it: it moves only while the row is still the same. */
+export type Checkpoint = {
+  readonly name: string;
+  readonly position: Position;
+  /** Sorted. */
+  readonly eventTypes: readonly string[];
+  readonly storeId: string;
+  readonly parkings: number;
+};
+
+export type CheckpointRow = Selectable<Database['checkpoints']>;
+
+/** One row for each processor that ever was. */
+export const listCheckpoints = (db: Kysely<Database>): Promise<readonly CheckpointRow[]> =>
+  db.selectFrom('checkpoints').selectAll().execute();
+
+export const findCheckpoint = (
+  db: Kysely<Database>,
+  name: string,
+): Promise<CheckpointRow | undefined> =>
+  db.selectFrom('checkpoints').selectAll().where('name', '=', name).executeTakeFirst();
+
+const types = (eventTypes: readonly string[]) => sql<string[]>`${[...eventTypes]}::text[]`;
+
+/** Makes the row where there is none. */
+export const createCheckpoint = async (
+  db: Kysely<Database>,
+  { name, position, eventTypes, storeId }: Omit<Checkpoint, 'parkings'>,
+): Promise<void> => {
+  await db
+    .insertInto('checkpoints')
+    .values({ name, position, event_types: types(eventTypes), store_id: storeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/**
+ * Makes the rows of processors of which none has one, all of them at the first event.
+ * @returns whether it did: false where another process was first.
+ */
+export const beginTogether = async (
+  db: Kysely<Database>,
+  processors: readonly { readonly name: string; readonly eventTypes: readonly string[] }[],
+  storeId: string,
+): Promise<boolean> => {
+  const rows = processors.map(({ name, eventTypes }) => ({
+    name,
+    types: [...new Set(eventTypes)].toSorted(),
+  }));
+  // In one statement: killed in between, some would be there, and the others be taken for new ones.
+  const { numAffectedRows = 0n } = await sql`
+    insert into checkpoints (name, position, event_types, store_id)
+    select name, ${START}, types, ${storeId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(name text, types text[])
+    where not exists (
+      select from checkpoints where name = any(${rows.map(({ name }) => name)}::text[])
+    )
+    on conflict do nothing`.execute(db);
+  return numAffectedRows > 0n;
+};
+
+const theSameRow = (db: Kysely<Database>, checkpoint: Checkpoint) =>
+  db
+    .updateTable('checkpoints')
+    .where('name', '=', checkpoint.name)
+    .where('position', '=', checkpoint.position)
+    .where('event_types', '=', types(checkpoint.eventTypes))
+    .where('store_id', '=', checkpoint.storeId)
+    .where('parkings', '=', checkpoint.parkings);
+
+export type Move = {
+  readonly to: Position;
+  /** The last event that was handled on the way, if there was one. */
+  readonly last: Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'> | undefined;
+  readonly hasParked: boolean;
+};
+
+/** The checkpoint that a move leads to: another object each time, which no other move has made. */
+export const movedCheckpoint = (
+  checkpoint: Checkpoint,
+  { to, hasParked }: Pick<Move, 'to' | 'hasParked'>,
+): Checkpoint => ({
+  ...checkpoint,
+  position: to,
+  parkings: checkpoint.parkings + (hasParked ? 1 : 0),
+});
+
+/** Holds where {@link moveCheckpoint} has moved the checkpoint in the same statement. */
+export const HAS_MOVED: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from moved)`;
+
+/**
+ * Moves the checkpoint in the caller's transaction, together with what was made of the events.
+ * @param also an insert on the condition {@link HAS_MOVED}: both are done, or neither.
+ * @returns null when the row is no longer as it was known: somebody else handled those events, or
+ * reacts to more of them, or parked or retried one. Roll back.
+ */
+export const moveCheckpoint = async (
+  db: Kysely<Database>,
+  checkpoint: Checkpoint,
+  move: Move,
+  also?: RawBuilder<unknown> | null,
+): Promise<Checkpoint | null> => {
+  const { name, position, eventTypes, storeId, parkings } = checkpoint;
+  const moved = movedCheckpoint(checkpoint, move);
+  const { last } = move;
+  // The comparison is what keeps two readers from handling the same events, and a process of an
+  // older version from passing over events that only a newer one knows: the row's lock makes the
+  // second one wait for the first, and then find the row changed.
+  const { rows } = await sql`${named('move_checkpoint')}
+    with moved as (
+      update checkpoints set
+        position = ${moved.position}, parkings = ${moved.parkings}, updated_at = now(),
+        last_stream = coalesce(${last?.stream ?? null}, last_stream),
+        last_revision = coalesce(${last?.revision.toString() ?? null}, last_revision),
+        last_event_id = coalesce(${last?.id ?? null}, last_event_id),
+        last_position = coalesce(${last?.position ?? null}, last_position)
+      where name = ${name} and position = ${position} and event_types = ${types(eventTypes)}
+        and store_id = ${storeId} and parkings = ${parkings}
+      returning name
+    )${also ? sql`, written as (${also})` : sql``}
+    select name from moved`.execute(db);
+  return rows.length > 0 ? moved : null;
+};
+
+/** @returns null when the row is no longer as it was known. */
+export const changeEventTypes = async (
+  db: Kysely<Database>,
+  checkpoint: Checkpoint,
+  eventTypes: readonly string[],
+): Promise<Checkpoint | null> => {
+  const { numUpdatedRows } = await theSameRow(db, checkpoint)
+    .set({ event_types: types(eventTypes) })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { ...checkpoint, eventTypes } : null;
+};
+
+/**
+ * Marks every checkpoint from a position on as one of a store that is no more: each is mended by
+ * itself, and none can move until then.
+ * @returns the names of their processors.
+ */
+export const disownCheckpoints = async (
+  db: Kysely<Database>,
+  { from, storeId }: { readonly from: Position; readonly storeId: string },
+): Promise<readonly string[]> => {
+  const rows = await db
+    .updateTable('checkpoints')
+    .set({ store_id: `${storeId}, before it was put back` })
+    .where('store_id', '=', storeId)
+    .where('position', '>=', from)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Lets a processor read this store from the start. For processors that bear it: what they wrote
+ * before is recognised by its ids.
+ * @returns false when there is no such checkpoint.
+ */
+export const restartCheckpoint = async (
+  db: Kysely<Database>,
+  name: string,
+  storeId: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('checkpoints')
+      .set({
+        position: START,
+        store_id: storeId,
+        last_stream: null,
+        last_revision: null,
+        last_event_id: null,
+        last_position: null,
+        parkings: sql<number>`parkings + 1`,
+      })
+      .where('name', '=', name)
+      .executeTakeFirst();
+    await transaction.deleteFrom('parked_events').where('processor', '=', name).execute();
+    return numUpdatedRows > 0n;
+  });
+
+/**
+ * Has a processor handle again what came after a position. What it has parked stays parked.
+ * @returns false where its checkpoint is not at or after that position, in this store.
+ */
+export const setBackCheckpoint = async (
+  db: Kysely<Database>,
+  name: string,
+  { to, storeId }: { readonly to: Position; readonly storeId: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('checkpoints')
+    .set({
+      position: to,
+      ...{ last_stream: null, last_revision: null, last_event_id: null, last_position: null },
+      parkings: sql<number>`parkings + 1`,
+    })
+    .where('name', '=', name)
+    .where('store_id', '=', storeId)
+    .where('position', '>=', to)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,59 @@
+import type { EventBatch, EventStore, SubscribeOptions } from '@haat/event-store/port';
+import type { Log } from '@haat/platform/log';
+import { ABORTED, abortable } from '@haat/platform/waits';
+
+/**
+ * A subscription that is begun anew, after what it has brought, when the store has not been heard
+ * of for too long while a batch was waited for: a half-open connection says nothing for ever.
+ * `onBack` is called then too.
+ * @param silentMs in ms.
+ */
+export async function* subscribeWatched(
+  { store, log }: { readonly store: EventStore; readonly log: Log },
+  options: SubscribeOptions,
+  silentMs: number,
+): AsyncGenerator<EventBatch, void, undefined> {
+  let { after } = options;
+  let wasSilent = false;
+  while (!options.signal.aborted) {
+    const silence = new AbortController();
+    const signal = AbortSignal.any([options.signal, silence.signal]);
+    let heardAt = performance.now();
+    let isWaiting = false;
+    const onHeard = (): void => {
+      heardAt = performance.now();
+      options.onHeard?.();
+    };
+    const watch = setInterval(
+      () => {
+        if (!isWaiting || performance.now() - heardAt < silentMs) return;
+        log.warn({ silentMs }, 'nothing was heard of the event store, reading anew');
+        silence.abort();
+      },
+      Math.ceil(silentMs / 4),
+    );
+    const batches = store.subscribe({ ...options, after, onHeard, signal });
+    const iterator = batches[Symbol.asyncIterator]();
+    try {
+      while (!signal.aborted) {
+        heardAt = performance.now();
+        isWaiting = true;
+        const next = await abortable(iterator.next(), signal);
+        isWaiting = false;
+        if (next === ABORTED) break;
+        if (next.done) return;
+        const back = wasSilent ? options.onBack?.() : undefined;
+        if ((await abortable(Promise.resolve(back), signal)) === ABORTED) break;
+        wasSilent = false;
+        after = next.value.position;
+        yield next.value;
+      }
+    } finally {
+      clearInterval(watch);
+      wasSilent = true;
+      // Also where the consumer stops: what was being read is given up, and not waited for.
+      silence.abort();
+      iterator.return?.()?.catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { type Election, leaderOf, openElection } from './leader/leader.ts';

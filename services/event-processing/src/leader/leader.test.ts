@@ -1,0 +1,260 @@
+import { type Log, silentLog } from '@haat/platform/log';
+import { AWAY_MAX_MS } from '@haat/platform/waits';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Election, type LeaderTimes, leaderOf, openElection } from './leader.ts';
+
+const NAME = 'projections';
+/** Longer than any test. */
+const NEVER = 3_600_000;
+/** Often, so that a test waits for no time of its own. */
+const OFTEN: Partial<LeaderTimes> = { askEveryMs: 20 };
+
+let engines: Engines;
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  engines = await openEngines();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+  await engines.close();
+});
+
+type Instance = {
+  readonly election: Election;
+  readonly state: () => string;
+  /** How often it has begun to lead, and whether it leads at the moment. */
+  readonly terms: () => number;
+  readonly isLeading: () => boolean;
+  /** How long it waited each time that it could not ask, in ms. */
+  readonly waits: readonly number[];
+  /** In order, as at SIGTERM. */
+  readonly end: () => Promise<void>;
+  /** What it leads comes to its end by itself. */
+  readonly endWork: () => void;
+};
+
+/** A process that leads when it may. */
+const start = (instance: string, times = OFTEN, url: string = engines.url): Instance => {
+  const waits: number[] = [];
+  const log: Log = {
+    ...silentLog,
+    warn: (said: unknown) => {
+      if (typeof said === 'object' && said !== null && 'waitMs' in said) {
+        waits.push(Number(said.waitMs));
+      }
+    },
+  };
+  const election = openElection(url, { instance, log, times });
+  const ending = new AbortController();
+  let terms = 0;
+  let isLeading = false;
+  let endWork = (): void => undefined;
+  const leading = election.lead(
+    NAME,
+    async (signal) => {
+      terms += 1;
+      isLeading = true;
+      await new Promise<void>((resolve) => {
+        endWork = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      isLeading = false;
+    },
+    ending.signal,
+  );
+  const end = async (): Promise<void> => {
+    ending.abort();
+    await leading.ended;
+    await election.close();
+  };
+  closing.push(end);
+  return {
+    election,
+    state: () => {
+      const state = leading.state();
+      return state.kind === 'standby' ? `standby of ${state.leader}` : state.kind;
+    },
+    terms: () => terms,
+    isLeading: () => isLeading,
+    waits,
+    end,
+    endWork: () => endWork(),
+  };
+};
+
+const becomes = (instance: Instance, state: string) =>
+  vi.waitUntil(() => instance.state() === state, { timeout: 15_000, interval: 2 });
+
+/** A first process that leads, and a second one that stands by. */
+const startTwo = async (
+  times = OFTEN,
+  url?: string,
+  timesOfSecond = OFTEN,
+): Promise<readonly [Instance, Instance]> => {
+  const first = start('first', times, url);
+  await becomes(first, 'leading');
+  const second = start('second', timesOfSecond);
+  await becomes(second, 'standby of first');
+  return [first, second];
+};
+
+const behindProxy = async (): Promise<SeveringProxy> => {
+  const proxy = await startSeveringProxy(() => engines.url);
+  closing.push(proxy.stop);
+  return proxy;
+};
+
+/** As a process that is killed: its connection ends, and Postgres alone knows. */
+const kill = (instance: string) =>
+  engines.connection.pool.query(
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = $1',
+    [instance],
+  );
+
+describe('of two processes', () => {
+  it('one leads, and the other stands by and knows for whom, as operators do', async () => {
+    const [first, second] = await startTwo();
+    expect([first.isLeading(), second.isLeading()]).toEqual([true, false]);
+    expect(await leaderOf(engines.connection.db, NAME)).toBe('first');
+    expect(await leaderOf(engines.connection.db, 'reactors')).toBe(null);
+  });
+
+  it('one leads when all ask at the same moment', async () => {
+    const instances = ['a', 'b', 'c'].map((name) => start(name));
+    await vi.waitUntil(() => instances.every(({ state }) => state() !== 'asking'), 15_000);
+    expect(instances.filter(({ isLeading }) => isLeading())).toHaveLength(1);
+  });
+
+  it('the second is notified when the first one ends, and leads without asking in vain', async () => {
+    const [first, second] = await startTwo(OFTEN, undefined, { askEveryMs: NEVER });
+    await first.end();
+    await becomes(second, 'leading');
+    expect(first.isLeading()).toBe(false);
+  });
+
+  it('the second leads at its next question after the first was killed', async () => {
+    const [first, second] = await startTwo();
+    await first.election.close();
+    await becomes(second, 'leading');
+  });
+
+  it('the second leads when one that hangs has been silent for its time, and not before', async () => {
+    const proxy = await behindProxy();
+    const silentMs = 2_000;
+    const begun = performance.now();
+    // It does not find out by itself.
+    const [first, second] = await startTwo({ pingEveryMs: NEVER, silentMs }, proxy.url);
+    proxy.setSilent(true);
+    await becomes(second, 'leading');
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(silentMs);
+    proxy.setSilent(false);
+    await becomes(first, 'standby of second');
+    expect([first.isLeading(), second.isLeading()]).toEqual([false, true]);
+  });
+
+  it('what ends by itself lets the other one lead', async () => {
+    const [first, second] = await startTwo();
+    first.endWork();
+    await becomes(second, 'leading');
+    await becomes(first, 'standby of second');
+  });
+});
+
+describe('the leader', () => {
+  it('leads for longer than the server bears silence', async () => {
+    const proxy = await behindProxy();
+    const first = start('first', { pingEveryMs: 100, silentMs: 1_000 }, proxy.url);
+    await becomes(first, 'leading');
+    const before = proxy.statements();
+    await vi.waitUntil(() => proxy.statements() > before + 15, 15_000);
+    expect([first.terms(), first.isLeading()]).toEqual([1, true]);
+  });
+
+  it('stops by itself when it is cut off, while the server still believes in it', async () => {
+    const proxy = await behindProxy();
+    const times = { pingEveryMs: 50, answerMs: 50, silentMs: NEVER };
+    const [first, second] = await startTwo(times, proxy.url, { askEveryMs: NEVER });
+    proxy.setSilent(true);
+    await vi.waitUntil(() => !first.isLeading(), { timeout: 15_000, interval: 2 });
+    expect(second.state()).toBe('standby of first');
+    proxy.setClosed(true);
+  });
+
+  it('stops when its connection ends, and leads again where the others have not asked', async () => {
+    const [first] = await startTwo(OFTEN, undefined, { askEveryMs: NEVER });
+    await kill('first');
+    await vi.waitUntil(() => first.terms() === 2 && first.isLeading(), 15_000);
+    expect(await leaderOf(engines.connection.db, NAME)).toBe('first');
+  });
+
+  it('does not lead by an answer that was lost, asks after a pause, and then leads', async () => {
+    const proxy = await behindProxy();
+    const lost = proxy.loseAnswerTo('pg_try_advisory_lock');
+    const first = start('first', OFTEN, proxy.url);
+    await lost;
+    await becomes(first, 'leading');
+    expect([first.terms(), first.waits.length]).toEqual([1, 1]);
+    expect(first.waits[0]).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('a database that is away', () => {
+  it('is asked again with longer and longer waits, and then led for', async () => {
+    const proxy = await behindProxy();
+    proxy.setClosed(true);
+    const first = start('first', { askEveryMs: 4_000 }, proxy.url);
+    await vi.waitUntil(() => first.waits.length === 5, 15_000);
+    expect(first.isLeading()).toBe(false);
+    expect(first.waits.at(-1)).toBeGreaterThanOrEqual(AWAY_MAX_MS / 2);
+    expect(Math.max(...first.waits)).toBeLessThanOrEqual(AWAY_MAX_MS);
+    proxy.setClosed(false);
+    await becomes(first, 'leading');
+  });
+
+  it('has no leader, and one when it is back', async () => {
+    const proxy = await behindProxy();
+    const instances = ['a', 'b', 'c'].map((name) => start(name, OFTEN, proxy.url));
+    const leaders = () => instances.filter(({ isLeading }) => isLeading()).length;
+    await vi.waitUntil(() => leaders() === 1, 15_000);
+    proxy.setClosed(true);
+    await vi.waitUntil(() => leaders() === 0, 15_000);
+    proxy.setClosed(false);
+    await vi.waitUntil(() => leaders() === 1, 15_000);
+    await vi.waitUntil(() => instances.every(({ state }) => state() !== 'asking'), 15_000);
+    expect(leaders()).toBe(1);
+  });
+});
+
+it('one process leads two things over one connection, and hears others on it', async () => {
+  const url = new URL(engines.url);
+  url.searchParams.set('application_name', 'of the address');
+  const both = openElection(url.href, { instance: 'both', log: silentLog });
+  const ending = new AbortController();
+  const heard: string[] = [];
+  both.hear('notified', (payload) => heard.push(payload));
+  const untilEnd = (within: AbortSignal) =>
+    new Promise<void>((resolve) => within.addEventListener('abort', () => resolve()));
+  const led = ['reactors', 'sweep'].map((name) => both.lead(name, untilEnd, ending.signal));
+  await vi.waitUntil(() => led.every(({ state }) => state().kind === 'leading'), 15_000);
+  const { pool } = engines.connection;
+  const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'both'`);
+  expect(rows).toHaveLength(1);
+
+  await pool.query(`select pg_notify('notified', 'first')`);
+  await vi.waitUntil(() => heard.length === 1, 15_000);
+  // On the connection that follows, too.
+  await kill('both');
+  await vi.waitUntil(() => led.every(({ state }) => state().kind === 'leading'), 15_000);
+  await pool.query(`select pg_notify('notified', 'second')`);
+  await vi.waitUntil(() => heard.length === 2, 15_000);
+  expect(heard).toEqual(['first', 'second']);
+
+  ending.abort();
+  await Promise.all(led.map(({ ended }) => ended));
+  await both.close();
+  for (const name of ['reactors', 'sweep']) {
+    expect(await leaderOf(engines.connection.db, name)).toBe(null);
+  }
+});

@@ -1,0 +1,12 @@
+export { type Following, type FollowOptions, follow } from './processor/follow.ts';
+export {
+  type FollowAsLeaderOptions,
+  followAsLeader,
+  type LeaderFollowing,
+} from './processor/follow-as-leader.ts';
+export type { Follower, FollowerServices, Handled, PlannedMove } from './processor/follower.ts';
+export { handleApart } from './processor/handle-apart.ts';
+export { inserting } from './processor/inserting.ts';
+export { sortOut } from './processor/sort-out.ts';
+export { isGone } from './processor/store-check.ts';
+export { type Plan, planBatch, type Taken, takeBatch, writeBatch } from './processor/take-batch.ts';

@@ -1,0 +1,258 @@
+import type { RecordedEvent } from '@haat/event-store/port';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listParked, wantRetry } from '../parking/parked-events.ts';
+import { type Ledger, openLedger } from '../testing/ledger.ts';
+import type { Follower } from './follower.ts';
+import { inserting } from './inserting.ts';
+
+let ledger: Ledger;
+beforeEach(async () => {
+  ledger = await openLedger();
+});
+afterEach(() => ledger.close());
+
+const NAME = 'reactor:complete-order';
+
+/** Writes its events down in the statement that moves its checkpoint. */
+const writing = (changes: Partial<Follower<RecordedEvent>> = {}): Follower => {
+  const insert: NonNullable<Follower<RecordedEvent>['insert']> = (recorded, condition) => {
+    const entries = recorded.map(({ stream, revision, type }) => `${stream}/${revision} ${type}`);
+    return sql`
+      insert into ledger (processor, entry)
+      select ${NAME}, entry from unnest(${entries}::text[]) with ordinality as e(entry, n)
+      where ${condition} order by n`;
+  };
+  return ledger.bookkeeper(NAME, {
+    ...inserting(insert),
+    ...changes,
+  });
+};
+
+const order1 = 'order-1/0 OrderPlaced';
+
+describe('a processor whose batch is one insert', () => {
+  it('writes it with the checkpoint', async () => {
+    await ledger.append('order-1', 'OrderPlaced');
+    ledger.run([writing()]);
+    expect(await ledger.written(NAME, 1)).toEqual([order1]);
+  });
+
+  it('writes nothing where another process has handled the events', async () => {
+    const two = [ledger.run([writing()]), ledger.run([writing()])];
+    for (let n = 1; n <= 10; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
+    await ledger.written(NAME, 10);
+    await Promise.all(two.map(({ stop }) => stop()));
+    // The ledger takes no entry twice: a second one would have stopped its stream.
+    expect(await ledger.entries(NAME)).toHaveLength(10);
+    expect(await listParked(ledger.services.db)).toEqual([]);
+  });
+
+  it('puts an event that the database refuses aside, and writes the others', async () => {
+    await ledger.connection.pool.query(`alter table ledger add check (entry not like 'order-2/%')`);
+    for (const order of ['order-1', 'order-2', 'order-3']) {
+      await ledger.append(order, 'OrderPlaced');
+    }
+    ledger.run([writing()]);
+    expect(await ledger.written(NAME, 2)).toEqual([order1, 'order-3/0 OrderPlaced']);
+    expect((await listParked(ledger.services.db)).map(({ stream }) => stream)).toEqual(['order-2']);
+  });
+});
+
+it('a processor goes on soon after the database is back, however long it waits after errors', async () => {
+  let isAway = true;
+  const act = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+    if (!isAway) return events;
+    isAway = false;
+    throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  };
+  await ledger.append('order-1', 'OrderPlaced');
+  ledger.run([writing({ act })], {
+    retry: { firstMs: 600_000, capMs: 600_000 },
+    lookEveryMs: 600_000,
+  });
+  expect(await ledger.written(NAME, 1)).toEqual([order1]);
+});
+
+it('a processor that nobody waits for rests, and handles together what came meanwhile', async () => {
+  const handled: string[][] = [];
+  const unhurried = ledger.bookkeeper(NAME, {
+    restMs: 600_000,
+    onHandled: (live) => handled.push((live?.events ?? []).map(({ stream }) => stream)),
+  });
+  const OTHER = 'reactor:settle-order-payment';
+  let heard: (processor: string) => void = () => undefined;
+  const following = ledger.run([unhurried, ledger.bookkeeper(OTHER)], {
+    lookEveryMs: 600_000,
+    hearRetryWanted: (tell) => {
+      heard = tell;
+      return () => undefined;
+    },
+  });
+  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp(OTHER), 15_000);
+  await ledger.append('order-1', 'OrderPlaced');
+  await ledger.written(NAME, 1);
+  for (const order of ['order-2', 'order-3']) await ledger.append(order, 'OrderPlaced');
+  await ledger.written(OTHER, 3);
+  expect(handled).toEqual([['order-1']]);
+  heard(NAME);
+  await ledger.written(NAME, 3);
+  await vi.waitUntil(() => handled.length > 1, 15_000);
+  expect(handled).toEqual([['order-1'], ['order-2', 'order-3']]);
+});
+
+it('a processor that rested for too long does nothing again that it had done before', async () => {
+  const acted: string[] = [];
+  const unhurried = ledger.bookkeeper(NAME, {
+    restMs: 1_000,
+    lagMs: 600_000,
+    idleMoveMs: 600_000,
+    act: async (prepared) => {
+      for (const { stream } of prepared as readonly RecordedEvent[]) acted.push(stream);
+      return prepared;
+    },
+    insert: () => null,
+  });
+  const busy = ledger.bookkeeper('busy', { eventTypes: ['PaymentSubmitted'], insert: () => null });
+  const following = ledger.run([busy, unhurried], { lookEveryMs: 600_000 });
+  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp('busy'), 15_000);
+  await ledger.append('order-1', 'OrderPlaced');
+  await vi.waitUntil(() => acted.length === 1, 15_000);
+  // More than the feed keeps, while it rests.
+  const many = Array.from({ length: 700 }, () => 'PaymentSubmitted');
+  for (let n = 0; n < 4; n += 1) await ledger.append(`payment-${n}`, ...many);
+  await ledger.append('order-2', 'OrderPlaced');
+  await vi.waitUntil(() => acted.includes('order-2'), 15_000);
+  expect(acted).toEqual(['order-1', 'order-2']);
+});
+
+describe('a processor that bears to be given events again', () => {
+  const checkpoint = async () => {
+    const { rows } = await ledger.connection.pool.query(
+      'select position, last_stream from checkpoints where name = $1',
+      [NAME],
+    );
+    return rows[0];
+  };
+
+  /** Does what its events ask for somewhere else, and writes nothing but of order 9. */
+  const doing = (lagMs: number) => {
+    const done: string[] = [];
+    const good = writing();
+    const processor: Follower<RecordedEvent> = {
+      ...(good as Follower<RecordedEvent>),
+      lagMs,
+      act: async (recorded) => {
+        done.push(...recorded.map(({ stream }) => stream));
+        return recorded;
+      },
+      insert: (recorded, condition, db) => {
+        const written = recorded.filter(({ stream }) => stream === 'order-9');
+        return written.length === 0 ? null : (good.insert?.(written, condition, db) ?? null);
+      },
+    };
+    return { processor: processor as Follower, done };
+  };
+  const until = (done: readonly string[], stream: string) =>
+    vi.waitUntil(() => done.includes(stream), { timeout: 15_000, interval: 5 });
+
+  it('handles batch after batch under one move of its checkpoint, and moves it when it ends', async () => {
+    const { processor, done } = doing(600_000);
+    const following = ledger.run([processor]);
+    await vi.waitUntil(() => following.hasCaughtUp(NAME), 15_000);
+    const { position: before } = await checkpoint();
+    for (const order of ['order-1', 'order-2', 'order-3']) {
+      await ledger.append(order, 'OrderPlaced');
+      await until(done, order);
+    }
+    expect((await checkpoint()).position).toBe(before);
+    const end = await ledger.append('customer-1', 'CustomerBlocked');
+    await following.stop();
+    const after = await checkpoint();
+    expect(after.last_stream).toBe('order-3');
+    expect(after.position > before && after.position <= end).toBe(true);
+  });
+
+  it('moves it with whatever is written: a database that forgets one of them forgets both', async () => {
+    const { processor } = doing(600_000);
+    ledger.run([processor]);
+    const end = await ledger.append('order-9', 'OrderPlaced');
+    await ledger.written(NAME, 1);
+    expect((await checkpoint()).position).toBe(end);
+  });
+
+  it('moves it a while later though nothing more comes', async () => {
+    ledger.run([doing(20).processor]);
+    const end = await ledger.append('order-1', 'OrderPlaced');
+    await vi.waitUntil(async () => (await checkpoint())?.position === end, 15_000);
+  });
+
+  it('puts aside what cannot be handled, and what follows it, all the same', async () => {
+    const bad = writing({
+      lagMs: 600_000,
+      prepare: (recorded) => {
+        if (recorded.stream === 'order-2') throw new Error('Not for me');
+        return recorded;
+      },
+    });
+    ledger.run([bad]);
+    for (const order of ['order-1', 'order-2', 'order-3', 'order-2']) {
+      await ledger.append(order, 'OrderPlaced');
+    }
+    await ledger.written(NAME, 2);
+    await vi.waitUntil(async () => (await listParked(ledger.services.db)).length === 2, 15_000);
+    expect(await ledger.entries(NAME)).toEqual([order1, 'order-3/0 OrderPlaced']);
+  });
+});
+
+describe('what is done outside the database', () => {
+  it('is done before the checkpoint moves, and what is left is written', async () => {
+    let written: readonly string[] | undefined;
+    const act = async (recorded: readonly RecordedEvent[]) => {
+      written = await ledger.entries(NAME);
+      return recorded.map((event) => ({ ...event, type: 'Done' }));
+    };
+    await ledger.append('order-1', 'OrderPlaced');
+    ledger.run([writing({ act })]);
+    expect(await ledger.written(NAME, 1)).toEqual(['order-1/0 Done']);
+    expect(written).toEqual([]);
+  });
+
+  it('is done again, with the checkpoint where it was, when it could not be', async () => {
+    let calls = 0;
+    const act = async (recorded: readonly RecordedEvent[]) => {
+      calls += 1;
+      if (calls < 3) throw new Error('The store does not answer');
+      return recorded;
+    };
+    await ledger.append('order-1', 'OrderPlaced');
+    ledger.run([writing({ act })]);
+    expect(await ledger.written(NAME, 1)).toEqual([order1]);
+    expect(calls).toBe(3);
+    expect(await listParked(ledger.services.db)).toEqual([]);
+  });
+
+  it('is done for what is tried again after it was put aside, too', async () => {
+    let isBad = true;
+    const done: string[] = [];
+    const processor = writing({
+      prepare: (recorded) => {
+        if (isBad && recorded.stream === 'order-1') throw new Error('Not for me');
+        return recorded;
+      },
+      act: async (recorded) => {
+        done.push(...recorded.map(({ stream }) => stream));
+        return recorded;
+      },
+    });
+    await ledger.append('order-1', 'OrderPlaced');
+    await ledger.append('order-2', 'OrderPlaced');
+    ledger.run([processor]);
+    await ledger.written(NAME, 1);
+    expect(done).toEqual(['order-2']);
+    isBad = false;
+    await wantRetry(ledger.services.db, { processor: NAME, stream: 'order-1', by: 'meera' });
+    await vi.waitUntil(() => done.includes('order-1'), 15_000);
+    expect(await ledger.written(NAME, 2)).toContain(order1);
+  });
+});

@@ -1,0 +1,258 @@
+import type { RecordedEvent, SubscribeOptions } from '@haat/event-store/port';
+import { silentLog } from '@haat/platform/log';
+import { startSeveringProxy } from '@haat/testkit/severing-proxy';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Election, type LeaderTimes, openElection } from '../leader/leader.ts';
+import { wantRetry } from '../parking/parked-events.ts';
+import { healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
+import {
+  type FollowAsLeaderOptions,
+  followAsLeader,
+  type LeaderFollowing,
+} from './follow-as-leader.ts';
+import type { Follower, FollowerServices } from './follower.ts';
+
+const NAME = 'reactor:verify-payment';
+
+let ledger: Ledger;
+const processes: Process[] = [];
+beforeEach(async () => {
+  ledger = await openLedger();
+});
+afterEach(async () => {
+  for (const one of processes.splice(0)) await one.end();
+  await ledger.close();
+});
+
+type Process = LeaderFollowing & {
+  readonly election: Election;
+  /** As at SIGTERM. */
+  readonly end: () => Promise<void>;
+  /** Subscriptions that it has opened. */
+  readonly opened: () => number;
+};
+
+type StartOptions = Partial<FollowAsLeaderOptions> & {
+  readonly url?: string;
+  readonly times?: Partial<LeaderTimes>;
+};
+
+/** A process's worth of processors that one process at a time runs. */
+const start = (
+  instance: string,
+  { url = ledger.url, times = {}, ...options }: StartOptions = {},
+  processor: Follower = ledger.bookkeeper(NAME),
+  engines: Pick<FollowerServices, 'db' | 'store'> = ledger.services,
+): Process => {
+  const election = openElection(url, { instance, log: silentLog, times });
+  const ending = new AbortController();
+  let opened = 0;
+  const { store } = engines;
+  const subscribe = (wanted: SubscribeOptions) => {
+    opened += 1;
+    return store.subscribe(wanted);
+  };
+  const services = { ...ledger.services, db: engines.db, store: { ...store, subscribe }, election };
+  const following = followAsLeader(services, [processor], {
+    lease: 'reactors',
+    retry: { firstMs: 5, capMs: 40 },
+    ...options,
+    signal: ending.signal,
+  });
+  const end = async (): Promise<void> => {
+    ending.abort();
+    await following.ended;
+    await election.close();
+  };
+  const one = { ...following, election, end, opened: () => opened };
+  processes.push(one);
+  return one;
+};
+
+const tells = (one: LeaderFollowing, sentence: string) =>
+  vi.waitUntil(() => one.tells() === sentence, { timeout: 15_000, interval: 5 });
+
+const leads = (one: Process) => one.tells() === `${one.election.instance} leads`;
+
+let handled: string[] = [];
+/** What services may do in the shop's tables is enough for it. */
+const aside = (): Follower => {
+  handled = [];
+  return ledger.bookkeeper(NAME, {
+    handle: async (_, recorded: readonly RecordedEvent[]) => {
+      handled.push(...recorded.map(({ id }) => id));
+    },
+  });
+};
+
+/** Connections that were ever opened to the database. */
+const sessions = async (): Promise<number> => {
+  const { rows } = await ledger.connection.pool.query<{ sessions: number }>(
+    'select sessions from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.sessions ?? 0;
+};
+
+describe('three processes that follow the same events', () => {
+  it('have one leader; those who stand by open nothing while events come', async () => {
+    const leader = start('a');
+    await tells(leader, 'a leads');
+    const standbys = [start('b'), start('c')];
+    for (const one of standbys) {
+      await vi.waitUntil(() => one.tells().endsWith('stands by: a leads'), 15_000);
+    }
+    // One up to the end of the events, and one for what is new.
+    await vi.waitUntil(() => leader.hasCaughtUp(NAME) && leader.opened() === 2, 15_000);
+    for (let n = 0; n < 40; n += 1) await ledger.append(`order-${n % 4}`, 'OrderPlaced');
+    expect(await ledger.written(NAME, 40)).toHaveLength(40);
+
+    expect([...standbys, leader].map(({ opened }) => opened())).toEqual([0, 0, 2]);
+    expect([...standbys, leader].map(healthOf)).toEqual([true, true, true]);
+    expect(standbys.map(({ hasCaughtUp }) => hasCaughtUp(NAME))).toEqual([true, true]);
+    expect(leader.metrics()).toContain('haat_leader{lease="reactors",instance="a"} 1');
+    expect(leader.metrics()).toContain(`haat_event_processor_healthy{processor="${NAME}"} 1`);
+    expect(standbys[0]?.metrics()).toContain('haat_leader{lease="reactors",instance="b"} 0');
+    expect(standbys[0]?.metrics()).not.toContain('haat_event_processor_healthy');
+  });
+
+  it('open no connection while events come', async () => {
+    const all = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => {
+        const { db, store } = await ledger.connectAs('worker');
+        return start(name, {}, aside(), { db, store });
+      }),
+    );
+    await vi.waitUntil(() => all.every((one) => one.hasCaughtUp(NAME)), 15_000);
+    const leader = all.find(leads);
+    await ledger.append('order-1', 'OrderPlaced');
+    await vi.waitUntil(() => handled.length === 1, 15_000);
+    const before = await sessions();
+    for (let n = 1; n < 40; n += 1) {
+      await ledger.append(`order-${n % 4}`, 'OrderPlaced');
+      await vi.waitUntil(() => handled.length === n + 1, { timeout: 15_000, interval: 1 });
+    }
+    // What the leader's pools had not yet needed; three that raced opened 153.
+    expect((await sessions()) - before).toBeLessThan(10);
+    expect(all.find(leads)).toBe(leader);
+  });
+
+  it('hand over without being asked, and no event is left out or handled twice', async () => {
+    const times = { askEveryMs: 3_600_000 };
+    const all = ['a', 'b', 'c'].map((name) => start(name, { times }));
+    for (let n = 0; n < 3; n += 1) {
+      await ledger.append('order-1', 'OrderPlaced');
+      const [leader] = await vi.waitUntil(() => {
+        const leaders = all.filter(leads);
+        return leaders.length > 0 && leaders;
+      }, 15_000);
+      await ledger.written(NAME, 2 * n + 1);
+      // Nothing is handled between the two, and then it is.
+      await Promise.all([leader?.end(), ledger.append('order-2', 'OrderPlaced')]);
+      all.splice(all.indexOf(leader as Process), 1);
+      if (all.length === 0) break;
+      await ledger.written(NAME, 2 * n + 2);
+    }
+  });
+});
+
+describe('a leader that cannot go on', () => {
+  /** The version before, which the stored list of types has left behind. */
+  const newer = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
+
+  it('lets one try that stands by and can', async () => {
+    const first = start('first', {}, newer());
+    await ledger.append('order-1', 'OrderPlaced');
+    await ledger.written(NAME, 1);
+    await first.end();
+    const old = start('old', { stepDownAfterMs: 200 });
+    await vi.waitUntil(() => /newer version/.test(String(old.health[NAME]?.())), 15_000);
+    await ledger.append('payment-1', 'PaymentSubmitted');
+
+    const next = start('next', {}, newer());
+
+    expect(await ledger.written(NAME, 2)).toHaveLength(2);
+    await tells(old, 'old stands by: next leads');
+    expect([healthOf(old), healthOf(next)]).toEqual([true, true]);
+  });
+
+  it('goes on trying where nobody stands by', async () => {
+    await ledger.connection.pool.query('alter table ledger rename to elsewhere');
+    const only = start('only', { stepDownAfterMs: 50 });
+    await ledger.append('order-1', 'OrderPlaced');
+    await vi.waitUntil(() => /does not exist/.test(String(healthOf(only))), 15_000);
+    await ledger.connection.pool.query('alter table elsewhere rename to ledger');
+    expect(await ledger.written(NAME, 1)).toHaveLength(1);
+    expect(only.tells()).toBe('only leads');
+  });
+});
+
+it('what is done while leading ends with it, and begins again after a failure', async () => {
+  const story: string[] = [];
+  const sweep = (name: string) => async (signal: AbortSignal) => {
+    story.push(`${name} begins`);
+    if (story.length === 1) throw new Error('The first one fails');
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    story.push(`${name} ends`);
+  };
+  const first = start('first', { whileLeading: sweep('first') });
+  await vi.waitUntil(() => story.length === 2, 15_000);
+  const second = start('second', { whileLeading: sweep('second') });
+  await tells(second, 'second stands by: first leads');
+  await first.end();
+  await tells(second, 'second leads');
+  expect(story).toEqual(['first begins', 'first begins', 'first ends', 'second begins']);
+});
+
+it('a wish to try parked events again is heard at once', async () => {
+  let isMended = false;
+  const good = ledger.bookkeeper(NAME);
+  const failing: Follower = {
+    ...good,
+    handle: async (transaction, recorded: readonly RecordedEvent[]) => {
+      if (!isMended) await sql`select 1 / 0`.execute(transaction);
+      await good.handle(transaction, recorded);
+    },
+  };
+  // No look comes of itself within this test.
+  start('only', { lookEveryMs: 1_000_000 }, failing);
+  await ledger.append('order-2', 'OrderPlaced');
+  await vi.waitUntil(async () => {
+    const asked = { processor: NAME, stream: 'order-2', by: 'meera' };
+    if (ledger.errors.every((error) => !error.startsWith('event parked'))) return false;
+    isMended = true;
+    return (await wantRetry(ledger.services.db, asked)) === 1;
+  }, 15_000);
+  expect(await ledger.written(NAME, 1)).toEqual(['order-2/0 OrderPlaced']);
+});
+
+it('a process that cannot ask who leads is not well, and follows once it can', async () => {
+  const proxy = await startSeveringProxy(() => ledger.url);
+  proxy.setClosed(true);
+  const only = start('only', { url: proxy.url });
+  expect(healthOf(only)).toBe(`${NAME}: nobody is known to lead reactors`);
+  await ledger.append('order-1', 'OrderPlaced');
+  proxy.setClosed(false);
+  expect(await ledger.written(NAME, 1)).toHaveLength(1);
+  expect(healthOf(only)).toBe(true);
+  await only.end();
+  await proxy.stop();
+});
+
+it('a leader whose database was away begins again where the rows stand, not where it was', async () => {
+  start('only', {}, aside());
+  const first = await ledger.append('order-1', 'OrderPlaced');
+  const second = await ledger.append('order-2', 'OrderPlaced');
+  const { pool } = ledger.connection;
+  const position = async () => (await pool.query('select position from checkpoints')).rows[0];
+  await vi.waitUntil(async () => (await position())?.position === second, 15_000);
+  const id = handled.at(-1);
+  // A crash of the database forgets the last move and ends all connections.
+  await pool.query('update checkpoints set position = $1', [first]);
+  handled.length = 0;
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'only'`,
+  );
+  await vi.waitUntil(() => handled.length > 0, 15_000);
+  expect(handled).toEqual([id]);
+});

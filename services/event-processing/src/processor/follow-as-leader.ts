@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Election, LeaderState } from '../leader/leader.ts';
+import { RETRY_CHANNEL } from '../parking/parked-events.ts';
+import { type Following, type FollowOptions, follow, NEWER_PATIENCE_MS } from './follow.ts';
+import type { Follower, FollowerServices } from './follower.ts';
+import { gauge } from './gauge.ts';
+
+export type FollowAsLeaderOptions = FollowOptions & {
+  /** Processes that follow the same events for the same purpose name the same lease. */
+  readonly lease: string;
+  /**
+   * Done beside the processors while this process leads, until its signal; begun again when it
+   * ended or failed before that.
+   */
+  readonly whileLeading?: (signal: AbortSignal) => Promise<void>;
+  /**
+   * A leader of which a processor has not been well for so long lets another process try, in ms;
+   * 10,000 unless given.
+   */
+  readonly stepDownAfterMs?: number;
+};
+
+export type LeaderFollowing = Following & {
+  /** A sentence for the health answer: whether this process leads, or for whom it stands by. */
+  readonly tells: () => string;
+};
+
+const LOOK_AT_HEALTH_MS = 1_000;
+const BEGIN_AGAIN_MS = 1_000;
+
+const sentence = (state: LeaderState, instance: string): string => {
+  switch (state.kind) {
+    case 'leading':
+      return `${instance} leads`;
+    case 'standby':
+      return `${instance} stands by: ${state.leader} leads`;
+    case 'asking':
+      return `${instance} asks who leads`;
+  }
+};
+
+/**
+ * As `follow`, in one process at a time: the others stand by, without reading events, and go on
+ * where the leader's checkpoints are when it ends, is killed, or cannot go on. A process that
+ * stands by is well, and has caught up as far as it is concerned.
+ */
+export const followAsLeader = (
+  { election, ...services }: FollowerServices & { readonly election: Election },
+  processors: readonly Follower[],
+  { lease, whileLeading, stepDownAfterMs = 10_000, signal, ...options }: FollowAsLeaderOptions,
+): LeaderFollowing => {
+  const { log } = services;
+  const { newerPatienceMs = NEWER_PATIENCE_MS } = options;
+  let current: Following | undefined;
+  let steppedDownAt = Number.NEGATIVE_INFINITY;
+
+  const isWell = ({ health }: Following): boolean =>
+    Object.values(health).every((check) => check() === true);
+
+  /**
+   * Resolves when another process had better try: a processor that a newer version has left behind,
+   * say, stands still here and would not there. Not again before long: what no process can handle
+   * is put aside by one that leads for long enough.
+   */
+  const untilStuck = async (following: Following, term: AbortSignal): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let wellAt = performance.now();
+    const timer = setInterval(
+      () => {
+        const now = performance.now();
+        if (isWell(following)) wellAt = now;
+        const mayStepDown = now - steppedDownAt > 2 * newerPatienceMs;
+        if (now - wellAt < stepDownAfterMs || !mayStepDown) return;
+        steppedDownAt = now;
+        log.warn({ lease }, 'a processor stands still: another process may try');
+        resolve();
+      },
+      Math.min(LOOK_AT_HEALTH_MS, stepDownAfterMs),
+    );
+    term.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
+    clearInterval(timer);
+  };
+
+  const again = async (
+    work: (signal: AbortSignal) => Promise<void>,
+    term: AbortSignal,
+  ): Promise<void> => {
+    while (!term.aborted) {
+      await work(term).catch((error: unknown) => {
+        if (!term.aborted) log.error({ error, lease }, 'what was done while leading has failed');
+      });
+      await delay(BEGIN_AGAIN_MS, undefined, { signal: term }).catch(() => undefined);
+    }
+  };
+
+  const work = async (term: AbortSignal): Promise<void> => {
+    const steppingDown = new AbortController();
+    const within = AbortSignal.any([term, steppingDown.signal]);
+    const following = follow(services, processors, {
+      ...options,
+      signal: within,
+      hearRetryWanted: (heard) => election.hear(RETRY_CHANNEL, heard),
+    });
+    current = following;
+    const beside = whileLeading ? again(whileLeading, within) : Promise.resolve();
+    await untilStuck(following, term);
+    steppingDown.abort();
+    await Promise.all([following.ended, beside]);
+    current = undefined;
+  };
+
+  const leading = election.lead(lease, work, signal);
+
+  const healthOf = (name: string) => (): true | string => {
+    if (current) return current.health[name]?.() ?? true;
+    return leading.state().kind === 'standby' || `${name}: nobody is known to lead ${lease}`;
+  };
+
+  return {
+    health: Object.fromEntries(processors.map(({ name }) => [name, healthOf(name)])),
+    hasCaughtUp: (name) =>
+      current ? current.hasCaughtUp(name) : leading.state().kind === 'standby',
+    metrics: () =>
+      gauge('haat_leader', '1 in the process that leads.', [
+        [{ lease, instance: election.instance }, leading.state().kind === 'leading' ? 1 : 0],
+      ]) + (current?.metrics() ?? ''),
+    tells: () => sentence(leading.state(), election.instance),
+    ended: leading.ended,
+  };
+};

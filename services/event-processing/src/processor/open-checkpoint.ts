@@ -1,0 +1,163 @@
+import {
+  comparePositions,
+  type Position,
+  type RecordedEvent,
+  START,
+  type StoreIdentity,
+} from '@haat/event-store/port';
+import {
+  type Checkpoint,
+  changeEventTypes,
+  createCheckpoint,
+  findCheckpoint,
+} from '../checkpoint/checkpoints.ts';
+import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
+import { handlePast } from './handle-past.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCheckpoint>>>;
+
+const sorted = (types: Iterable<string>): readonly string[] => [...new Set(types)].toSorted();
+
+/** A new processor begins at the first event, or where the store ends for what it wants from now on. */
+const create = async (
+  { db }: FollowerServices,
+  { name, eventTypes, fromNow = [] }: Follower,
+  { id: storeId, head }: StoreIdentity,
+): Promise<void> => {
+  const begun =
+    fromNow.length === 0
+      ? { position: START, eventTypes: sorted(eventTypes) }
+      : { position: head, eventTypes: [] };
+  await createCheckpoint(db, { name, storeId, ...begun });
+};
+
+/**
+ * Refuses to go on in another store than the one that the checkpoint is of, or in one that was put
+ * back to an earlier state: what is new there would be passed over in silence.
+ * @throws {FollowerStopped}
+ */
+const requireSameStore = ({ name, mendedBy }: Follower, row: Row, { id }: StoreIdentity): void => {
+  if (row.store_id === id) return;
+  throw new FollowerStopped(
+    `${name} does not run: its checkpoint belongs to another event store, or to this one before ` +
+      `it was put back to an earlier state. Mend it with: ${mendedBy}`,
+  );
+};
+
+/** @returns the events of some types up to a position, a page at a time. */
+async function* pagesUpTo(
+  { store }: FollowerServices,
+  eventTypes: readonly string[],
+  after: Position,
+  upTo: Position,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let at = after; comparePositions(at, upTo) < 0; ) {
+    const page = await store.readAll(at, { filter: { eventTypes } });
+    const events = page.events.filter(({ position }) => comparePositions(position, upTo) <= 0);
+    if (events.length > 0) yield events;
+    if (page.caughtUp || events.length < page.events.length) return;
+    at = page.position;
+  }
+}
+
+/** Handles what a processor's new types have been through already, up to its checkpoint. */
+const handleNewTypes = async (
+  services: FollowerServices,
+  processor: Follower,
+  checkpoint: Checkpoint,
+  after: Position,
+  types: readonly string[],
+  onProgress: () => void,
+): Promise<void> => {
+  let handled = 0;
+  for await (const events of pagesUpTo(services, types, after, checkpoint.position)) {
+    if (processor.catchUp) {
+      services.log.warn(
+        { processor: processor.name, types },
+        'events of these types happened before it knew of them: bringing them in',
+      );
+      return processor.catchUp(types, checkpoint.position);
+    }
+    await handlePast(services, processor, events);
+    handled += events.length;
+    onProgress();
+  }
+  services.log.warn({ processor: processor.name, types, handled }, 'caught up on new event types');
+};
+
+/**
+ * Makes the stored list of types hold what this process handles, once their past has been handled.
+ * The list only grows: a process of an older version must not take types out again.
+ * @returns null when the checkpoint changed meanwhile.
+ * @throws {FollowerStopped} where the list holds what this process does not know.
+ */
+const agreeOnTypes = async (
+  services: FollowerServices,
+  processor: Follower,
+  checkpoint: Checkpoint,
+  caughtUpTo: Map<string, Position>,
+  onProgress: () => void,
+): Promise<Checkpoint | null> => {
+  const { name, eventTypes, fromNow = [], retired = [] } = processor;
+  const known = new Set([...eventTypes, ...retired]);
+  const unknown = checkpoint.eventTypes.filter((type) => !known.has(type));
+  if (unknown.length > 0) {
+    throw new FollowerStopped(
+      `${name} does not run: a newer version of the shop handles ${unknown.join(', ')} too, and ` +
+        'this process would pass over them. Replace it with the newer version.',
+    );
+  }
+  const added = eventTypes.filter((type) => !checkpoint.eventTypes.includes(type));
+  if (added.length === 0) return checkpoint;
+  const past = added.filter((type) => !fromNow.includes(type));
+  // Whoever moved the checkpoint meanwhile knew nothing of these types: only the stretch in between
+  // is left to handle.
+  for (const [after, types] of Map.groupBy(past, (type) => caughtUpTo.get(type) ?? START)) {
+    await handleNewTypes(services, processor, checkpoint, after, types, onProgress);
+  }
+  for (const type of past) caughtUpTo.set(type, checkpoint.position);
+  return changeEventTypes(
+    services.db,
+    checkpoint,
+    sorted([...checkpoint.eventTypes, ...eventTypes]),
+  );
+};
+
+export type OpenOptions = {
+  /** See `createStoreCheck`. */
+  readonly identifyStore: () => Promise<StoreIdentity>;
+  /** Called while a long past is being handled. */
+  readonly onProgress: () => void;
+};
+
+/**
+ * Finds a processor's checkpoint, makes it where there is none, and sees to it that the processor may
+ * go on from it: the same store, the same types.
+ * @throws {FollowerStopped}
+ */
+export const openCheckpoint = async (
+  services: FollowerServices,
+  processor: Follower,
+  { identifyStore, onProgress }: OpenOptions,
+): Promise<Checkpoint> => {
+  const { db } = services;
+  const caughtUpTo = new Map<string, Position>();
+  for (;;) {
+    const identity = await identifyStore();
+    const row = await findCheckpoint(db, processor.name);
+    if (!row) {
+      await create(services, processor, identity);
+      continue;
+    }
+    requireSameStore(processor, row, identity);
+    const checkpoint = {
+      name: processor.name,
+      position: row.position as Position,
+      eventTypes: row.event_types,
+      storeId: row.store_id,
+      parkings: row.parkings,
+    };
+    const agreed = await agreeOnTypes(services, processor, checkpoint, caughtUpTo, onProgress);
+    if (agreed) return agreed;
+  }
+};

@@ -1,0 +1,134 @@
+import type { RecordedEvent } from '@haat/event-store/port';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listParked } from '../parking/parked-events.ts';
+import { type Ledger, openLedger } from '../testing/ledger.ts';
+import type { Follower } from './follower.ts';
+import { inserting } from './inserting.ts';
+
+let ledger: Ledger;
+beforeEach(async () => {
+  ledger = await openLedger();
+});
+afterEach(() => ledger.close());
+
+const NAME = 'orders';
+
+/** Writes its events down in the statement that moves its checkpoint. */
+const writing = (changes: Partial<Follower<RecordedEvent>>): Follower =>
+  ledger.bookkeeper(NAME, {
+    ...inserting((recorded: readonly RecordedEvent[], condition) => {
+      const entries = recorded.map(({ stream, revision }) => `${stream}/${revision}`);
+      return sql`
+        insert into ledger (processor, entry)
+        select ${NAME}, entry from unnest(${entries}::text[]) with ordinality as e(entry, n)
+        where ${condition} order by n`;
+    }),
+    ...changes,
+  });
+
+/** Lets nobody write into the ledger. @returns lets them again. */
+const holdWrites = async (): Promise<() => Promise<void>> => {
+  const client = await ledger.connection.pool.connect();
+  await client.query('begin');
+  await client.query('lock table ledger in exclusive mode');
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+};
+/** Resolves once a batch is being written, or would be. */
+const isHeld = () =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await ledger.connection.pool.query(
+        `select from pg_locks where relation = 'ledger'::regclass and not granted`,
+      );
+      return rows.length > 0;
+    },
+    { timeout: 15_000, interval: 5 },
+  );
+
+const prepared: RecordedEvent[] = [];
+const noting = {
+  prepare: (recorded: RecordedEvent) => {
+    prepared.push(recorded);
+    return recorded;
+  },
+};
+beforeEach(() => void prepared.splice(0));
+const preparedIs = (...streams: readonly string[]) =>
+  vi.waitUntil(() => prepared.map(({ stream }) => stream).join() === streams.join(), {
+    ...{ timeout: 15_000, interval: 5 },
+  });
+
+it('a batch is worked out while the one before is being written, and written after it', async () => {
+  for (const order of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) {
+    await ledger.append(order, 'OrderPlaced');
+  }
+  const release = await holdWrites();
+  ledger.run([writing(noting)], { batchSize: 2 });
+  await isHeld();
+  await preparedIs('order-1', 'order-2', 'order-3', 'order-4');
+  expect(await ledger.entries(NAME)).toEqual([]);
+  await release();
+  const all = ['order-1/0', 'order-2/0', 'order-3/0', 'order-4/0', 'order-5/0'];
+  expect(await ledger.written(NAME, 5)).toEqual(all);
+  expect(prepared).toHaveLength(5);
+});
+
+it('what was worked out is void where the batch before had to put something aside', async () => {
+  await ledger.connection.pool.query(`alter table ledger add check (entry <> 'order-2/0')`);
+  for (const order of ['order-1', 'order-2', 'order-2', 'order-3']) {
+    await ledger.append(order, 'OrderPlaced');
+  }
+  const release = await holdWrites();
+  ledger.run([writing(noting)], { batchSize: 2 });
+  await isHeld();
+  await preparedIs('order-1', 'order-2', 'order-2', 'order-3');
+  await release();
+  expect(await ledger.written(NAME, 2)).toEqual(['order-1/0', 'order-3/0']);
+  const parked = await listParked(ledger.services.db);
+  expect(parked.map(({ stream, revision }) => `${stream}/${revision}`)).toEqual([
+    'order-2/0',
+    'order-2/1',
+  ]);
+  // Worked out anew from what was read: it had not to begin anew, where its row stands.
+  expect(prepared).toHaveLength(5);
+  expect(new Set(prepared).size).toBe(4);
+});
+
+it('what is done outside the database waits until the batch before has been written', async () => {
+  const written: number[] = [];
+  const act = async (recorded: readonly RecordedEvent[]) => {
+    written.push((await ledger.entries(NAME)).length);
+    return recorded;
+  };
+  for (const order of ['order-1', 'order-2', 'order-3']) await ledger.append(order, 'OrderPlaced');
+  const release = await holdWrites();
+  ledger.run([writing({ act })], { batchSize: 2 });
+  await isHeld();
+  expect(written).toEqual([0]);
+  await release();
+  await ledger.written(NAME, 3);
+  expect(written).toEqual([0, 2]);
+});
+
+it('no batch is begun any more after the signal, though it was read', async () => {
+  const done: string[] = [];
+  let stopped: Promise<void> | undefined;
+  const act = async (recorded: readonly RecordedEvent[]) => {
+    done.push(...recorded.map(({ stream }) => stream));
+    // Long enough for the next ones to be read beside it.
+    for (let turn = 0; turn < 20; turn += 1) await ledger.entries(NAME);
+    stopped ??= following.stop();
+    return recorded;
+  };
+  const orders = [1, 2, 3, 4, 5, 6].map((n) => `order-${n}`);
+  for (const order of orders) await ledger.append(order, 'OrderPlaced');
+  const following = ledger.run([writing({ act })], { batchSize: 2 });
+  await vi.waitUntil(() => stopped !== undefined, { timeout: 15_000, interval: 5 });
+  await stopped;
+  expect(done).toEqual(['order-1', 'order-2']);
+  expect(await ledger.entries(NAME)).toEqual(['order-1/0', 'order-2/0']);
+});

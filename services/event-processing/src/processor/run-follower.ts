@@ -1,0 +1,226 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EventBatch, StoreIdentity } from '@haat/event-store/port';
+import { isUnavailable } from '@haat/platform/unavailable';
+import { AWAY_MAX_MS, createBackOff, LATE, withinMs } from '@haat/platform/waits';
+import { type Feed, FellBehind } from '../consumer/feed.ts';
+import { readAhead } from '../consumer/read-ahead.ts';
+import { subscribeWatched } from '../consumer/watched-subscription.ts';
+import { errorText } from '../parking/parked-events.ts';
+import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
+import { leaveToNewerVersion } from './newer-events.ts';
+import { createPlaces, type Place } from './place.ts';
+import type { Plan } from './take-batch.ts';
+
+export type RunningFollower = {
+  readonly name: string;
+  /** True, or a sentence that says what is wrong. */
+  readonly health: () => true | string;
+  /** True once it has been at the end of the events. */
+  readonly hasCaughtUp: () => boolean;
+  /** How far behind what it works on is: the age of the event that it handled last; 0 at the end. */
+  readonly lagSeconds: () => number;
+  /** Makes it look again at its checkpoint and at what is to be retried. */
+  readonly lookAgain: () => void;
+  /** Resolves when it has ended, after the signal. */
+  readonly ended: Promise<void>;
+};
+
+export type RunOptions = {
+  readonly signal: AbortSignal;
+  /** Which store it is, with every checkpoint compared with it. */
+  readonly identifyStore: () => Promise<StoreIdentity>;
+  /** See `SubscribeOptions`. */
+  readonly onBack: () => Promise<void>;
+  /** Most events of a batch while it is behind. */
+  readonly batchSize: number;
+  /** Waits after an error, in ms. */
+  readonly retry: { readonly firstMs: number; readonly capMs: number };
+  /** Without progress for so long it is not well, in ms. */
+  readonly staleMs: number;
+  /** How long an event of a newer version is left to a process of that version, in ms. */
+  readonly newerPatienceMs: number;
+};
+
+/**
+ * Follows the events from a checkpoint until the signal. Several processes may run the same
+ * processor: the checkpoint lets each batch be handled by one of them only. An error is logged and
+ * tried again; no event is ever left out.
+ */
+export const runFollower = (
+  services: FollowerServices,
+  processor: Follower,
+  feed: Feed,
+  { signal, identifyStore, onBack, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
+): RunningFollower => {
+  const { log } = services;
+  const { name, eventTypes, restMs = 0, idleMoveMs } = processor;
+  const backOff = createBackOff(retry);
+  const mustWait = leaveToNewerVersion(name, newerPatienceMs);
+  let problem: string | undefined;
+  let caughtUp = false;
+  let isAtFeed = false;
+  let isAtEnd = false;
+  let isTaking = false;
+  let progressAt = performance.now();
+  let handledUpTo: number | undefined;
+  let looking = new AbortController();
+
+  const progress = (): void => {
+    progressAt = performance.now();
+    problem = undefined;
+    backOff.reset();
+  };
+
+  const places = createPlaces(services, processor, {
+    identifyStore,
+    mustWait,
+    onWork: () => {
+      // From here on its own work counts, no longer that the store is heard of.
+      isAtFeed = false;
+      isAtEnd = false;
+      progressAt = performance.now();
+    },
+  });
+
+  /** @returns false when another process has changed the checkpoint. */
+  const take = async (place: Place, batch: EventBatch, planned?: Plan): Promise<boolean> => {
+    isTaking = true;
+    const isTaken = await places.take(place, batch, planned).finally(() => {
+      isTaking = false;
+    });
+    if (!isTaken) return false;
+    isAtEnd = batch.caughtUp;
+    caughtUp ||= isAtEnd;
+    const last = batch.events.at(-1);
+    if (last !== undefined) handledUpTo = Date.parse(last.recordedAt);
+    progress();
+    return true;
+  };
+
+  /**
+   * Reads by itself until the feed has all that comes next. At the end of the events that need not be
+   * so: who was told of no event for long knows an earlier position than the feed began at, and would
+   * begin anew again and again.
+   * @returns false to begin anew.
+   */
+  const readUpToFeed = async (place: Place, within: AbortSignal): Promise<boolean> => {
+    const reading = new AbortController();
+    const options = {
+      after: place.seen,
+      filter: { eventTypes },
+      batchSize,
+      onHeard: () => {
+        // While a batch is taken that alone counts: the store is heard of beside it all the same.
+        if (!isTaking) progressAt = performance.now();
+      },
+      onBack,
+      signal: AbortSignal.any([within, reading.signal]),
+    };
+    let taking = Promise.resolve(true);
+    let planning = Promise.resolve<Plan | undefined>(undefined);
+    try {
+      // Three batches are under way: one is written, the next planned, the one after that read.
+      for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
+        planning = places.planAhead(place, batch, taking);
+        planning.catch(() => undefined);
+        // What became of the batch before is told first: it may be why this one cannot be planned.
+        if (!(await taking) || within.aborted) return false;
+        taking = take(place, batch, await planning);
+        taking.catch(() => undefined);
+        if (!batch.caughtUp) continue;
+        if (!(await taking)) return false;
+        if (feed.hasAllAfter(place.seen)) return true;
+        if (!(await places.settle(place))) return false;
+      }
+      return false;
+    } finally {
+      reading.abort();
+      // Whoever begins anew finds the checkpoint where this has left it, and nobody else at work.
+      await Promise.allSettled([taking, planning]);
+    }
+  };
+
+  /** Goes on with what the feed brings. @returns to begin anew. */
+  const followFeed = async (place: Place, within: AbortSignal): Promise<void> => {
+    while (!within.aborted) {
+      const lost = await followUntilLost(place, within);
+      if (!lost || !(await places.catchUpWithOther(place))) return;
+    }
+  };
+
+  const followUntilLost = async (place: Place, within: AbortSignal): Promise<boolean> => {
+    isAtFeed = true;
+    const batches = feed.after(place.seen, eventTypes, within, idleMoveMs);
+    try {
+      for (let next = batches.next(); ; isAtFeed = true) {
+        const came = await withinMs(next, places.mayStayMs(place));
+        if (came === LATE) {
+          if (!(await places.settle(place))) return true;
+        } else if (came.done) {
+          await places.settle(place);
+          return false;
+        } else {
+          if (!(await take(place, came.value))) return true;
+          if (restMs > 0 && came.value.events.length > 0) {
+            await wait(restMs, undefined, { signal: within }).catch(() => undefined);
+          }
+          next = batches.next();
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof FellBehind)) throw error;
+      // Begun anew without it, the work done since the checkpoint would be done again, each time.
+      await places.settle(place);
+      return false;
+    } finally {
+      isAtFeed = false;
+      // Not waited for: it ends by the signal, or with what it is waiting for.
+      batches.return().catch(() => undefined);
+    }
+  };
+
+  const follow = async (): Promise<void> => {
+    looking = new AbortController();
+    isAtEnd = false;
+    const within = AbortSignal.any([signal, looking.signal]);
+    const place = await places.open();
+    if (await readUpToFeed(place, within)) await followFeed(place, within);
+  };
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await follow();
+      } catch (error) {
+        if (signal.aborted) return;
+        problem = error instanceof FollowerStopped ? error.message : `${name}: ${errorText(error)}`;
+        const nextMs = backOff.next();
+        const waitMs = isUnavailable(error) ? Math.min(nextMs, AWAY_MAX_MS) : nextMs;
+        log.error(
+          { error, processor: name, waitMs },
+          'a processor of events stopped, trying again',
+        );
+        const either = AbortSignal.any([signal, looking.signal]);
+        await wait(waitMs, undefined, { signal: either }).catch(() => undefined);
+      }
+    }
+  };
+
+  const health = (): true | string => {
+    if (problem !== undefined) return problem;
+    const isFresh = isAtFeed ? feed.isFresh() : performance.now() - progressAt < staleMs;
+    return isFresh || `${name} has made no progress for a while`;
+  };
+
+  return {
+    name,
+    health,
+    hasCaughtUp: () => caughtUp,
+    lagSeconds: () =>
+      isAtFeed || isAtEnd || handledUpTo === undefined
+        ? 0
+        : Math.max(0, (Date.now() - handledUpTo) / 1_000),
+    lookAgain: () => looking.abort(),
+    ended: run(),
+  };
+};

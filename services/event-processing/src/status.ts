@@ -1,0 +1,1 @@
+export { MOST_COUNTED, type Standing, standingOf } from './status/standing.ts';

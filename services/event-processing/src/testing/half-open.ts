@@ -1,0 +1,20 @@
+import type { SubscribeOptions } from '@haat/event-store/port';
+import { vi } from 'vitest';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * Makes the second subscription of a ledger's processors, which is their reader of new events, one that
+ * is opened and then says nothing for ever.
+ * @returns resolves once it has been opened.
+ */
+export const halfOpenFeed = ({ services }: Ledger): (() => Promise<unknown>) => {
+  const { store } = services;
+  let subscriptions = 0;
+  const subscribe = async function* (options: SubscribeOptions) {
+    subscriptions += 1;
+    if (subscriptions === 2) await new Promise(() => undefined);
+    yield* store.subscribe(options);
+  };
+  Object.assign(services, { store: { ...store, subscribe } });
+  return () => vi.waitUntil(() => subscriptions === 2, 15_000);
+};

@@ -1,0 +1,132 @@
+import type { Position, RecordedEvent } from '@haat/event-store/port';
+import { type Log, silentLog } from '@haat/platform/log';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import type { OutsideRecord } from '@haat/testkit/record';
+import { anEvent } from '@haat/testkit/shop-events';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import { type Following, type FollowOptions, follow } from '../processor/follow.ts';
+import type { Follower, FollowerServices } from '../processor/follower.ts';
+
+/** "order-1/0 OrderPlaced". */
+export type Entry = string;
+
+/** An event store, and processors that write down what they handle. */
+export type Ledger = Engines & {
+  readonly services: FollowerServices;
+  /** What was logged as an error, by its message. */
+  readonly errors: readonly string[];
+  readonly append: (stream: string, ...types: readonly string[]) => Promise<Position>;
+  /** A processor that writes each event down, in the order in which it handles them. */
+  readonly bookkeeper: (name: string, changes?: Partial<Follower<RecordedEvent>>) => Follower;
+  /** A process's worth of processors, ended with the ledger or by `stop`. */
+  readonly run: (
+    processors: readonly Follower[],
+    options?: Partial<FollowOptions>,
+  ) => Following & { readonly stop: () => Promise<void> };
+  /** What a processor has written down. */
+  readonly entries: (processor: string) => Promise<readonly Entry[]>;
+  /** Resolves once it has written down so many. */
+  readonly written: (processor: string, count: number) => Promise<readonly Entry[]>;
+};
+
+/** @param outside where it is given, the processors read it by a connection of their own. */
+export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
+  const engines = await openEngines(outside);
+  const { connection, store } = engines;
+  const followed = outside ? (await engines.connectAs('worker')).store : store;
+  await connection.pool.query(`create table ledger (
+    number bigserial primary key, processor text not null, entry text not null,
+    unique (processor, entry))`);
+  const errors: string[] = [];
+  const log: Log = {
+    ...silentLog,
+    error: (_: unknown, message?: string) => errors.push(String(message)),
+  };
+  const services = { db: connection.db, store: followed, log };
+  const stops: (() => Promise<void>)[] = [];
+
+  const entries: Ledger['entries'] = async (processor) => {
+    const { rows } = await connection.pool.query<{ entry: string }>(
+      'select entry from ledger where processor = $1 order by number',
+      [processor],
+    );
+    return rows.map(({ entry }) => entry);
+  };
+
+  return {
+    ...engines,
+    services,
+    errors,
+    append: async (stream, ...types) => {
+      const appended = await store.append(
+        stream,
+        types.map((type) => anEvent(type)),
+        'any',
+      );
+      if (!appended.ok) throw new Error(`${stream} was not written`);
+      return appended.position;
+    },
+    bookkeeper: (name, changes = {}) => ({
+      name,
+      eventTypes: ['OrderPlaced'],
+      prepare: (recorded: RecordedEvent) => recorded,
+      handle: async (transaction, recorded: readonly RecordedEvent[]) => {
+        const written = recorded.map(
+          ({ stream, revision, type }) => `${stream}/${revision} ${type}`,
+        );
+        await sql`
+          insert into ledger (processor, entry)
+          select ${name}, entry from unnest(${written}::text[]) with ordinality as e(entry, n)
+          order by n
+        `.execute(transaction);
+      },
+      mendedBy: 'the command of these tests',
+      ...changes,
+    }),
+    run: (processors, options = {}) => {
+      const ending = new AbortController();
+      const following = follow(services, processors, {
+        lookEveryMs: 20,
+        retry: { firstMs: 5, capMs: 40 },
+        doubtMs: 20,
+        ...options,
+        signal: ending.signal,
+      });
+      const stop = async (): Promise<void> => {
+        ending.abort();
+        await following.ended;
+      };
+      stops.push(stop);
+      return { ...following, stop };
+    },
+    entries,
+    written: async (processor, count) => {
+      await vi.waitUntil(async () => (await entries(processor)).length >= count, {
+        timeout: 30_000,
+        interval: 5,
+      });
+      return entries(processor);
+    },
+    close: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      await engines.close();
+    },
+  };
+};
+
+/** Whether every processor of a process is well; the first sentence that says otherwise. */
+export const healthOf = ({ health }: Following): true | string =>
+  Object.values(health)
+    .map((check) => check())
+    .find((answer) => answer !== true) ?? true;
+
+/** Resolves with the sentence of the first processor that is not well. */
+export const sickness = (following: Following): Promise<string> =>
+  vi.waitUntil(
+    () => {
+      const answer = healthOf(following);
+      return answer === true ? false : answer;
+    },
+    { timeout: 30_000, interval: 5 },
+  );

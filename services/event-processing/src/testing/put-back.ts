@@ -1,0 +1,78 @@
+import { type EventToAppend, type Position, START } from '@haat/event-store/port';
+import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
+import { vi } from 'vitest';
+import { restartCheckpoint } from '../checkpoint/checkpoints.ts';
+import type { Following } from '../processor/follow.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+
+type NewEvent = EventToAppend & { readonly stream: string };
+
+/** A ledger whose event store can be put back to an earlier state, or replaced by another. */
+export type PutBackLedger = Ledger & {
+  /**
+   * What a restored backup does: the newest events were never there, and all connections are cut.
+   * @param since what others have appended to it before anybody reads it again.
+   */
+  readonly putBackTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
+  readonly replaceStore: () => Promise<void>;
+  /** What the command does that a processor names: it has handled nothing, and begins anew. */
+  readonly mend: (processor: string) => Promise<void>;
+};
+
+/** Resolves once each of them says so; before, its database may be away for a moment. */
+export const allSick = ({ health }: Following, said: RegExp): Promise<unknown> =>
+  vi.waitUntil(() => Object.values(health).every((check) => said.test(String(check()))), 30_000);
+
+const mending =
+  ({ services, connection }: Ledger): PutBackLedger['mend'] =>
+  async (processor) => {
+    const { id } = await services.store.identify();
+    await connection.pool.query('delete from ledger where processor = $1', [processor]);
+    if (!(await restartCheckpoint(services.db, processor, id))) throw new Error('no checkpoint');
+  };
+
+export const inPostgres = async (): Promise<PutBackLedger> => {
+  const ledger = await openLedger();
+  const { pool } = ledger.connection;
+  return {
+    ...ledger,
+    mend: mending(ledger),
+    putBackTo: async (position, since = []) => {
+      const rows = JSON.stringify(since.map((event, n) => ({ ...event, n: n + 1 })));
+      // Nobody reads the table in between, and whoever had a connection comes with another one.
+      await pool.query(`begin;
+        alter table events disable trigger all;
+        delete from events where position > ${BigInt(position)};
+        insert into events
+        select ${BigInt(position)} + n, stream, row_number() over (partition by stream order by n) - 1,
+          id, type, data, metadata, now()
+        from jsonb_to_recordset($since$${rows}$since$)
+          as e(n bigint, stream text, id uuid, type text, data jsonb, metadata jsonb);
+        alter table events enable trigger all;
+        alter table events enable always trigger events_append_only;
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid();
+        commit`);
+    },
+    replaceStore: async () => {
+      await pool.query('update event_store_identity set id = gen_random_uuid()');
+    },
+  };
+};
+
+export const inEventStoreDb = async (): Promise<PutBackLedger> => {
+  const server = await startEventStoreDbStandIn();
+  const ledger = await openLedger({ eventStoreUrl: server.url });
+  // Whoever asks first writes the id: it is older than whatever the store is put back to.
+  await ledger.store.identify();
+  return {
+    ...ledger,
+    mend: mending(ledger),
+    putBackTo: server.putBackTo,
+    replaceStore: () => server.putBackTo(START),
+    close: async () => {
+      await ledger.close();
+      server.stop();
+    },
+  };
+};

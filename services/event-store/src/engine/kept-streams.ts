@@ -1,0 +1,227 @@
+import {
+  type AppendResult,
+  asRecorded,
+  comparePositions,
+  type EventBatch,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  type StreamAppend,
+  type StreamSlice,
+  type SubscribeOptions,
+} from '../port.ts';
+
+/** Of all streams together, some kilobytes each. */
+const MOST_EVENTS = 10_000;
+const MOST_STREAMS = 10_000;
+/** A stream that goes on for ever is read from the store. */
+const MOST_OF_ONE = 200;
+
+type Kept = {
+  /** All that the stream holds up to where the feed has come; undefined where that is not known. */
+  readonly events: readonly RecordedEvent[] | undefined;
+  /** A revision that it was seen to have. */
+  readonly least: bigint;
+};
+
+/** Streams by name, the one that was touched longest ago first; bounded by streams and by events. */
+const createShelf = () => {
+  const kept = new Map<string, Kept>();
+  let events = 0;
+  const take = (stream: string): Kept | undefined => {
+    const found = kept.get(stream);
+    kept.delete(stream);
+    events -= found?.events?.length ?? 0;
+    return found;
+  };
+  const put = (stream: string, one: Kept): void => {
+    take(stream);
+    const fits = one.events === undefined || one.events.length <= MOST_OF_ONE;
+    const shelved = fits ? one : { ...one, events: undefined };
+    kept.set(stream, shelved);
+    events += shelved.events?.length ?? 0;
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_STREAMS && events <= MOST_EVENTS) break;
+      take(oldest);
+    }
+  };
+  return {
+    get: (stream: string): Kept | undefined => kept.get(stream),
+    /** The same, which counts as a touch. */
+    use: (stream: string): Kept | undefined => {
+      const found = take(stream);
+      if (found) put(stream, found);
+      return found;
+    },
+    put,
+    clear: (): void => {
+      kept.clear();
+      events = 0;
+    },
+  };
+};
+
+/**
+ * A store that gives streams from memory to whoever is content with how they stood at some position
+ * (`asOf`), once the process's feed has come there: for engines of which each read is a call. While
+ * the feed runs it brings every event of the shop, so that what is kept of a stream is what it held
+ * when the feed's position was reached, or later; nothing is kept while none runs. Events are kept
+ * as they are stored, sealed: whose key is destroyed cannot be read from here either.
+ */
+export const keptStreams = (store: EventStore): EventStore => {
+  const shelf = createShelf();
+  let fedUpTo: Position | undefined;
+  /**
+   * Where the feed of now first had nothing left behind. Whoever acts on an event of before may do so
+   * again, after a replay or a lost database, and has to see what became of it since: it is read.
+   */
+  let liveAfter: Position | undefined;
+  /** Of the feed that runs: what began under another one is kept no more. */
+  let term = 0;
+  let heard = 0;
+
+  /**
+   * Adds what comes next to what is kept. Whatever does not fit without a gap is read from the store:
+   * a missing event would have somebody decide that there is nothing to do, and nothing to conflict.
+   */
+  const add = (event: RecordedEvent): void => {
+    const { stream, revision } = event;
+    const { events, least = -1n } = shelf.get(stream) ?? {};
+    const known = events ?? (revision === 0n ? [] : undefined);
+    const place = Number(revision - (known?.[0]?.revision ?? 0n));
+    const next =
+      known !== undefined && place <= known.length ? known.toSpliced(place, 1, event) : undefined;
+    const isHigher = revision > least;
+    shelf.put(stream, { events: next, least: isHigher ? revision : least });
+  };
+
+  const hear = ({ events, position, caughtUp }: EventBatch): void => {
+    for (const event of events) add(event);
+    heard += events.length;
+    fedUpTo = position;
+    if (caughtUp) liveAfter ??= position;
+  };
+
+  const feed = async function* (
+    options: SubscribeOptions,
+  ): AsyncGenerator<EventBatch, void, undefined> {
+    const { filter = {}, passesSilently = false } = options;
+    const wanted = filter.eventTypes && new Set(filter.eventTypes);
+    const { streamPrefixes } = filter;
+    const isWanted = ({ type, stream }: RecordedEvent): boolean =>
+      (wanted?.has(type) ?? true) &&
+      (streamPrefixes?.some((prefix) => stream.startsWith(prefix)) ?? true);
+    let toldCaughtUp = false;
+    term += 1;
+    const own = term;
+    shelf.clear();
+    fedUpTo = options.after;
+    liveAfter = undefined;
+    const onBack = async (): Promise<void> => {
+      // What is kept may be of a record that is no more: nobody decides by it, whoever goes on.
+      if (term === own) {
+        shelf.clear();
+        liveAfter = undefined;
+      }
+      await options.onBack?.();
+    };
+    try {
+      for await (const batch of store.subscribe({ ...options, filter: {}, onBack })) {
+        if (term === own) hear(batch);
+        const events = batch.events.filter(isWanted);
+        const isNews = events.length > 0 || (batch.caughtUp && !toldCaughtUp);
+        if (!isNews && passesSilently) continue;
+        toldCaughtUp = batch.caughtUp;
+        yield { ...batch, events };
+      }
+    } finally {
+      if (term === own) {
+        shelf.clear();
+        fedUpTo = undefined;
+        liveAfter = undefined;
+      }
+    }
+  };
+
+  const keptAsOf = (stream: string, asOf: Position | undefined): StreamSlice | undefined => {
+    if (asOf === undefined || fedUpTo === undefined || liveAfter === undefined) return undefined;
+    if (comparePositions(asOf, liveAfter) <= 0 || comparePositions(fedUpTo, asOf) < 0) {
+      return undefined;
+    }
+    const { events, least = -1n } = shelf.use(stream) ?? {};
+    const last = events?.at(-1);
+    // A conflict may have told of more than the feed has brought so far.
+    if (!events || !last || last.revision < least) return undefined;
+    return { events, revision: last.revision };
+  };
+
+  const forget = (stream: string, least = shelf.get(stream)?.least ?? -1n): void =>
+    shelf.put(stream, { events: undefined, least });
+
+  const learn = ({ stream, events }: StreamAppend, appended: AppendResult): void => {
+    if (fedUpTo === undefined) return;
+    if (!appended.ok) {
+      const { actual } = appended;
+      const last = shelf.get(stream)?.events?.at(-1)?.revision ?? -1n;
+      if (actual !== 'no_stream' && last < actual) forget(stream, actual);
+      return;
+    }
+    // An append that repeats an earlier one says nothing of what has come after that.
+    const isNew = comparePositions(appended.position, fedUpTo) > 0;
+    const { least = -1n } = shelf.get(stream) ?? {};
+    // The store's own time, and the position of each, come with the feed.
+    for (const event of isNew ? asRecorded(stream, events, appended) : []) {
+      if (event.revision > least) add(event);
+    }
+  };
+
+  const learning = async (
+    appends: readonly StreamAppend[],
+    send: () => Promise<readonly AppendResult[]>,
+  ): Promise<readonly AppendResult[]> => {
+    const during = term;
+    try {
+      const results = await send();
+      if (term === during) {
+        results.forEach((result, index) => {
+          const sent = appends[index];
+          if (sent) learn(sent, result);
+        });
+      }
+      return results;
+    } catch (error) {
+      // They may have been written all the same.
+      for (const { stream } of appends) forget(stream);
+      throw error;
+    }
+  };
+
+  return {
+    ...store,
+    read: async (stream, options = {}) => {
+      const isWhole = (options.fromRevision ?? 0n) === 0n;
+      const kept = isWhole ? keptAsOf(stream, options.asOf) : undefined;
+      if (kept) return kept;
+      const [during, before] = [term, heard];
+      const slice = await store.read(stream, options);
+      // What came while it was read may be missing from it, and what is known of that forgotten.
+      const isCurrent =
+        fedUpTo !== undefined && term === during && heard - before < MOST_STREAMS / 2;
+      const { least = -1n } = shelf.get(stream) ?? {};
+      if (isWhole && isCurrent && slice.revision !== 'no_stream' && slice.revision >= least) {
+        shelf.put(stream, { events: slice.events, least: slice.revision });
+      }
+      return slice;
+    },
+    append: async (stream, events, expected) => {
+      const own = [{ stream, events, expected }];
+      const [result] = await learning(own, async () => [
+        await store.append(stream, events, expected),
+      ]);
+      if (!result) throw new Error(`The append to ${stream} has no answer`);
+      return result;
+    },
+    appendInOrder: (appends) => learning(appends, () => store.appendInOrder(appends)),
+    subscribe: (options) => (options.isFeed ? feed(options) : store.subscribe(options)),
+  };
+};

@@ -1,0 +1,32 @@
+import { aPrefix, someEvents } from '@haat/testkit/shop-events';
+import { describe, expect, it } from 'vitest';
+import { type AppendFault, startEventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts';
+import { openEventStoreDb } from './open.ts';
+
+const faults: AppendFault[] = [
+  'ignored',
+  'answer-lost',
+  'broken-before',
+  'broken-after',
+  'empty-error',
+  'empty-error-after',
+];
+
+describe.each([true, false])('an append whose outcome is unknown, batch appends: %s', (mode) => {
+  it.each(faults)('is sent again with the same ids and written once: %s', async (fault) => {
+    const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: mode });
+    const store = openEventStoreDb(standIn.url, { appendTimeoutMs: 300, giveUpAfterMs: 5_000 });
+    const stream = `${aPrefix()}order-1`;
+    const events = someEvents(2);
+    const ids = events.map(({ id }) => id);
+    standIn.failNextAppends(fault, fault);
+
+    const result = await store.append(stream, events, 'no_stream');
+
+    expect(result).toMatchObject({ ok: true, revision: 1n });
+    expect(standIn.received).toEqual(Array(3).fill({ stream, ids }));
+    expect((await store.read(stream)).events.map(({ id }) => id)).toEqual(ids);
+    await store.close();
+    standIn.stop();
+  });
+});

@@ -1,0 +1,195 @@
+// @module-tag nightly
+
+import {
+  anEvent,
+  aPrefix,
+  type Followed,
+  follow,
+  readToEnd,
+  someEvents,
+  write,
+} from '@haat/testkit/shop-events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventStore, START } from '../port.ts';
+import { type EventStoreDbCluster, startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
+import { closeClient, openClient } from './client.ts';
+import { openEventStoreDb } from './open.ts';
+
+/** Discovery fails after some 40 ms instead of a second. */
+const SOON = '&maxDiscoverAttempts=2&discoveryInterval=20';
+
+describe('a store that is connected to a follower that is behind', () => {
+  let cluster: EventStoreDbCluster;
+  let store: EventStore;
+  let prefix: string;
+  let ids: string[];
+
+  /** Of the two events, the second never reaches a follower. */
+  beforeEach(async () => {
+    cluster = await startEventStoreDbCluster();
+    prefix = aPrefix();
+    const events = [anEvent(), anEvent()] as const;
+    ids = events.map(({ id }) => id);
+    const writer = openEventStoreDb(cluster.url);
+    await write(writer, `${prefix}order-1`, [events[0]]);
+    for (const node of cluster.followers()) cluster.hold(node);
+    await write(writer, `${prefix}order-2`, [events[1]]);
+    await writer.close();
+    store = openEventStoreDb(`${cluster.url}&nodePreference=follower`);
+  });
+
+  afterEach(async () => {
+    await store.close();
+    cluster.stop();
+  });
+
+  /** Each call moves the store's client to the leader, for all that come after it. */
+  const firstCalls: Record<string, () => Promise<Followed>> = {
+    'pages of all events': () => readToEnd(store, START, { filter: { streamPrefixes: [prefix] } }),
+    'a subscription': () =>
+      follow(
+        store,
+        { after: START, filter: { streamPrefixes: [prefix] } },
+        ({ batches }) => batches.at(-1)?.caughtUp === true,
+      ),
+  };
+
+  it.each(Object.entries(firstCalls))(
+    'has caught up with the leader only, though its first call is for %s',
+    async (_, firstCall) => {
+      const { events } = await firstCall();
+
+      expect(events.map(({ id }) => id)).toEqual(ids);
+      const asked = cluster.followers().flatMap((node) => cluster.node(node).calls());
+      expect(asked.some(({ kind }) => kind === 'subscription')).toBe(true);
+    },
+  );
+});
+
+describe.each([true, false])(
+  'a dead leader that gossip goes on naming, batch appends: %s',
+  (mode) => {
+    it('loses nothing that was sent to it, and has nothing twice once another is elected', async () => {
+      const cluster = await startEventStoreDbCluster({ supportsBatchAppend: mode });
+      const store = openEventStoreDb(cluster.url + SOON, {
+        appendTimeoutMs: 1_000,
+        giveUpAfterMs: 40_000,
+      });
+      const prefix = aPrefix();
+      const sent = new Map([1, 2].map((number) => [`${prefix}order-${number}`, someEvents(2)]));
+      for (const [stream, [first]] of sent) await write(store, stream, first ? [first] : []);
+      const dying = cluster.node(0);
+      const left = [1, 2].map((node) => cluster.node(node));
+      /** Until those who are left were asked so often, all together. */
+      const asked = (what: 'append' | 'gossip', times: number): Promise<void> => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        let calls = 0;
+        const arrived = (): void => {
+          calls += 1;
+          if (calls === times) resolve();
+        };
+        for (const { arrivals } of left) arrivals.on(what, arrived);
+        return promise;
+      };
+
+      // The one it kept, and all have it; the other it did not. Neither is answered.
+      dying.failNextAppends('answer-lost', 'ignored');
+      dying.arrivals.on('append', () => {
+        if (dying.received.length === 4) cluster.kill(0);
+      });
+      const namedInVain = asked('gossip', 10);
+      const appended = Promise.all(
+        [...sent].map(([stream, events]) => store.append(stream, events.slice(1), 0n)),
+      );
+      await Promise.race([namedInVain, appended]);
+      expect(left.flatMap(({ received }) => received)).toEqual([]);
+      expect(left.map(({ events }) => events())).toEqual([3, 3]);
+      const refused = asked('append', 5);
+      cluster.beginElection('not-ready', { oldNews: true });
+      await Promise.race([refused, appended]);
+      cluster.elect(1);
+
+      for (const result of await appended) expect(result).toMatchObject({ ok: true, revision: 1n });
+      for (const [stream, sentEvents] of sent) {
+        const { events } = await store.read(stream);
+        expect(events.map(({ id }) => id)).toEqual(sentEvents.map(({ id }) => id));
+      }
+      await store.close();
+      cluster.stop();
+    });
+  },
+);
+
+it.each([true, false])(
+  'a dead leader that followers go on naming to who prefers them is waited out, batch appends: %s',
+  async (supportsBatchAppend) => {
+    const cluster = await startEventStoreDbCluster({ supportsBatchAppend });
+    const store = openEventStoreDb(`${cluster.url}&nodePreference=follower${SOON}`, {
+      appendTimeoutMs: 1_000,
+      giveUpAfterMs: 40_000,
+    });
+    const stream = `${aPrefix()}order-1`;
+    const events = someEvents(2);
+    await write(store, stream, events.slice(0, 1));
+    const named = Promise.withResolvers<void>();
+    let times = 0;
+    for (const { arrivals } of cluster.followers().map(cluster.node)) {
+      arrivals.on('append', () => {
+        times += 1;
+        if (times === 3) named.resolve();
+      });
+    }
+    cluster.kill(0);
+    const appended = store.append(stream, events.slice(1), 0n);
+    const read = store.read(stream, { fromRevision: 1n });
+    await Promise.race([named.promise, appended, read]);
+    expect(times).toBe(3);
+    cluster.beginElection();
+    cluster.elect(1);
+
+    expect(await appended).toMatchObject({ ok: true, revision: 1n });
+    await read;
+    const slice = await store.read(stream);
+    expect(slice.events.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    await store.close();
+    cluster.stop();
+  },
+);
+
+it('a client that was left, and finds nobody later, does not take the one in its place along', async () => {
+  const cluster = await startEventStoreDbCluster();
+  cluster.beginElection();
+  const url = `${cluster.url}&maxDiscoverAttempts=1&discoveryInterval=600`;
+  const store = openEventStoreDb(url, { appendTimeoutMs: 300 });
+  const prefix = aPrefix();
+  let asked = 0;
+  const lookedLater = Promise.withResolvers<unknown>();
+  for (const node of cluster.nodes) {
+    cluster.node(node).arrivals.on('gossip', () => {
+      asked += 1;
+      // By the first client, of each node: it tells in 600 ms that it has found nobody.
+      if (asked === cluster.nodes.length) lookedLater.resolve(lookInVain(url));
+      if (asked === 2 * cluster.nodes.length) setImmediate(() => cluster.elect(1));
+    });
+  }
+
+  await write(store, `${prefix}order-1`, [anEvent()]);
+  expect(String(await lookedLater.promise)).toMatch('Failed to discover');
+  const before = asked;
+  await write(store, `${prefix}order-2`, [anEvent()]);
+  expect(asked).toBe(before);
+  await store.close();
+  cluster.stop();
+});
+
+/** @returns what another client fails with, which begins to look now. */
+const lookInVain = async (url: string): Promise<unknown> => {
+  const client = openClient(url);
+  try {
+    return await (client as unknown as { readonly capabilities: Promise<unknown> }).capabilities;
+  } catch (error) {
+    return error;
+  } finally {
+    await closeClient(client);
+  }
+};

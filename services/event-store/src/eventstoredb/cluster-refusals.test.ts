@@ -1,0 +1,136 @@
+// @module-tag nightly
+/** Users, rights and certificates of a cluster, as each of its nodes has them. */
+
+import { anEvent, aPrefix, follow, write } from '@haat/testkit/shop-events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
+import { type GuardedCluster, startGuardedCluster } from '../testing/guarded-stand-in.ts';
+import { asks, refusalOf } from '../testing/refusals.ts';
+import { openEventStoreDb } from './open.ts';
+
+/** Discovery fails after some 40 ms instead of a second. */
+const SOON = '&maxDiscoverAttempts=2&discoveryInterval=20';
+
+let cluster: GuardedCluster;
+const opened: EventStore[] = [];
+
+beforeEach(async () => {
+  cluster = await startGuardedCluster();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  cluster.stop();
+});
+
+/** Patient enough to be caught by the test's own limit where it tries what will not change. */
+const open = (url: string): EventStore => {
+  const store = openEventStoreDb(url, { giveUpAfterMs: 600_000 });
+  opened.push(store);
+  return store;
+};
+
+/** As all nodes name it, and as each does alone. */
+const everyWay = (to: 'url' | 'strangersUrl'): readonly string[] => [
+  cluster[to],
+  ...cluster.at.map((one) => one[to]),
+];
+
+it('a user of its own goes on through a change of leader, over TLS', async () => {
+  await cluster.letReadAll();
+  const store = open(cluster.url);
+  const stream = `${aPrefix()}order-1`;
+  await write(store, stream, [anEvent()]);
+  let hasChanged = false;
+  const { events } = await follow(
+    store,
+    { after: START, filter: { streamPrefixes: [stream] } },
+    (seen) => seen.events.length === 2,
+    async ({ caughtUp }) => {
+      if (!caughtUp || hasChanged) return;
+      hasChanged = true;
+      cluster.kill(0);
+      cluster.beginElection();
+      const appended = store.append(stream, [anEvent()], 0n);
+      cluster.elect(1);
+      expect(await appended).toMatchObject({ ok: true, revision: 1n });
+    },
+  );
+  expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
+  expect((await store.read(stream)).events).toHaveLength(2);
+  await store.ping();
+});
+
+it.each(Object.entries(asks))('a wrong password is said by every node: %s', async (_, ask) => {
+  for (const url of everyWay('strangersUrl')) {
+    const said = await refusalOf(ask(open(url)));
+    expect(said).toMatch(/refuses the user or the password in EVENT_STORE_URL\. .*deployment\.md#/);
+  }
+});
+
+it.each(['readAll', 'identify', 'ping'] as const)(
+  'that $all is not theirs is said by every node: %s',
+  async (asked) => {
+    for (const url of everyWay('url')) {
+      const store = open(url);
+      await write(store, `${aPrefix()}order-1`, [anEvent()]);
+      const said = await refusalOf(asks[asked](store));
+      expect(said).toMatch(/EVENT_STORE_URL read \$all\. An admin gives that right: .*\.md#/);
+    }
+  },
+);
+
+describe('certificates', () => {
+  it.each([
+    ['expired', '&maxDiscoverAttempts=30', /not believed: certificate has expired\. Renew it/],
+    ['of a stranger', SOON, /not believed: self-signed certificate\. Renew it, or name who/],
+  ] as const)('that are %s are said, and forgotten once they are renewed', async (...given) => {
+    const [kind, settings, said] = given;
+    await cluster.letReadAll();
+    const store = open(cluster.url + settings);
+    await write(store, 'order-1', [anEvent()]);
+    await cluster.restartWith(kind);
+
+    expect(await refusalOf(store.ping())).toMatch(said);
+    for (const url of everyWay('url')) {
+      expect(await refusalOf(open(url + SOON).read('order-1'))).toMatch(said);
+    }
+    const answer = store.append('order-1', [anEvent()], 0n);
+    const answered = expect(answer).resolves.toMatchObject({ ok: true, revision: 1n });
+
+    await cluster.restartWith('renewed');
+    await answered;
+    await store.ping();
+    expect((await store.read('order-1')).events).toHaveLength(2);
+  });
+
+  it('of which the leader’s alone has expired are said', async () => {
+    await cluster.letReadAll();
+    await cluster.restartWith('expired', [0]);
+    const said = await refusalOf(open(cluster.url + SOON).read('order-1'));
+    expect(said).toMatch(/not believed: certificate has expired\. Renew it/);
+  });
+
+  it('of which one has expired while the others are away are no reason to give up', async () => {
+    await cluster.letReadAll();
+    await cluster.restartWith('expired', [1]);
+    for (const node of [0, 2] as const) cluster.kill(node);
+    const store = open(cluster.url + SOON);
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+    const read = store.read('order-1');
+    await cluster.restartWith('renewed', [0, 2]);
+    expect((await read).revision).toBe('no_stream');
+  });
+
+  it('of which another one has expired are no reason to wait for no leader', async () => {
+    await cluster.letReadAll();
+    await cluster.restartWith('expired', [1]);
+    cluster.kill(0);
+    cluster.beginElection();
+    const store = open(cluster.url + SOON);
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+    const read = store.read('order-1');
+    cluster.elect(2);
+    expect((await read).revision).toBe('no_stream');
+  });
+});

@@ -1,0 +1,269 @@
+// @module-tag nightly
+
+import { silentLog } from '@haat/platform/log';
+import { anEvent, aPrefix, follow, someEvents, write } from '@haat/testkit/shop-events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
+import { type EventStoreDbCluster, startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
+import type { LeaderlessAnswer } from '../testing/stand-in-refusals.ts';
+import { type EventStoreDbOptions, openEventStoreDb } from './open.ts';
+
+/** Discovery fails after some 40 ms instead of a second. */
+const SOON = '&maxDiscoverAttempts=2&discoveryInterval=20';
+const IMPATIENT = { appendTimeoutMs: 1_000, giveUpAfterMs: 40_000, readTimeoutMs: 1_000 };
+
+let cluster: EventStoreDbCluster;
+let store: EventStore;
+const opened: EventStore[] = [];
+
+const open = (url = cluster.url, options: EventStoreDbOptions = {}): EventStore => {
+  const one = openEventStoreDb(url + SOON, { ...IMPATIENT, ...options });
+  opened.push(one);
+  return one;
+};
+
+beforeEach(async () => {
+  cluster = await startEventStoreDbCluster();
+  store = open();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+  cluster.stop();
+});
+
+const idsIn = async (stream: string): Promise<string[]> =>
+  (await store.read(stream)).events.map(({ id }) => id);
+
+describe('a cluster whose leader is lost', () => {
+  it('in the middle of 200 appends keeps each event once, and loses none', async () => {
+    const prefix = aPrefix();
+    const streams = Array.from({ length: 20 }, (_, index) => `${prefix}order-${index}`);
+    const sent = new Map(streams.map((stream) => [stream, someEvents(10)]));
+    // Some of what the leader took at the end it kept, some it did not; none of it was answered.
+    let seen = 0;
+    cluster.node(0).arrivals.on('append', (count) => {
+      seen = count;
+      if (count === 80) {
+        cluster
+          .node(0)
+          .failNextAppends(
+            ...Array.from({ length: 10 }, () => ['answer-lost', 'ignored'] as const).flat(),
+          );
+      }
+      if (count !== 100) return;
+      cluster.kill(0);
+      setImmediate(() => {
+        cluster.beginElection();
+        cluster.elect(1);
+      });
+    });
+
+    const results = await Promise.all(
+      [...sent].flatMap(([stream, events]) =>
+        events.map((event) => store.append(stream, [event], 'any')),
+      ),
+    );
+
+    expect(seen).toBeGreaterThanOrEqual(100);
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    for (const [stream, events] of sent) {
+      const slice = await store.read(stream);
+      expect(slice.events.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort());
+      expect(slice.events.map(({ revision }) => revision)).toEqual(
+        slice.events.map((_, index) => BigInt(index)),
+      );
+    }
+  });
+
+  it('while more is being sent than it takes survives that, and loses nothing', async () => {
+    const prefix = aPrefix();
+    const patient = open(cluster.url, { appendTimeoutMs: 10_000 });
+    const large = () => anEvent('CodeOffered', { source: 'x'.repeat(100_000) });
+    cluster.node(0).arrivals.once('append', () => {
+      cluster.kill(0);
+      cluster.beginElection();
+      cluster.elect(1);
+    });
+
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        patient.append(`${prefix}code-${index}`, [large()], 'no_stream'),
+      ),
+    );
+
+    expect(results.every((result) => result.ok && result.revision === 0n)).toBe(true);
+  });
+
+  const answers: LeaderlessAnswer[] = ['not-ready', 'cancelled', 'unavailable', 'empty-error'];
+  describe.each([true, false])('batch appends: %s', (supportsBatchAppend) => {
+    it.each(answers)(
+      'appends once the next is elected, though told until then: %s',
+      async (answer) => {
+        const own = await startEventStoreDbCluster({ supportsBatchAppend });
+        const other = open(own.url);
+        const stream = `${aPrefix()}order-1`;
+        await write(other, stream, [anEvent()]);
+        own.beginElection(answer);
+        const told = Promise.withResolvers<void>();
+        let calls = 0;
+        for (const node of [0, 1, 2]) {
+          // Told and asked again twice, or looked in vain for a node to ask.
+          const arrived = (weight: number) => () => {
+            calls += weight;
+            if (calls >= 9) told.resolve();
+          };
+          own.node(node).arrivals.on('append', arrived(3)).on('gossip', arrived(1));
+        }
+        const event = anEvent();
+        const appended = other.append(stream, [event], 0n);
+        await told.promise;
+        own.elect(2);
+
+        expect(await appended).toMatchObject({ ok: true, revision: 1n });
+        expect((await other.read(stream)).events.at(-1)?.id).toBe(event.id);
+        await other.close();
+        own.stop();
+      },
+    );
+  });
+});
+
+describe('a cluster of which nothing is left', () => {
+  it.each(['url', 'discoveringUrl'] as const)(
+    'takes appends and answers reads once it is back, though the first ones asked in vain: %s',
+    async (url) => {
+      const stream = `${aPrefix()}order-1`;
+      for (const node of [0, 1, 2]) cluster.kill(node);
+      const failed = Promise.withResolvers<unknown>();
+      const warn = ({ err }: { readonly err: Error }) => failed.resolve(err.message);
+      const waiting = open(cluster[url], {
+        log: Object.assign(Object.create(silentLog), { warn }),
+      });
+      const appended = waiting.append(stream, [anEvent()], 'no_stream');
+      const read = waiting.read(aPrefix());
+      expect(await failed.promise).toMatch('Failed to discover');
+
+      for (const node of [0, 1, 2]) await cluster.restart(node);
+      cluster.beginElection();
+      cluster.elect(1);
+
+      expect(await appended).toMatchObject({ ok: true, revision: 0n });
+      expect((await read).revision).toBe('no_stream');
+    },
+  );
+});
+
+describe('a cluster that has lost its majority', () => {
+  it('refuses appends and goes on when another node is back', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    cluster.kill(1);
+    cluster.kill(2);
+    cluster.beginElection();
+    const hasty = open(cluster.url, { giveUpAfterMs: 200 });
+    await expect(hasty.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
+    const appended = store.append(stream, [anEvent()], 0n);
+
+    await cluster.restart(2);
+    cluster.elect(0);
+
+    expect(await appended).toMatchObject({ ok: true, revision: 1n });
+  });
+});
+
+describe('a node that is slow', () => {
+  it('is left for the leader that the others elect; what it takes later changes nothing', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    const event = anEvent();
+    cluster.node(0).stall();
+    const appended = store.append(stream, [event], 0n);
+    cluster.isolate(0);
+    cluster.elect(1);
+
+    expect(await appended).toMatchObject({ ok: true, revision: 1n });
+    expect(await idsIn(stream)).toHaveLength(2);
+    cluster.node(0).goOn();
+    expect((await idsIn(stream)).at(-1)).toBe(event.id);
+  });
+});
+
+describe('followers that are behind', () => {
+  it('do not answer what decides', async () => {
+    const prefix = aPrefix();
+    for (const node of cluster.followers()) cluster.hold(node);
+    for (let index = 0; index < 6; index += 1) {
+      const reader = open(`${cluster.url}&nodePreference=follower`);
+      const stream = `${prefix}order-${index}`;
+      const { position } = await write(reader, stream, [anEvent()]);
+      expect((await reader.read(stream)).revision).toBe(0n);
+      expect((await reader.identify()).head >= position).toBe(true);
+      const page = await reader.readAll(START, { filter: { streamPrefixes: [stream] } });
+      expect(page.events).toHaveLength(1);
+    }
+  });
+
+  it('nor does a leader that does not know yet that it is none', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    await store.read(stream);
+    cluster.isolate(0);
+    cluster.elect(1);
+    const other = open(`esdb://127.0.0.1:${new URL(cluster.node(1).url).port}?tls=false`);
+    await write(other, stream, [anEvent()]);
+
+    expect(await store.append(stream, [anEvent()], 0n)).toMatchObject({ ok: false, actual: 1n });
+    expect((await store.read(stream)).revision).toBe(1n);
+  });
+});
+
+it('a subscription leaves a node that was cut off from the others', async () => {
+  const watching = open(cluster.url, { askEveryMs: 20 });
+  const stream = `${aPrefix()}order-1`;
+  await write(watching, stream, [anEvent()]);
+  let isCut = false;
+  const { events } = await follow(
+    watching,
+    { after: START, filter: { streamPrefixes: [stream] } },
+    (seen) => seen.events.length === 2,
+    async ({ caughtUp }) => {
+      if (!caughtUp || isCut) return;
+      isCut = true;
+      cluster.isolate(0);
+      cluster.elect(2);
+      cluster.noticeIsolation(0);
+      await write(watching, stream, [anEvent()]);
+    },
+  );
+  expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
+});
+
+it('a subscription that breaks while nobody is found ends no process', async () => {
+  const watching = open();
+  const stream = `${aPrefix()}order-1`;
+  await write(watching, stream, [anEvent()]);
+  let isLost = false;
+  const { events } = await follow(
+    watching,
+    { after: START, filter: { streamPrefixes: [stream] } },
+    (seen) => seen.events.length === 2,
+    async ({ caughtUp }) => {
+      if (!caughtUp || isLost) return;
+      isLost = true;
+      cluster.beginElection();
+      const looking = new Promise<void>((resolve) => {
+        for (const node of cluster.nodes) cluster.node(node).arrivals.once('gossip', resolve);
+      });
+      // Refused, it looks for another node, while the subscription goes on where it was.
+      const read = watching.read(stream);
+      await looking;
+      cluster.node(0).cutReads();
+      await expect(watching.ping()).rejects.toThrow(EventStoreUnavailable);
+      cluster.elect(1);
+      expect((await read).revision).toBe(0n);
+      await write(watching, stream, [anEvent()]);
+    },
+  );
+  expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
+});

@@ -1,0 +1,305 @@
+// @module-tag nightly
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { silentLog } from '@haat/platform/log';
+import { anEvent, aPrefix, follow, someEvents, write } from '@haat/testkit/shop-events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  comparePositions,
+  type EventStore,
+  EventStoreUnavailable,
+  firstAfter,
+  START,
+} from '../port.ts';
+import {
+  type AppendFault,
+  type EventStoreDbStandIn,
+  startEventStoreDbStandIn,
+} from '../testing/eventstoredb-stand-in.ts';
+import { openEventStoreDb } from './open.ts';
+
+let standIn: EventStoreDbStandIn;
+let store: EventStore;
+
+beforeEach(async () => {
+  standIn = await startEventStoreDbStandIn();
+  store = openEventStoreDb(standIn.url, {
+    appendTimeoutMs: 300,
+    giveUpAfterMs: 5_000,
+    readTimeoutMs: 500,
+  });
+});
+
+afterEach(async () => {
+  await store.close();
+  standIn.stop();
+});
+
+const timesReceived = (stream: string): number =>
+  standIn.received.filter((append) => append.stream === stream).length;
+
+describe('an append that EventStoreDB does not answer', () => {
+  it('has an unknown outcome in the end, and may be repeated later', async () => {
+    const hasty = openEventStoreDb(standIn.url, { appendTimeoutMs: 100, giveUpAfterMs: 250 });
+    const stream = `${aPrefix()}order-1`;
+    const events = [anEvent()];
+    standIn.failNextAppends(...Array<AppendFault>(10).fill('answer-lost'));
+
+    await expect(hasty.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
+    await hasty.close();
+
+    standIn.failNextAppends();
+    expect(await store.append(stream, events, 'no_stream')).toMatchObject({
+      ok: true,
+      revision: 0n,
+    });
+    expect((await store.read(stream)).events).toHaveLength(1);
+  });
+
+  it('is written once though the server is silent from the first call on', async () => {
+    const stream = `${aPrefix()}order-1`;
+    standIn.setSilent(true);
+    const answer = store.append(stream, [anEvent()], 'no_stream');
+    const late = expect(answer).resolves.toMatchObject({ ok: true, revision: 0n });
+
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+    standIn.setSilent(false);
+
+    await late;
+    expect((await store.read(stream)).events).toHaveLength(1);
+  });
+
+  it('does not take the appends beside it along', async () => {
+    const prefix = aPrefix();
+    await write(store, `${prefix}opening-1`, [anEvent()]);
+    standIn.failNextAppends('broken-after', 'ignored');
+
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        store.append(`${prefix}order-${index}`, [anEvent()], 'no_stream'),
+      ),
+    );
+
+    expect(results.every((result) => result.ok && result.revision === 0n)).toBe(true);
+    for (let index = 0; index < 20; index += 1) {
+      expect((await store.read(`${prefix}order-${index}`)).events).toHaveLength(1);
+    }
+  });
+
+  it('but was given up with another store’s is answered when nobody waits, and ends no process', async () => {
+    const stalled = await startEventStoreDbStandIn();
+    let givenUp = false;
+    const warn = () => {
+      givenUp = true;
+    };
+    const waiting = openEventStoreDb(stalled.url, {
+      log: Object.assign(Object.create(silentLog), { warn }),
+    });
+    const stream = `${aPrefix()}order-1`;
+    await write(waiting, stream, [anEvent()]);
+    stalled.stall();
+    const answer = waiting.append(stream, [anEvent()], 0n);
+    while (!givenUp) {
+      standIn.failNextAppends('broken-before');
+      await write(store, `${aPrefix()}order-1`, [anEvent()]);
+    }
+    stalled.goOn();
+    expect(await answer).toMatchObject({ ok: true, revision: 1n });
+    expect((await waiting.read(stream)).events).toHaveLength(2);
+    await waiting.close();
+    stalled.stop();
+  });
+
+  it('is answered after the server was away and came back', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    standIn.stop();
+    const answer = store.append(stream, [anEvent()], 0n);
+    const answered = expect(answer).resolves.toMatchObject({ ok: true, revision: 1n });
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+
+    await standIn.restart();
+
+    await answered;
+  });
+});
+
+describe('the client told not to throw where an append fails', () => {
+  const told = (url: string): string => `${url}&throwOnAppendFailure=false`;
+
+  it('answers a wrong revision: the defect that the adapter wraps', async () => {
+    const client = EventStoreDBClient.connectionString(told(standIn.url));
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, someEvents(4));
+
+    const answer = await client.appendToStream(
+      stream,
+      jsonEvent({ type: 'OrderPlaced', data: {} }),
+      { expectedRevision: 'no_stream' },
+    );
+
+    expect(answer).toMatchObject({ success: false });
+    expect(answer.nextExpectedRevision).not.toBe(3n);
+    await client.dispose();
+  });
+
+  it('is refused by the adapter', () => {
+    expect(() => openEventStoreDb(told(standIn.url))).toThrow('throwOnAppendFailure=false');
+  });
+});
+
+describe('appends that do not get through while reads do', () => {
+  it('are told by who asks for the store, until an append that changes nothing gets through', async () => {
+    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
+    const asked = () => hasty.ping().then(() => 'ok', String);
+    const { id } = await store.identify();
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    standIn.failNextAppends(...Array<AppendFault>(10_000).fill('not-ready'));
+
+    await expect(hasty.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
+    expect((await store.read(stream)).revision).toBe(0n);
+    await expect.poll(asked).toMatch('No append has been answered');
+
+    standIn.failNextAppends();
+    const received = timesReceived(stream);
+    await expect.poll(asked).toBe('ok');
+
+    expect(timesReceived(stream)).toBe(received);
+    expect((await store.read(stream)).revision).toBe(0n);
+    expect((await store.identify()).id).toBe(id);
+    expect((await store.read('store-identity')).events).toHaveLength(1);
+    await hasty.close();
+  });
+});
+
+describe('a subscription to EventStoreDB', () => {
+  it('goes on after its connection broke, without skipping or repeating', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, someEvents(3));
+    let breaks = 0;
+
+    const { events } = await follow(
+      store,
+      { after: START, filter: { streamPrefixes: [stream] }, batchSize: 2 },
+      (seen) => seen.events.length === 9,
+      async ({ caughtUp }) => {
+        if (!caughtUp || breaks === 3) return;
+        breaks += 1;
+        standIn.cutReads();
+        await write(store, stream, someEvents(2));
+      },
+    );
+
+    expect(breaks).toBe(3);
+    expect(events.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 9 }, (_, index) => BigInt(index)),
+    );
+  });
+
+  it('goes on after the server was away', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    let wasAway = false;
+
+    const { events } = await follow(
+      store,
+      { after: START, filter: { streamPrefixes: [stream] } },
+      (seen) => seen.events.length === 2,
+      async ({ caughtUp }) => {
+        if (!caughtUp || wasAway) return;
+        wasAway = true;
+        standIn.stop();
+        await standIn.restart();
+        await write(store, stream, [anEvent()]);
+      },
+    );
+
+    expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
+  });
+
+  it('begins when a silent server finds its voice', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    standIn.setSilent(true);
+    const followed = follow(
+      store,
+      { after: START, filter: { streamPrefixes: [stream] } },
+      (seen) => seen.events.length === 1,
+    );
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+    standIn.setSilent(false);
+
+    expect((await followed).events).toHaveLength(1);
+  });
+});
+
+/**
+ * Writes so many windows of 256 events, which is what the server searches at a time, and then a rare
+ * one, as patiently as a shop does: a busy machine takes its time for so many.
+ */
+const writeLongPast = async (order: string, windows: number) => {
+  const patient = openEventStoreDb(standIn.url);
+  for (let n = 0; n < windows / 2; n += 1) {
+    await write(patient, `${order}0${n}`, someEvents(512));
+  }
+  const rare = await write(patient, order, [anEvent('TriedRareThing')]);
+  await patient.close();
+  return rare;
+};
+
+it('a long search tells of its progress though it goes on without a pause', async () => {
+  const { position } = await writeLongPast(`${aPrefix()}order-1`, 120);
+  // One window after another within less than a batch waits to be filled.
+  standIn.searchSlowly(10);
+
+  const filter = { eventTypes: ['TriedRareThing'] };
+  const { batches } = await follow(
+    store,
+    { after: START, filter },
+    (seen) => seen.events.length === 1,
+  );
+
+  expect(batches.length).toBeGreaterThan(2);
+  expect(batches[0]).toMatchObject({ events: [], caughtUp: false });
+  expect(comparePositions(batches[0]?.position ?? START, START)).toBeGreaterThan(0);
+  expect(comparePositions(batches[0]?.position ?? position, position)).toBeLessThan(0);
+});
+
+it('what is rare is found by page after page where a search outlasts a page’s patience', async () => {
+  const order = `${aPrefix()}order-1`;
+  await writeLongPast(order, 50);
+  const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 1_500 });
+  // Longer in all than the whole patience.
+  standIn.searchSlowly(40);
+
+  const page = await hasty.readAll(START, { filter: { eventTypes: ['TriedRareThing'] } });
+  expect(page).toMatchObject({ events: [], caughtUp: false });
+  const found = await firstAfter(hasty, START, { eventTypes: ['TriedRareThing'] });
+  expect(found?.stream).toBe(order);
+  expect(await firstAfter(hasty, START, { eventTypes: ['TriedNothing'] })).toBeUndefined();
+  await hasty.close();
+});
+
+describe('a read that EventStoreDB does not answer', () => {
+  it('is given up with its patience, also where the server is silent', async () => {
+    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 200, readTimeoutMs: 50 });
+    standIn.setSilent(true);
+
+    await expect(hasty.read('order-1')).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(hasty.identify()).rejects.toThrow(EventStoreUnavailable);
+    await hasty.close();
+  });
+
+  it('ends at once when the store is closed', async () => {
+    standIn.stop();
+    const reading = store.read('order-1');
+    const refused = expect(reading).rejects.toThrow(EventStoreUnavailable);
+    await store.close();
+    await refused;
+  });
+});
+
+it('refuses positions of another engine', async () => {
+  await expect(store.readAll('0000000000000000042' as typeof START)).rejects.toThrow(RangeError);
+});

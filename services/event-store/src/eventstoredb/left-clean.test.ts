@@ -1,0 +1,72 @@
+/** What the contract suite leaves behind on a server, and how a shop that begins there fares. */
+
+import { systemClock } from '@haat/platform/clock';
+import { connectRecord } from '@haat/record/connect';
+import { prepareRecordAt } from '@haat/record/prepare';
+import { verifyRecord } from '@haat/record/verify';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { recordSettings } from '@haat/testkit/record';
+import { anEvent, aPrefix, someEvents, write } from '@haat/testkit/shop-events';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { START } from '../port.ts';
+import {
+  type EventStoreDbStandIn,
+  startEventStoreDbStandIn,
+} from '../testing/eventstoredb-stand-in.ts';
+import { leftClean } from '../testing/left-clean.ts';
+import { openEventStoreDb } from './open.ts';
+
+let standIn: EventStoreDbStandIn;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  standIn = await startEventStoreDbStandIn();
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  standIn.stop();
+  await database.drop();
+});
+
+it('every stream that was written is deleted for good', async () => {
+  const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
+  const stream = `${aPrefix()}order-1`;
+  await write(store, stream, someEvents(3));
+  await close();
+
+  const later = openEventStoreDb(standIn.url);
+  await expect(later.read(stream)).rejects.toThrow(/is deleted/);
+  await later.close();
+});
+
+it('no event of a shop’s is taken', async () => {
+  const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
+  const ours = anEvent('OrderPlaced');
+  await expect(store.append('order-1', [ours], 'any')).rejects.toThrow('OrderPlaced is a shop');
+  await close();
+});
+
+it('a shop begins there, though what was deleted still comes to whoever reads all', async () => {
+  const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
+  const stream = `${aPrefix()}order-1`;
+  await write(store, stream, someEvents(3));
+  await close();
+
+  const settings = { ...recordSettings(database.url), EVENT_STORE_URL: standIn.url };
+  await prepareRecordAt(settings);
+  const record = await connectRecord(settings, { once: true });
+  const { events } = await record.store.blank.readAll(START);
+  expect(events.map(({ type }) => type)).toEqual([
+    ...Array.from({ length: 3 }, () => 'TriedOrderPlaced'),
+    'EventLogOpened',
+  ]);
+  // Until the server is scavenged: somebody else did write there.
+  const services = { ...record, store: record.store.blank, clock: systemClock };
+  const { found, findings } = await verifyRecord(services);
+  expect(found).toBe(1);
+  expect(findings).toMatchObject([
+    { stream, said: expect.stringMatching(/was not written by the shop/) },
+  ]);
+  await record.store.close();
+});

@@ -1,0 +1,209 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { isTransient } from '@haat/platform/database';
+import type { Log } from '@haat/platform/log';
+import { createBackOff, LATE, withinMs } from '@haat/platform/waits';
+import type { AppendWatch } from '../engine/append-watch.ts';
+import {
+  type AppendResult,
+  type EventStore,
+  EventStoreUnavailable,
+  type StreamAppend,
+} from '../port.ts';
+import { type EncodedAppend, encodeAppend, writeBatch } from './append-batch.ts';
+import { isTakenEventId } from './failures.ts';
+import type { Notifier } from './notifier.ts';
+import type { WriterConnection } from './writer-connection.ts';
+
+const encode = ({ stream, events, expected }: StreamAppend): EncodedAppend => {
+  if (events.length === 0) throw new RangeError(`An append to ${stream} without events`);
+  return encodeAppend(stream, events, expected);
+};
+
+/** Appends in order; mostly it is one. */
+type WaitingAppends = {
+  readonly appends: readonly EncodedAppend[];
+  readonly ids: readonly string[];
+  /** Of data and metadata, in UTF-16 code units. */
+  readonly size: number;
+  /** By `performance.now()`; nothing is tried again after it. */
+  readonly deadline: number;
+  readonly resolve: (results: readonly AppendResult[]) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+export type Appender = Pick<EventStore, 'append' | 'appendInOrder'> & {
+  /** Takes nothing more; resolves when what was taken has its answer. */
+  close(): Promise<void>;
+};
+
+/**
+ * Bound the lock's holding time and the statement's size. One append alone may be larger.
+ * LARGEST_BATCH is in UTF-16 code units of data and metadata.
+ */
+const MOST_EVENTS_IN_BATCH = 1_000;
+const LARGEST_BATCH = 4 * 1024 * 1024;
+
+/**
+ * Gathers what arrives while the last batch commits and writes it as one transaction: the more
+ * writers wait, the more of them share a commit.
+ */
+export const createAppender = ({
+  connection,
+  giveUpAfterMs,
+  watch,
+  notifier,
+  log,
+}: {
+  readonly connection: WriterConnection;
+  readonly giveUpAfterMs: number;
+  readonly watch: AppendWatch;
+  readonly notifier: Notifier;
+  readonly log: Log;
+}): Appender => {
+  let waiting: WaitingAppends[] = [];
+  let running: Promise<void> | undefined;
+  let closed = false;
+  const backOff = createBackOff({ firstMs: 20 });
+
+  const takeBatch = (): WaitingAppends[] => {
+    const batch: WaitingAppends[] = [];
+    const left: WaitingAppends[] = [];
+    const ids = new Set<string>();
+    let size = 0;
+    let isFull = false;
+    for (const append of waiting) {
+      isFull ||=
+        batch.length > 0 &&
+        (ids.size + append.ids.length > MOST_EVENTS_IN_BATCH || size + append.size > LARGEST_BATCH);
+      // The same event twice in one statement would break the unique id instead of being
+      // recognised as a repeat: the second waits until the first is committed.
+      if (isFull || append.ids.some((id) => ids.has(id))) left.push(append);
+      else {
+        batch.push(append);
+        size += append.size;
+        for (const id of append.ids) ids.add(id);
+      }
+    }
+    waiting = left;
+    return batch;
+  };
+
+  const write = async (batch: readonly WaitingAppends[]): Promise<void> => {
+    const sequences = batch.map(({ appends }) => appends);
+    const eventTypes = sequences.flat().flatMap(({ types }) => types);
+    const wakeUp = notifier.along(eventTypes);
+    const results = await writeBatch(connection, sequences, wakeUp);
+    notifier.committed(wakeUp, eventTypes);
+    batch.forEach((waited, index) => {
+      const answered = results[index] ?? [];
+      if (answered.length === waited.appends.length || answered.at(-1)?.ok === false) {
+        waited.resolve(answered);
+      } else waited.reject(new Error('The database answered fewer appends than it was given'));
+    });
+  };
+
+  const refuse = ({ appends, reject }: WaitingAppends, error: unknown): void => {
+    const streams = appends.map(({ stream }) => stream).join(', ');
+    const refusal = isTakenEventId(error)
+      ? new Error(`An event id of this append to ${streams} already names another event`, {
+          cause: error,
+        })
+      : error;
+    reject(refusal);
+  };
+
+  /** Resolves when every append of the batch has its answer. */
+  const settle = async (batch: readonly WaitingAppends[]): Promise<void> => {
+    let left = batch;
+    while (left.length > 0) {
+      try {
+        await write(left);
+        backOff.reset();
+        watch.answered();
+        return;
+      } catch (error) {
+        watch.failed();
+        if (!isTransient(error)) return settleApart(left, error);
+        // Whether this batch was committed is unknown. Sent again with the same ids, it is
+        // recognised as a repeat if it was, and written once if it was not.
+        connection.drop();
+        const waitMs = backOff.next();
+        left = giveUpLate(left, waitMs, error);
+        log.warn({ err: error, retrying: left.length, waitMs }, 'appends were not answered');
+        if (left.length > 0) await delay(waitMs);
+      }
+    }
+  };
+
+  const giveUpLate = (
+    batch: readonly WaitingAppends[],
+    waitMs: number,
+    cause: unknown,
+  ): readonly WaitingAppends[] => {
+    const retryAt = performance.now() + waitMs;
+    const isLate = (append: WaitingAppends): boolean => append.deadline <= retryAt;
+    for (const append of batch.filter(isLate)) {
+      append.reject(new EventStoreUnavailable('The append was not answered', { cause }));
+    }
+    return batch.filter((append) => !isLate(append));
+  };
+
+  /** One append's bad value must not fail its neighbours: halve until it stands alone. */
+  const settleApart = async (batch: readonly WaitingAppends[], error: unknown): Promise<void> => {
+    const [only] = batch;
+    if (only && batch.length === 1) return refuse(only, error);
+    const middle = Math.ceil(batch.length / 2);
+    await settle(batch.slice(0, middle));
+    await settle(batch.slice(middle));
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await settle(takeBatch());
+      // Writers that were just answered get to hand in their next append before the batch is taken.
+      await nextTurn();
+    }
+  };
+
+  const start = (): void => {
+    running ??= nextTurn()
+      .then(run)
+      .finally(() => {
+        running = undefined;
+        if (waiting.length > 0) start();
+      });
+  };
+
+  const appendInOrder: EventStore['appendInOrder'] = async (wanted) => {
+    if (closed) throw new EventStoreUnavailable('The event store is closed');
+    if (wanted.length === 0) return [];
+    const appends = wanted.map(encode);
+    const { promise, resolve, reject } = Promise.withResolvers<readonly AppendResult[]>();
+    waiting.push({
+      appends,
+      ids: appends.flatMap(({ ids }) => ids),
+      size: appends.reduce((sum, { size }) => sum + size, 0),
+      deadline: performance.now() + giveUpAfterMs,
+      ...{ resolve, reject },
+    });
+    start();
+    const results = await withinMs(promise, giveUpAfterMs);
+    if (results === LATE) throw new EventStoreUnavailable('The append was not answered');
+    return results;
+  };
+
+  return {
+    append: async (stream, events, expected) => {
+      const [result] = await appendInOrder([{ stream, events, expected }]);
+      if (!result) throw new Error(`The append to ${stream} has no answer`);
+      return result;
+    },
+    appendInOrder,
+    close: async () => {
+      closed = true;
+      while (running) await running;
+      await notifier.close();
+      await connection.end();
+    },
+  };
+};

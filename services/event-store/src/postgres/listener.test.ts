@@ -1,0 +1,130 @@
+import { getEventListeners } from 'node:events';
+import { silentLog } from '@haat/platform/log';
+import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createEventDatabase, type EventDatabase } from '../testing/event-database.ts';
+import { createListener, type Listener } from './listener.ts';
+
+const MINUTE_MS = 60_000;
+const { signal } = new AbortController();
+
+let database: EventDatabase;
+let proxy: SeveringProxy;
+let listener: Listener;
+let hold: { release(): void };
+
+beforeAll(async () => {
+  database = await createEventDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  proxy = await startSeveringProxy(() => database.url);
+});
+afterEach(async () => {
+  hold.release();
+  proxy.setClosed(true);
+  await listener.close();
+  await proxy.stop();
+});
+
+const listen = async (askEveryMs = MINUTE_MS): Promise<void> => {
+  listener = createListener({ connectionString: proxy.url }, { log: silentLog, askEveryMs });
+  const { version } = listener;
+  hold = listener.hold();
+  // Listening begins with a wake-up.
+  await listener.wait({ seen: version, signal });
+};
+
+/** Appends without a wake-up, as where it was lost. */
+const grow = () =>
+  database.pool.query(`
+    insert into events
+    select coalesce(max(position), 0) + 1, 'untold-' || coalesce(max(position), 0), 0,
+      gen_random_uuid(), 'Untold', '{}', '{}', now()
+    from events`);
+
+it('hears of an append long before it asks by itself', async () => {
+  await listen();
+  const { version } = listener;
+  await database.pool.query('notify haat_events');
+  await listener.wait({ seen: version, signal });
+  expect(listener.version).toBeGreaterThan(version);
+});
+
+it('wakes whom an append concerns, and nobody else', async () => {
+  await listen();
+  const seen = listener.version;
+  const woken: string[] = [];
+  const wait = (name: string, eventTypes?: readonly string[]) =>
+    listener.wait({ seen, eventTypes, signal }).then(() => woken.push(name));
+  const waiting = [
+    wait('placed', ['OrderPlaced', 'OrderCancelled']),
+    wait('verified', ['PaymentVerified']),
+    wait('expired', ['PaymentExpired']),
+    wait('all'),
+  ];
+  await database.pool.query(`notify haat_events, 'OrderPlaced,PaymentVerified'`);
+  await Promise.all([waiting[0], waiting[1], waiting[3]]);
+  expect(woken.toSorted()).toEqual(['all', 'placed', 'verified']);
+  // One that came before it waited counts, and only where it concerns it.
+  await wait('placed before', ['OrderPlaced']);
+  // A wake-up that names no types concerns everybody.
+  await database.pool.query('notify haat_events');
+  await waiting[2];
+  expect(woken.slice(3)).toEqual(['placed before', 'expired']);
+});
+
+it('finds what nobody told of, and says that it has heard', async () => {
+  await listen(20);
+  const { version } = listener;
+  let heard = 0;
+  const onHeard = () => {
+    heard += 1;
+  };
+  await grow();
+  await listener.wait({ seen: version, eventTypes: ['Untold'], onHeard, signal });
+  expect(listener.heard()).toBeGreaterThan(version);
+  // Nothing more comes: nobody is woken, and everybody hears that it is so.
+  const seen = listener.version;
+  const abort = new AbortController();
+  const idle = listener.wait({ seen, onHeard, signal: abort.signal });
+  const before = heard;
+  await expect.poll(() => heard, { interval: 5 }).toBeGreaterThan(before + 2);
+  expect(listener.version).toBe(seen);
+  abort.abort();
+  await idle;
+});
+
+it('a wake-up of one’s own that does not come back tells that nothing is heard any more', async () => {
+  await listen();
+  const { version } = listener;
+  proxy.setSilent(true);
+  listener.expect(version);
+  await listener.wait({ seen: version, signal });
+  expect(listener.version).toBeGreaterThan(version);
+});
+
+it('while nothing is listened to, whoever waits looks by themselves soon', async () => {
+  await listen();
+  proxy.setClosed(true);
+  const before = listener.version;
+  await listener.wait({ seen: before, signal });
+  const { version } = listener;
+  expect(version).toBeGreaterThan(before);
+  await listener.wait({ seen: version, signal });
+  expect(listener.version).toBe(version);
+  expect(listener.heard()).toBeUndefined();
+});
+
+it('keeps nothing of the tries that an outage took', async () => {
+  proxy.setClosed(true);
+  const listened = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  const warn = vi.fn();
+  const log = { ...silentLog, warn };
+  listener = createListener({ connectionString: proxy.url }, { log, askEveryMs: MINUTE_MS });
+  hold = listener.hold();
+  await vi.waitUntil(() => warn.mock.calls.length === 4, 15_000);
+  const signals = listened.mock.contexts.filter((target) => target instanceof AbortSignal);
+  const [own] = signals.filter((target) => getEventListeners(target, 'abort').length > 0);
+  expect(own && getEventListeners(own, 'abort').length).toBeLessThan(3);
+});

@@ -1,0 +1,80 @@
+import { silentLog } from '@haat/platform/log';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createNotifier, type Notifier } from './notifier.ts';
+import { wokenFor } from './wake-up.ts';
+
+let sent: (readonly string[])[];
+let fails: boolean;
+let notifier: Notifier;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(1_000);
+  sent = [];
+  fails = false;
+  notifier = createNotifier({
+    send: async (statement) => {
+      if (fails) throw new Error('the connection was lost');
+      sent.push(typesOf(statement));
+    },
+    listener: { version: 0, expect: () => undefined },
+    unhurried: new Set(['CreditObserved', 'CreditClaimed']),
+    log: silentLog,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const typesOf = ({ values }: pg.QueryConfig): readonly string[] =>
+  wokenFor(String(values?.[0])).toSorted();
+
+/** Appends events of these types. @returns for which types a wake-up went along; null for none. */
+const append = (...types: readonly string[]): readonly string[] | null => {
+  const along = notifier.along(types);
+  notifier.committed(along, types);
+  return along ? typesOf(along) : null;
+};
+
+it('a lone append wakes at once, and the next one a moment later', async () => {
+  expect(append('OrderPlaced')).toEqual(['OrderPlaced']);
+  expect(append('PaymentVerified')).toBeNull();
+  expect(append('OrderCompleted', 'PaymentVerified')).toBeNull();
+  await vi.advanceTimersByTimeAsync(5);
+  expect(sent).toEqual([['OrderCompleted', 'PaymentVerified']]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toHaveLength(1);
+});
+
+it('what is in no hurry goes with what is', async () => {
+  expect(append('CreditObserved')).toBeNull();
+  expect(append('CreditClaimed')).toBeNull();
+  await vi.advanceTimersByTimeAsync(19);
+  expect(append('PaymentVerified')).toEqual(['CreditClaimed', 'CreditObserved', 'PaymentVerified']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual([]);
+});
+
+it('what is in no hurry goes alone soon after, also in the middle of others', async () => {
+  append('CreditObserved');
+  await vi.advanceTimersByTimeAsync(10);
+  append('CreditClaimed');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sent).toEqual([['CreditClaimed', 'CreditObserved']]);
+  expect(append('CreditClaimed')).toBeNull();
+  // In a hurry, but just after another: it does not wait as long as what is not.
+  expect(append('OrderPlaced')).toBeNull();
+  await vi.advanceTimersByTimeAsync(5);
+  expect(sent.slice(1)).toEqual([['CreditClaimed', 'OrderPlaced']]);
+});
+
+it('what nobody could be told goes with the next one, and with the end', async () => {
+  fails = true;
+  append('CreditObserved');
+  await vi.advanceTimersByTimeAsync(25);
+  fails = false;
+  expect(append('OrderPlaced')).toEqual(['CreditObserved', 'OrderPlaced']);
+  append('CreditClaimed');
+  await notifier.close();
+  expect(sent).toEqual([['CreditClaimed']]);
+});

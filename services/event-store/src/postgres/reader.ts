@@ -1,0 +1,105 @@
+import { isTransient, type SingleStatement } from '@haat/platform/database';
+import { LATE, withinMs } from '@haat/platform/waits';
+import type pg from 'pg';
+import {
+  type EventBatch,
+  type EventFilter,
+  EventStoreUnavailable,
+  type Position,
+  PositionAhead,
+  type StoreIdentity,
+  type StreamSlice,
+} from '../port.ts';
+import { type EventRow, toEvent } from './event-row.ts';
+import { isLate } from './failures.ts';
+import { pageQuery } from './page-query.ts';
+import { fromPosition, toPosition } from './position.ts';
+import { createStreamReads } from './stream-reads.ts';
+
+/** How long a store may take to say that it is there, in ms. */
+const PING_MS = 3_000;
+
+/** The outer join answers one row without an event when no event matches. */
+type PageRow = { readonly head: string } & (EventRow | { readonly position: null });
+
+const isEventRow = (row: PageRow): row is PageRow & EventRow => row.position !== null;
+
+const IDENTITY_QUERY = `
+  select id, (select max(position) from events) as head from event_store_identity`;
+
+export type Reader = {
+  /** Together with the other streams that are asked for in the same turn of the loop. */
+  read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
+  readAll(page: {
+    readonly after: Position;
+    readonly filter: EventFilter | undefined;
+    readonly limit: number;
+    /** True for a subscription that was at the head a moment ago. */
+    readonly isFollowing: boolean;
+  }): Promise<EventBatch>;
+  identify(): Promise<StoreIdentity>;
+  ping(): Promise<void>;
+};
+
+const unanswered = (cause: unknown): EventStoreUnavailable =>
+  new EventStoreUnavailable('The event store did not answer', { cause });
+
+/** Reading changes nothing: what a lost connection did not answer is asked once more. */
+const asked =
+  (send: SingleStatement) =>
+  async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<readonly Row[]> => {
+    const attempt = async () => (await send<Row>(text, values)).rows;
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      if (isLate(error)) throw unanswered(error);
+    }
+    // The connection may have been one that a restarted server no longer knows.
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      throw unanswered(error);
+    }
+  };
+
+/**
+ * @param shared for what takes no longer than others may wait for, all columns as text.
+ * @param pooled for what may take longer, all columns as text.
+ */
+export const createReader = (shared: SingleStatement, pooled: SingleStatement): Reader => {
+  const [quick, long] = [asked(shared), asked(pooled)];
+  return {
+    read: createStreamReads(quick),
+
+    readAll: async ({ after, limit, ...page }) => {
+      const from = fromPosition(after);
+      const { values, text } = pageQuery({ ...page, after: from, limit });
+      const rows = await (page.isFollowing ? quick : long)<PageRow>(text, values);
+      const events = rows.filter(isEventRow).map(toEvent);
+      const head = toPosition(rows[0]?.head ?? '0');
+      if (head < after) throw new PositionAhead(after, head);
+      // A page that is not full has seen everything up to the head of its own snapshot.
+      const position = events.length === limit ? (events.at(-1)?.position ?? after) : head;
+      return { events, position, caughtUp: position >= head };
+    },
+
+    identify: async () => {
+      const [row] = await quick<{ readonly id: string; readonly head: string | null }>(
+        IDENTITY_QUERY,
+      );
+      if (!row) throw new Error('The event store has no id: its schema is older than this code');
+      return { id: row.id, head: toPosition(row.head ?? '0') };
+    },
+
+    ping: async () => {
+      // Not over the pool: its connections are closed at rest, and each question would open one.
+      const answer = await withinMs(quick('select from events limit 0'), PING_MS);
+      if (answer === LATE) throw unanswered(new Error(`Not answered within ${PING_MS} ms`));
+    },
+  };
+};

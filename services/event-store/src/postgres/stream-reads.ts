@@ -1,0 +1,121 @@
+import { nameMark } from '@haat/platform/database';
+import { EventStoreUnavailable, type StreamSlice } from '../port.ts';
+import { type EventRow, toEvent } from './event-row.ts';
+
+/**
+ * A slice of each stream asked for, numbered as they were asked for. Of a stream that has nothing
+ * from there on, one row without an event: its head then tells an end from nothing at all.
+ */
+const STREAMS_QUERY = `${nameMark('read_streams')}
+  select asked.n, found.*,
+    case when found.position is null and asked.from_revision > 0 then (
+      select revision from events where stream = asked.stream order by revision desc limit 1
+    ) end as head
+  from unnest($1::text[], $2::bigint[]) with ordinality as asked(stream, from_revision, n)
+  left join lateral (
+    select position, revision, event_id, type, data, metadata, recorded_at
+    from events where stream = asked.stream and revision >= asked.from_revision
+    order by revision
+  ) as found on true`;
+
+/** A statement's answer is held whole; streams are short. */
+const MOST_STREAMS = 200;
+/** A slow statement lets the next one go after this, in ms. */
+const PATIENCE_MS = 20;
+
+type Row = { readonly n: string; readonly head: string | null } & (
+  | Omit<EventRow, 'stream'>
+  | { readonly position: null }
+);
+
+type Wanted = {
+  readonly stream: string;
+  readonly fromRevision: bigint;
+  readonly slice: Promise<StreamSlice>;
+  readonly resolve: (slice: StreamSlice) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+type SendStatement = (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
+
+const toSlice = (stream: string, rows: readonly Row[]): StreamSlice => {
+  const events = rows.flatMap((row) =>
+    row.position === null ? [] : [toEvent({ ...row, stream })],
+  );
+  const head = rows[0]?.head ?? null;
+  return {
+    events,
+    revision: events.at(-1)?.revision ?? (head === null ? 'no_stream' : BigInt(head)),
+  };
+};
+
+/**
+ * Reads of streams that are asked for in one turn of the loop, or while the last statement is under
+ * way, are one statement; each caller gets its own slice, or its own error.
+ * @param send answers the rows of a statement; throws {EventStoreUnavailable} where there is none.
+ */
+export const createStreamReads = (
+  send: SendStatement,
+): ((stream: string, fromRevision: bigint) => Promise<StreamSlice>) => {
+  let waiting = new Map<string, Wanted>();
+  let underWay = 0;
+  let isDue = false;
+  let patience: NodeJS.Timeout | undefined;
+
+  const fetch = async (wanted: readonly Wanted[]): Promise<void> => {
+    const rows = (await send(STREAMS_QUERY, [
+      wanted.map(({ stream }) => stream),
+      wanted.map(({ fromRevision }) => fromRevision.toString()),
+    ])) as readonly Row[];
+    const slices = Map.groupBy(rows, ({ n }) => Number(n));
+    wanted.forEach(({ stream, resolve }, index) => {
+      resolve(toSlice(stream, slices.get(index + 1) ?? []));
+    });
+  };
+
+  const settle = async (wanted: readonly Wanted[]): Promise<void> => {
+    try {
+      await fetch(wanted);
+    } catch (error) {
+      // A name that the database refuses must not fail its neighbours.
+      const isShared = wanted.length > 1 && !(error instanceof EventStoreUnavailable);
+      if (isShared) await Promise.all(wanted.map((one) => settle([one])));
+      else for (const { reject } of wanted) reject(error);
+    }
+  };
+
+  const sendAll = (): void => {
+    clearTimeout(patience);
+    patience = undefined;
+    isDue = false;
+    const all = [...waiting.values()];
+    waiting = new Map();
+    for (let from = 0; from < all.length; from += MOST_STREAMS) {
+      underWay += 1;
+      void settle(all.slice(from, from + MOST_STREAMS)).then(() => {
+        underWay -= 1;
+        if (waiting.size > 0) sendSoon();
+      });
+    }
+  };
+
+  const sendSoon = (): void => {
+    if (isDue) return;
+    if (underWay > 0) {
+      patience ??= setTimeout(sendAll, PATIENCE_MS);
+      return;
+    }
+    isDue = true;
+    setImmediate(sendAll);
+  };
+
+  return (stream, fromRevision) => {
+    const key = `${fromRevision}@${stream}`;
+    const asked = waiting.get(key);
+    if (asked !== undefined) return asked.slice;
+    const { promise: slice, resolve, reject } = Promise.withResolvers<StreamSlice>();
+    waiting.set(key, { stream, fromRevision, slice, resolve, reject });
+    sendSoon();
+    return slice;
+  };
+};

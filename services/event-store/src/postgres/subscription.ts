@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '@haat/platform/log';
+import { ABORTED, abortable, createBackOff } from '@haat/platform/waits';
+import { type EventBatch, EventStoreUnavailable, type SubscribeOptions } from '../port.ts';
+import type { Listener } from './listener.ts';
+import type { Reader } from './reader.ts';
+
+/** Pages through everything after a position, then waits for wake-ups; reads only when pulled. */
+export async function* subscribe(
+  {
+    after,
+    filter,
+    passesSilently = false,
+    batchSize = 500,
+    gatherMs = 0,
+    onHeard,
+    onBack,
+    signal,
+  }: SubscribeOptions,
+  {
+    reader,
+    listener,
+    log,
+  }: {
+    readonly reader: Reader;
+    readonly listener: Listener;
+    readonly log: Log;
+  },
+): AsyncGenerator<EventBatch, void, undefined> {
+  let position = after;
+  let toldCaughtUp = false;
+  let isFollowing = false;
+  /** Of the read before, as it began; false before the first. */
+  let sight: number | undefined | false = false;
+  let wasAway = false;
+  const eventTypes = passesSilently ? filter?.eventTypes : undefined;
+  const backOff = createBackOff();
+
+  const readNext = async (): Promise<EventBatch | undefined | typeof ABORTED> => {
+    try {
+      const page = { after: position, filter, limit: batchSize, isFollowing };
+      const batch = await abortable(reader.readAll(page), signal);
+      backOff.reset();
+      if (batch !== ABORTED) onHeard?.();
+      return batch;
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error;
+      wasAway = true;
+      // More may have come than whoever follows gets through in time: read it as a past.
+      isFollowing = false;
+      const waitMs = backOff.next();
+      log.warn({ err: error, waitMs }, 'events cannot be read, trying again');
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      return undefined;
+    }
+  };
+
+  if (signal.aborted) return;
+  const hold = listener.hold();
+  try {
+    while (!signal.aborted) {
+      // Read before the events are, so that a wake-up in between is not slept through.
+      const { version, sight: sightNow } = listener;
+      const batch = await readNext();
+      if (batch === ABORTED) return;
+      if (batch === undefined) continue;
+      // Who lost the connection that hears, or had none yet, cannot know what became of the database
+      // meanwhile.
+      wasAway ||= sight !== false && (sight === undefined || listener.sight !== sight);
+      sight = sightNow;
+      // As long as there is none, each look would ask: of what it brings alone.
+      if (wasAway && (listener.sight !== undefined || batch.events.length > 0)) {
+        if ((await abortable(Promise.resolve(onBack?.()), signal)) === ABORTED) return;
+        wasAway = false;
+      }
+      isFollowing = batch.caughtUp;
+      if (batch.position !== position || (batch.caughtUp && !toldCaughtUp)) {
+        position = batch.position;
+        toldCaughtUp = batch.caughtUp;
+        yield batch;
+      }
+      if (!batch.caughtUp) continue;
+      await listener.wait({ seen: version, eventTypes, onHeard, signal });
+      if (gatherMs > 0) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    hold.release();
+  }
+}

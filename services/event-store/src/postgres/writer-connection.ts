@@ -1,0 +1,101 @@
+import { LastingClient } from '@haat/platform/database';
+import pg from 'pg';
+
+export type WriterConnection = {
+  /**
+   * @param behind a statement that leaves in the same write and is done next, a transaction of its
+   *   own. Nobody waits for it.
+   */
+  query(config: pg.QueryArrayConfig, behind?: pg.QueryConfig): Promise<pg.QueryArrayResult>;
+  /** A statement whose answer says nothing. */
+  tell(statement: pg.QueryConfig): Promise<void>;
+  /** Gives the connection up at once, whatever it is doing; the next query opens another. */
+  drop(): void;
+  end(): Promise<void>;
+};
+
+/**
+ * The appender's own connection: never behind other queries of a pool, opened on first use.
+ * @param timeoutMs after which a statement that was not answered fails, here and at the server.
+ */
+export const createWriterConnection = (
+  config: pg.ClientConfig,
+  timeoutMs: number,
+): WriterConnection => {
+  let client: Promise<LastingClient> | undefined;
+
+  const open = async (): Promise<LastingClient> => {
+    const opening = new LastingClient({
+      ...config,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+      pipeline: true,
+    });
+    opening.on('error', () => drop());
+    try {
+      await opening.connect();
+      // Read committed, so that checks see what was committed while the append lock was waited for.
+      // Synchronous commits, so that positions handed out are never handed out again after a crash.
+      // One plan for each statement of the append function, by its indexes whatever the tables
+      // hold: planning anew for each append took a fifth of the time that the append lock was held.
+      await opening.query(`
+        set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off;
+        set statement_timeout = ${timeoutMs};
+        set default_transaction_isolation = 'read committed';
+        select set_config('synchronous_commit', 'on', false)
+          where current_setting('synchronous_commit') = 'off'`);
+      return opening;
+    } catch (error) {
+      opening.end().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const drop = (): void => {
+    const dropped = client;
+    client = undefined;
+    dropped?.then((open) => open.cut(new Error('Connection terminated'))).catch(() => undefined);
+  };
+
+  const connect = (): Promise<LastingClient> => {
+    const opening = open();
+    client = opening;
+    // Kept, a refusal would be told to all that come later: it may be mended by then.
+    opening.catch(() => {
+      if (client === opening) client = undefined;
+    });
+    return opening;
+  };
+
+  const use = async <Answer>(send: (open: LastingClient) => Promise<Answer>): Promise<Answer> => {
+    const current = client ?? connect();
+    try {
+      return await send(await current);
+    } catch (error) {
+      if (client === current && !(error instanceof pg.DatabaseError)) drop();
+      throw error;
+    }
+  };
+
+  return {
+    query: (query, behind) =>
+      use((open) => {
+        const { stream } = (open as unknown as { readonly connection: pg.Connection }).connection;
+        stream.cork();
+        const answer = open.query(query);
+        if (behind !== undefined) open.query(behind).catch(() => undefined);
+        stream.uncork();
+        return answer;
+      }),
+    tell: async (statement) => {
+      await use((open) => open.query(statement));
+    },
+    drop,
+    end: async () => {
+      const ending = client;
+      client = undefined;
+      await ending?.then((open) => open.end()).catch(() => undefined);
+    },
+  };
+};

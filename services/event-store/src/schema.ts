@@ -1,0 +1,1 @@
+export { APPEND_LOCK, createEventStoreSchema, eventStoreSchema } from './postgres/schema.ts';

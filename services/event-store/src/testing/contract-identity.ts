@@ -1,0 +1,44 @@
+import { anEvent, aPrefix, write } from '@haat/testkit/shop-events';
+import { describe, expect, it } from 'vitest';
+import { comparePositions, type EventStore } from '../port.ts';
+
+export const describeIdentity = (store: () => EventStore): void => {
+  describe('the identity', () => {
+    it('is made once, though many ask for it first, and stays', async () => {
+      const asked = await Promise.all([1, 2, 3, 4].map(() => store().identify()));
+      await write(store(), `${aPrefix()}order-1`, [anEvent()]);
+      const ids = new Set([...asked, await store().identify()].map(({ id }) => id));
+      expect([...ids]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    });
+
+    it('tells where the store ends: at or after every event that was written', async () => {
+      const before = await store().identify();
+      const { position } = await write(store(), `${aPrefix()}order-1`, [anEvent(), anEvent()]);
+      expect(comparePositions(before.head, position)).toBeLessThan(0);
+      const { head } = await store().identify();
+      expect(comparePositions(head, position)).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  it('a subscription that waits is heard of, though nothing comes', async () => {
+    const { head } = await store().identify();
+    const ending = new AbortController();
+    const heard = Promise.withResolvers<void>();
+    let calls = 0;
+    const options = {
+      after: head,
+      filter: { streamPrefixes: [aPrefix()] },
+      onHeard: () => {
+        calls += 1;
+        if (calls === 2) heard.resolve();
+      },
+      signal: ending.signal,
+    };
+    const following = (async () => {
+      for await (const _ of store().subscribe(options));
+    })();
+    await heard.promise;
+    ending.abort();
+    await following;
+  });
+};

@@ -1,0 +1,34 @@
+import { anEvent, aPrefix, write } from '@haat/testkit/shop-events';
+import { describe, expect, it } from 'vitest';
+import { EventStoreUnavailable } from '../port.ts';
+import type { StoreSetup } from './store-under-test.ts';
+
+/** Last, because it takes the store away from whoever else uses it. */
+export const describePatience = (setUp: () => StoreSetup): void => {
+  describe('a store that goes away and comes back', () => {
+    it('is waited for by reads and appends alike, and not by who asks for it', async ({ skip }) => {
+      const { store, outage } = setUp();
+      if (outage === undefined) return skip('nobody can take this store away');
+      const stream = `${aPrefix()}order-1`;
+      const { position } = await write(store, stream, [anEvent()]);
+      await outage.begin();
+
+      const asked = Promise.all([
+        store.append(stream, [anEvent()], 0n),
+        store.read(stream, { fromRevision: 0n }),
+        store.readAll(position, { filter: { streamPrefixes: [aPrefix()] } }),
+        store.identify(),
+      ]);
+      asked.catch(() => undefined);
+      await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+      await outage.end();
+
+      const [appended, slice, page, { head }] = await asked;
+      expect(appended).toMatchObject({ ok: true, revision: 1n });
+      expect(slice.events.length).toBeGreaterThan(0);
+      expect(page).toMatchObject({ events: [], caughtUp: true });
+      expect(head >= position).toBe(true);
+      await expect.poll(async () => store.ping()).toBeUndefined();
+    });
+  });
+};

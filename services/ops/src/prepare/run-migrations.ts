@@ -1,0 +1,83 @@
+/**
+ * Migrates the databases at DATABASE_URL, EVENT_STORE_URL, QUEUE_URL and KEY_STORE_URL as their
+ * owner, makes the record ready, and makes the
+ * services' roles as API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL and
+ * WEBTOOLS_DATABASE_URL name them, and ends: for deployments where no launcher does it. It waits 60 s
+ * for its engines, then ends with 1, to be started again.
+ */
+
+import { readSettings } from '@haat/platform/config';
+import { ensureDatabase, reachPostgres } from '@haat/platform/database';
+import { createLog } from '@haat/platform/log';
+import { beginPlainly } from '@haat/platform/process';
+import { grantRoles, isPostgres, loginOf } from '@haat/platform/roles';
+import { RECORD_SETTINGS } from '@haat/record/connect';
+import { prepareRecordAt, requireMaster, requireReadableStore } from '@haat/record/prepare';
+import { migrate } from './migrate.ts';
+import { type Engine, waitForEngines } from './wait-for-engines.ts';
+
+const ENGINES_WITHIN_MS = 60_000;
+
+const settings = beginPlainly(() =>
+  readSettings([
+    'DATABASE_URL',
+    'QUEUE_URL',
+    ...RECORD_SETTINGS,
+    'API_DATABASE_URL',
+    'WORKER_DATABASE_URL',
+    'PROJECTIONS_DATABASE_URL',
+    'WEBTOOLS_DATABASE_URL',
+    'LOG_LEVEL',
+  ]),
+);
+const log = createLog({ name: 'migrations', level: settings.LOG_LEVEL });
+const [shop, keys] = [new URL(settings.DATABASE_URL), new URL(settings.KEY_STORE_URL)];
+/** Where it is one of the shop's own cluster; one elsewhere is made by whoever keeps it. */
+const createKeyStoreDatabase = async (): Promise<void> => {
+  if (shop.host === keys.host) {
+    await ensureDatabase(settings.DATABASE_URL, decodeURIComponent(keys.pathname.slice(1)));
+  }
+};
+
+const postgresAt = (setting: 'DATABASE_URL' | 'QUEUE_URL' | 'KEY_STORE_URL'): Engine => ({
+  setting,
+  reach: () => reachPostgres(settings[setting]),
+});
+const eventStore: Engine = {
+  setting: 'EVENT_STORE_URL',
+  reach: (withinMs) =>
+    requireReadableStore(settings.EVENT_STORE_URL, log, {
+      withinMs,
+      signal: new AbortController().signal,
+      progress: (line) => log.info(line),
+    }),
+};
+const engines = [
+  eventStore,
+  postgresAt('DATABASE_URL'),
+  ...(isPostgres(settings.QUEUE_URL) ? [postgresAt('QUEUE_URL')] : []),
+  ...(shop.host === keys.host ? [] : [postgresAt('KEY_STORE_URL')]),
+];
+await waitForEngines(engines, { withinMs: ENGINES_WITHIN_MS, log }).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});
+await requireMaster(settings, log);
+await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL, settings.QUEUE_URL);
+await createKeyStoreDatabase();
+await prepareRecordAt(settings, log);
+await grantRoles(
+  {
+    shop: settings.DATABASE_URL,
+    events: settings.EVENT_STORE_URL,
+    queues: settings.QUEUE_URL,
+    keys: settings.KEY_STORE_URL,
+  },
+  {
+    api: loginOf(settings.API_DATABASE_URL),
+    worker: loginOf(settings.WORKER_DATABASE_URL),
+    projections: loginOf(settings.PROJECTIONS_DATABASE_URL),
+    webtools: loginOf(settings.WEBTOOLS_DATABASE_URL),
+  },
+);
+log.info('database up to date');

@@ -1,0 +1,101 @@
+/** Kinds of settings: how each is read, and what is said of one that is wrong. */
+import { z } from 'zod';
+import { readStoreAddress, WrongStoreAddress } from './store-address.ts';
+
+/** @param what is said of one that is not such a number, whatever is wrong with it. */
+const wholeNumber = (what: string, least: number, most: number = Number.MAX_SAFE_INTEGER) => {
+  const message = `is not a whole number ${what}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
+export const whole = (least: number, most: number) =>
+  wholeNumber(`from ${least} to ${most}`, least, most);
+export const count = wholeNumber('above 0', 1);
+export const port = whole(0, 65_535);
+export const milliseconds = wholeNumber('of milliseconds, such as 3600000 for an hour', 0);
+
+const NO_SHARE = 'is not a number from 0 to 1';
+export const share = z.coerce.number(NO_SHARE).min(0, NO_SHARE).max(1, NO_SHARE);
+
+/** What is shorter can be guessed. */
+export const secret = z.string().min(32, 'is shorter than 32 characters');
+
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'is not http://… or https://…' });
+export const postgresUrl = z.url({
+  protocol: /^postgres(?:ql)?$/,
+  error: 'is not postgres://user:password@host:5432/database',
+});
+export const queueUrl = z.url({
+  protocol: /^(?:postgres(?:ql)?|rediss?)$/,
+  error: 'is neither postgres://user:password@host:5432/database nor redis://:password@host:6379',
+});
+
+/** A text that need not be set. @param message what is said of one that is not such a text. */
+export const optional = (isOne: (text: string) => boolean, message: string) =>
+  z.string().refine(isOne, message).optional();
+
+/** Where events are; a message says what is wrong, and quotes nothing of the address. */
+export const eventStoreUrl = z.string().superRefine((text, context) => {
+  try {
+    readStoreAddress(text);
+  } catch (error) {
+    if (!(error instanceof WrongStoreAddress)) throw error;
+    context.addIssue(error.message);
+  }
+});
+
+/** Six digits of chapter 99. */
+export const sac = z
+  .string()
+  .regex(/^99\d{4}$/, 'is not a service accounting code, such as 998315');
+
+/** `name=value` with commas between them. */
+export const table = z.string().transform((text, context) => {
+  const rows = text
+    .split(',')
+    .filter((row) => row.trim() !== '')
+    .map((row) => row.split('=').map((part) => part.trim()));
+  if (rows.every((row) => row.length === 2 && row.every((part) => part !== ''))) {
+    return new Map(rows as [string, string][]);
+  }
+  context.addIssue('is not name=value, with commas between them');
+  return z.NEVER;
+});
+
+/** Parts with commas between them. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** A field of HTTP (RFC 9110, 5.1 and 5.5): of its value what is printed in ASCII. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const HEADER_VALUE = /^[\x20-\x7e]+$/;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};
+
+/** `name=value` with commas between them, values percent-encoded (OpenTelemetry, OTLP exporter). */
+export const headers = z
+  .string()
+  .default('')
+  .transform((text, context): Readonly<Record<string, string>> => {
+    const fields = text
+      .split(',')
+      .filter((field) => field.trim() !== '')
+      .map((field) => {
+        const [name = '', ...value] = field.split('=');
+        return [name.trim(), decoded(value.join('=').trim())] as const;
+      });
+    if (fields.every(([name, value]) => HEADER_NAME.test(name) && HEADER_VALUE.test(value))) {
+      return Object.fromEntries(fields);
+    }
+    context.addIssue('is not name=value, with commas between them, values percent-encoded');
+    return z.NEVER;
+  });

@@ -1,0 +1,17 @@
+export {
+  connectDatabase,
+  type DatabaseConnection,
+  LASTING_PLANS,
+  ONE_PLAN,
+  REPLAYABLE_COMMITS,
+} from './database/connect.ts';
+export { ensureDatabase } from './database/ensure-database.ts';
+export { NamedStatementsClient, named, nameMark } from './database/named-statements.ts';
+export { clientLimits, LastingClient, openPool } from './database/pool.ts';
+export { reachPostgres, requirePostgres } from './database/require-postgres.ts';
+export {
+  createSharedConnection,
+  type SingleStatement,
+  statementsOf,
+} from './database/shared-connection.ts';
+export { isTransient } from './database/transient.ts';

@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+/**
+ * SQLSTATEs after which the same statement may succeed on another try: the server went away or is
+ * coming back, or it gave up waiting for a lock. Source: PostgreSQL manual, appendix A.
+ */
+const PASSING = new Set([
+  '25006', // read_only_sql_transaction: a standby, or a primary that is none any more
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled, by statement_timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+]);
+
+/**
+ * True when the database did not answer, or answered that it cannot just now. Whether a statement
+ * that was under way has been committed is then unknown.
+ */
+export const isTransient = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError) {
+    return PASSING.has(error.code ?? '') || (error.code ?? '').startsWith('08');
+  }
+  // The driver reports lost connections and its own time-outs as plain errors.
+  return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError);
+};

@@ -1,0 +1,1 @@
+export { createHttpClient, type HttpAnswer, type HttpResult, jsonOf } from './http/http-client.ts';

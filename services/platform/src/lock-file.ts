@@ -1,0 +1,12 @@
+export { type FolderIdentity, identifyFolder, isSameFolder } from './process/folder-identity.ts';
+export {
+  type Holder,
+  holderAt,
+  holderIn,
+  inTurn,
+  isHeld,
+  ownHold,
+  takeLockFile,
+  wasCopied,
+} from './process/lock-file.ts';
+export { identify, isAlive, type ProcessIdentity, signal } from './process/process-identity.ts';

@@ -1,0 +1,7 @@
+export { createEmailCodes, type EmailCodes } from './one-time-secrets/email-codes.ts';
+export {
+  createHostingLogins,
+  type HostingLogins,
+  type SetUpTry,
+} from './one-time-secrets/hosting-logins.ts';
+export { createPasswordLinks, type PasswordLinks } from './one-time-secrets/password-links.ts';

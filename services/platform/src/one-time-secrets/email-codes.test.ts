@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEmailCodes, type EmailCodes } from './email-codes.ts';
+
+const SECRET = 'a secret that only these tests know of';
+const asha = 'C-ASHA0001';
+const ravi = 'C-RAVI0001';
+
+let engines: Engines;
+let clock: ManualClock;
+/** As the worker makes codes and the API looks at them, each with its own rights. */
+let worker: EmailCodes;
+let api: EmailCodes;
+beforeAll(async () => {
+  engines = await openEngines();
+});
+beforeEach(async () => {
+  clock = createManualClock();
+  worker = createEmailCodes((await engines.connectAs('worker')).db, clock, { current: SECRET });
+  api = createEmailCodes((await engines.connectAs('api')).db, clock, { current: SECRET });
+  await engines.connection.db.deleteFrom('email_codes').execute();
+});
+afterAll(() => engines.close());
+
+/** For a request of its own, unless it is named. */
+const issue = async (
+  customerId: string,
+  requestId: string = randomUUID(),
+  by = worker,
+): Promise<string> => {
+  const code = await by.issue({ customerId, requestId });
+  if (code === null) throw new Error('no code is made for this request any more');
+  return code;
+};
+const rows = () => engines.connection.db.selectFrom('email_codes').selectAll().execute();
+/** Another code than this one. */
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('A code', () => {
+  it('has six digits, and is right for whom it was made', async () => {
+    const code = await issue(asha);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await api.isRight(asha, code)).toBe(true);
+  });
+
+  it('is wrong for anybody else, and for whoever has none', async () => {
+    const code = await issue(asha);
+    await issue(ravi);
+    expect(await api.isRight(ravi, code)).toBe(false);
+    expect(await api.isRight('C-NOBODY01', code)).toBe(false);
+    expect(await api.isRight(asha, wrong(code))).toBe(false);
+    expect(await api.isRight(asha, '')).toBe(false);
+  });
+
+  it('is kept as a hash that nobody can find it by', async () => {
+    const code = await issue(asha);
+    const [row] = await rows();
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(row?.code_hash).toMatch(/^[\da-f]{64}$/);
+    const others = createEmailCodes(engines.connection.db, clock, {
+      current: `${SECRET}, and not this one`,
+    });
+    expect(await others.isRight(asha, code)).toBe(false);
+  });
+
+  it('lives for ten minutes, and is gone from the table with the next one', async () => {
+    const code = await issue(asha);
+    clock.advance(VERIFICATION_CODE_TTL_MS - 1);
+    expect(await api.isRight(asha, code)).toBe(true);
+    clock.advance(1);
+    expect(await api.isRight(asha, code)).toBe(false);
+    await issue(ravi);
+    expect((await rows()).map(({ customer_id }) => customer_id)).toEqual([ravi]);
+  });
+
+  it('works beside another one until its customer’s codes are ended', async () => {
+    const codes = [await issue(asha), await issue(asha)];
+    const ravis = await issue(ravi);
+    for (const code of codes) expect(await api.isRight(asha, code)).toBe(true);
+    await api.end(asha);
+    for (const code of codes) expect(await api.isRight(asha, code)).toBe(false);
+    expect(await api.isRight(ravi, ravis)).toBe(true);
+  });
+
+  it('bears five tries, also of many at once', async () => {
+    const code = await issue(asha);
+    for (let n = 0; n < 5; n += 1) expect(await api.isRight(asha, wrong(code))).toBe(false);
+    expect(await api.isRight(asha, code)).toBe(false);
+
+    const next = await issue(asha);
+    const tries = Array.from({ length: 40 }, () => api.isRight(asha, next));
+    expect((await Promise.all(tries)).filter((isRight) => isRight)).toHaveLength(5);
+  });
+
+  it('made again for the same request has the tries that are left of it', async () => {
+    const first = await issue(asha, 'request');
+    for (let n = 0; n < 3; n += 1) await api.isRight(asha, wrong(first));
+    const second = await issue(asha, 'request');
+    for (let n = 0; n < 2; n += 1) expect(await api.isRight(asha, wrong(second))).toBe(false);
+    expect(await api.isRight(asha, second)).toBe(false);
+    const next = await issue(asha, 'another request');
+    expect(await api.isRight(asha, next)).toBe(true);
+  });
+
+  it('is made for a request while fewer than two of it may be out', async () => {
+    const request = { customerId: asha, requestId: 'request' };
+    const unsent = await issue(asha, 'request');
+    await issue(asha, 'request');
+    await worker.notSent(request, unsent);
+    await issue(asha, 'request');
+    expect(await worker.issue(request)).toBeNull();
+    expect(await worker.issue({ ...request, requestId: 'another' })).toMatch(/^\d{6}$/);
+    expect(await worker.issue({ ...request, customerId: ravi })).toMatch(/^\d{6}$/);
+  });
+
+  it('works on while the master is exchanged', async () => {
+    const LATER = 'a later secret that only these tests know of';
+    const { db } = engines.connection;
+    const later = createEmailCodes(db, clock, { current: LATER, previous: SECRET });
+    const before = await issue(asha);
+    const after = await issue(asha, randomUUID(), later);
+    for (const code of [before, after]) expect(await later.isRight(asha, code)).toBe(true);
+    expect(await createEmailCodes(db, clock, { current: LATER }).isRight(asha, before)).toBe(false);
+  });
+});

@@ -1,0 +1,167 @@
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../database/connect.ts';
+import { createHostingLogins, type HostingLogins } from './hosting-logins.ts';
+
+const CURRENT = 'a master that only the tests know of';
+const LATER = 'another master that the tests know of';
+const DAY = 24 * 60 * 60 * 1_000;
+const asha = { orderId: 'HT-261122-7K3M92QD4T8X', customerId: 'C-7K3M92QD' };
+
+let database: TestDatabase;
+let connection: ReturnType<typeof connectDatabase>;
+let clock: ManualClock;
+let logins: HostingLogins;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url, { commits: 'replayable' });
+});
+afterAll(async () => {
+  await connection?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await connection.db.deleteFrom('hosting_logins').execute();
+  clock = createManualClock();
+  logins = createHostingLogins(connection.db, clock, { current: CURRENT });
+});
+
+const under = (current: string, previous?: string) =>
+  createHostingLogins(connection.db, clock, { current, previous });
+/** As a try begins, and is not heard of again. */
+const passwordOf = async (owner = asha, by = logins): Promise<string | null> =>
+  (await by.beginTry(owner))?.password ?? null;
+const rows = () => connection.db.selectFrom('hosting_logins').selectAll().execute();
+
+describe('the password of a new account', () => {
+  it('is made once, also by two at once', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => passwordOf()));
+    expect(new Set(made).size).toBe(1);
+    expect(await passwordOf()).toBe(made[0]);
+    expect(await passwordOf({ ...asha, orderId: 'another' })).not.toBe(made[0]);
+  });
+
+  it('is on disk before it is answered, though the rest of the worker’s commits may wait', async () => {
+    const { pool } = connection;
+    const before = (await pool.query('select pg_current_wal_flush_lsn() as lsn')).rows[0].lsn;
+    await passwordOf();
+    const { rows: flushed } = await pool.query(
+      'select pg_current_wal_flush_lsn() > $1::pg_lsn as has_grown',
+      [before],
+    );
+    expect(flushed[0].has_grown).toBe(true);
+  });
+
+  it('stands nowhere as it is', async () => {
+    const password = (await passwordOf()) ?? '';
+    expect(password).toHaveLength(15);
+    expect(JSON.stringify(await rows())).not.toContain(password);
+  });
+
+  it('opens with the master of its time while that one is exchanged', async () => {
+    const password = await passwordOf();
+    expect(await passwordOf(asha, under(LATER, CURRENT))).toBe(password);
+    expect(await under(LATER, CURRENT).showOnce(asha)).toEqual({ kind: 'shown', password });
+  });
+
+  it('is made anew where it does not open and the server has used none', async () => {
+    const tried = await logins.beginTry(asha);
+    if (tried === null) throw new Error('shown to nobody yet');
+    await logins.endTry(asha, tried);
+    const later = under(LATER);
+    const anew = await passwordOf(asha, later);
+    expect(anew).not.toBe(tried.password);
+    expect(await passwordOf(asha, later)).toBe(anew);
+    expect(await later.showOnce(asha)).toEqual({ kind: 'shown', password: anew });
+  });
+
+  it('is lost where it does not open and the server may have used it: no wrong one is shown', async () => {
+    const password = await passwordOf();
+    expect(await passwordOf(asha, under(LATER))).not.toBe(password);
+    for (const any of [under(LATER), logins]) {
+      expect(await any.showOnce(asha)).toEqual({ kind: 'gone' });
+    }
+  });
+
+  it('is no more told to the server once it was shown', async () => {
+    await passwordOf();
+    await logins.showOnce(asha);
+    expect(await passwordOf()).toBeNull();
+  });
+});
+
+describe('a try', () => {
+  const NOON = Date.parse('2026-01-15T12:00:00.000Z');
+  const begin = async () => {
+    const begun = await logins.beginTry(asha);
+    if (begun === null) throw new Error('shown to nobody yet');
+    return begun;
+  };
+  beforeEach(() => {
+    clock = createManualClock(new Date(NOON).toISOString());
+    logins = under(CURRENT);
+  });
+
+  it('that was cut off is known to the next one, and to who asks', async () => {
+    expect(await logins.unansweredTry(asha.orderId)).toBeNull();
+    expect(await begin()).toMatchObject({ begunAt: NOON, unansweredAt: null });
+    clock.advance(DAY);
+    expect(await begin()).toMatchObject({ begunAt: NOON + DAY, unansweredAt: NOON });
+    expect(await logins.unansweredTry(asha.orderId)).toBe(NOON + DAY);
+  });
+
+  it('that was answered leaves the one before it, and is no other run’s', async () => {
+    const first = await begin();
+    clock.advance(DAY);
+    await logins.endTry(asha, await begin());
+    expect(await logins.unansweredTry(asha.orderId)).toBe(NOON);
+    clock.advance(DAY);
+    const anothers = await begin();
+    await logins.endTry(asha, first);
+    expect(await logins.unansweredTry(asha.orderId)).toBe(anothers.begunAt);
+  });
+});
+
+describe('a login', () => {
+  it('is shown to one of many at once, and kept no more', async () => {
+    const password = await passwordOf();
+    const shown = await Promise.all([1, 2, 3, 4, 5].map(() => logins.showOnce(asha)));
+    expect(shown.filter(({ kind }) => kind === 'shown')).toEqual([{ kind: 'shown', password }]);
+    expect(shown.filter(({ kind }) => kind === 'shown_before')).toHaveLength(4);
+    expect(await rows()).toMatchObject([{ encrypted: null }]);
+  });
+
+  it('is shown to nobody else, and waits for its customer all the same', async () => {
+    const password = await passwordOf();
+    expect(await logins.showOnce({ ...asha, customerId: 'C-STRANGER' })).toEqual({ kind: 'gone' });
+    expect(await logins.showOnce(asha)).toEqual({ kind: 'shown', password });
+  });
+
+  it('that does not open here waits for a process that knows its secret', async () => {
+    const password = await passwordOf(asha, under(LATER, CURRENT));
+    expect(await logins.showOnce(asha)).toEqual({ kind: 'gone' });
+    expect(await under(LATER).showOnce(asha)).toEqual({ kind: 'shown', password });
+  });
+
+  it('moved into another order’s row opens for nobody', async () => {
+    await passwordOf();
+    await connection.db.updateTable('hosting_logins').set({ order_id: 'another' }).execute();
+    expect(await logins.showOnce({ ...asha, orderId: 'another' })).toEqual({ kind: 'gone' });
+  });
+
+  it('is gone after 30 days, a day before it is not', async () => {
+    await passwordOf();
+    clock.advance(29 * DAY);
+    expect(await logins.emptyOld()).toBe(0);
+    clock.advance(DAY);
+    expect(await logins.showOnce(asha)).toEqual({ kind: 'gone' });
+    expect(await logins.emptyOld()).toBe(1);
+    expect(await rows()).toMatchObject([{ encrypted: null, shown_at: null }]);
+    expect(await logins.emptyOld()).toBe(0);
+    // A server that takes a month has still a password to set the account up with.
+    expect(await passwordOf()).toHaveLength(15);
+    expect(await logins.showOnce(asha)).toEqual({ kind: 'gone' });
+  });
+});

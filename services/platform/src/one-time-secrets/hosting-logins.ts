@@ -1,0 +1,220 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import { orderStream } from '@haat/contracts/events/order';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/tables.ts';
+import { BoxDoesNotOpen, openBox, sealBox } from '../encryption/box.ts';
+import { type SigningKeys, signingKeys } from '../encryption/signing-keys.ts';
+import { generatePassword } from '../providers/password.ts';
+
+/** Whose login it is: encrypted for one, it opens for no other. */
+type Owner = { readonly orderId: string; readonly customerId: string };
+
+export type ShownLogin =
+  | { readonly kind: 'shown'; readonly password: string }
+  /** Somebody was shown it before. */
+  | { readonly kind: 'shown_before' }
+  /** It was kept for as long as it is kept, was lost, or is encrypted under a secret unknown here. */
+  | { readonly kind: 'gone' };
+
+/** A try to set an account up; times are in ms since 1970. */
+export type SetUpTry = {
+  readonly password: string;
+  readonly begunAt: number;
+  /** When one before it was begun that the server has not answered; null where there is none. */
+  readonly unansweredAt: number | null;
+  /** Of the first one that is known: one before it may have been forgotten with its database. */
+  readonly firstBegunAt: number;
+};
+
+/** The passwords of new hosting accounts, between being made and being shown, once. */
+export type HostingLogins = {
+  /**
+   * Before the server is told: the password that the account of an order is set up with is made when
+   * first asked for, and the same ever after. It and the try are on disk before they are answered.
+   * What a try may have used and does not open any more is lost, never replaced: the account may
+   * have either of two passwords then, and its customer is shown neither.
+   * @returns null once it was shown: then the account is there.
+   */
+  readonly beginTry: (owner: Owner) => Promise<SetUpTry | null>;
+  /**
+   * The server has answered that it did nothing: only what came before the try may be under way.
+   * @param isUnfit it does not take the password, and the order would stand still for good; or it has
+   *   an account that may be of a try which is known no more, with another password. The next try has
+   *   another one. Not where an earlier try may have used it.
+   */
+  readonly endTry: (owner: Owner, ended: SetUpTry, isUnfit?: boolean) => Promise<void>;
+  /** @returns when the last try was begun that the server has not answered, in ms; null without one. */
+  readonly unansweredTry: (orderId: string) => Promise<number | null>;
+  /**
+   * Shows it to its customer and forgets it; of several at once one is shown it. One that does not
+   * open is left as it is: another process may know its secret.
+   */
+  readonly showOnce: (owner: Owner) => Promise<ShownLogin>;
+  /** Empties those that nobody has asked for in 30 days. @returns how many. */
+  readonly emptyOld: () => Promise<number>;
+};
+
+/** So long a login waits for its customer, in ms: 30 days. */
+const KEPT_MS = 30 * DAY_MS;
+
+const boundTo = ({ orderId, customerId }: Owner) => ({
+  eventId: orderId,
+  type: 'hosting login',
+  stream: orderStream(orderId),
+  subject: customerId,
+});
+
+/** @returns the id of its key, a dot and the box. */
+const seal = ({ current }: SigningKeys, owner: Owner, password: string): string =>
+  `${current.id}.${sealBox(current.key, boundTo(owner), [password])}`;
+
+/** @returns null for what does not open: another owner's, or encrypted under a secret unknown here. */
+const unseal = (keys: SigningKeys, owner: Owner, encrypted: string): string | null => {
+  const [keyId, box = ''] = encrypted.split('.');
+  const key = keys.byId(keyId);
+  if (key === undefined) return null;
+  try {
+    return String(openBox(key, boundTo(owner), box)[0]);
+  } catch (error) {
+    if (error instanceof BoxDoesNotOpen) return null;
+    throw error;
+  }
+};
+
+type Row = {
+  readonly encrypted: string | null;
+  readonly shown_at: Date | null;
+  readonly tried_at: Date | null;
+  readonly first_tried_at: Date | null;
+};
+
+/** Two that make one at once: the first one's stands. */
+const MOST_TRIES = 5;
+
+/** @param secrets the master secret and, while it is exchanged, the one before. */
+export const createHostingLogins = (
+  db: Kysely<Database>,
+  clock: Clock,
+  secrets: { readonly current: string; readonly previous?: string | undefined },
+): HostingLogins => {
+  const keys = signingKeys(secrets, 'hosting login');
+
+  const find = ({ orderId }: Pick<Owner, 'orderId'>): Promise<Row | undefined> =>
+    db
+      .selectFrom('hosting_logins')
+      .select(['encrypted', 'shown_at', 'tried_at', 'first_tried_at'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+
+  /** @returns whether the row was still as it was found. */
+  const keep = async (
+    owner: Owner,
+    encrypted: string | null,
+    begunAt: Date,
+    found: Row | undefined,
+  ): Promise<boolean> => {
+    const { orderId, customerId } = owner;
+    // Both are found again nowhere else: on disk before the server is told of the password.
+    const query = sql`
+      with durable as materialized (select set_config('synchronous_commit', 'on', true))
+      insert into hosting_logins as login
+        (order_id, customer_id, encrypted, made_at, tried_at, first_tried_at)
+      select ${orderId}, ${customerId}, ${encrypted}, ${begunAt}::timestamptz, ${begunAt}::timestamptz,
+        ${begunAt}::timestamptz
+      from durable
+      on conflict (order_id) do update set
+          encrypted = excluded.encrypted, tried_at = excluded.tried_at,
+          first_tried_at = coalesce(login.first_tried_at, login.made_at),
+          made_at = case when login.encrypted = excluded.encrypted then login.made_at
+            else excluded.made_at end
+        where login.shown_at is null
+          and login.encrypted is not distinct from ${found?.encrypted ?? null}::text
+          and login.tried_at is not distinct from ${found?.tried_at ?? null}::timestamptz`;
+    const { numAffectedRows } = await db.connection().execute((own) => query.execute(own));
+    return numAffectedRows === 1n;
+  };
+
+  const beginTry: HostingLogins['beginTry'] = async (owner) => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const row = await find(owner);
+      if (row !== undefined && row.shown_at !== null) return null;
+      const kept = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
+      const password = kept ?? generatePassword();
+      const triedAt = row?.tried_at ?? null;
+      const anew = triedAt === null ? seal(keys, owner, password) : null;
+      const begunAt = new Date(clock.now());
+      const isKept = await keep(
+        owner,
+        kept === null ? anew : (row?.encrypted ?? null),
+        begunAt,
+        row,
+      );
+      if (!isKept) continue;
+      return {
+        password,
+        begunAt: begunAt.getTime(),
+        unansweredAt: triedAt === null ? null : triedAt.getTime(),
+        firstBegunAt: (row?.first_tried_at ?? begunAt).getTime(),
+      };
+    }
+    throw new Error(`The login of order ${owner.orderId} changes all the time`);
+  };
+
+  const endTry: HostingLogins['endTry'] = async ({ orderId }, ended, isUnfit = false) => {
+    const { begunAt, unansweredAt } = ended;
+    await db
+      .updateTable('hosting_logins')
+      .set({
+        tried_at: unansweredAt === null ? null : new Date(unansweredAt),
+        ...(isUnfit && unansweredAt === null ? { encrypted: null } : {}),
+      })
+      .where('order_id', '=', orderId)
+      // A try that was begun since is another run's: whether that one was answered is not known.
+      .where('tried_at', '=', new Date(begunAt))
+      .execute();
+  };
+
+  /** @returns false where it was shown, or changed, since it was read. */
+  const takeOut = async ({ orderId }: Owner, encrypted: string): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('hosting_logins')
+      .set({ encrypted: null, shown_at: new Date(clock.now()) })
+      .where('order_id', '=', orderId)
+      .where('encrypted', '=', encrypted)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  };
+
+  const showOnce: HostingLogins['showOnce'] = async (owner) => {
+    const { orderId, customerId } = owner;
+    const row = await db
+      .selectFrom('hosting_logins')
+      .select(['encrypted', 'shown_at'])
+      .where('order_id', '=', orderId)
+      .where('customer_id', '=', customerId)
+      .where('made_at', '>', new Date(clock.now() - KEPT_MS))
+      .executeTakeFirst();
+    const password = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
+    if (row?.encrypted && password !== null && (await takeOut(owner, row.encrypted))) {
+      return { kind: 'shown', password };
+    }
+    return { kind: (await find(owner))?.shown_at ? 'shown_before' : 'gone' };
+  };
+
+  return {
+    beginTry,
+    endTry,
+    unansweredTry: async (orderId) => (await find({ orderId }))?.tried_at?.getTime() ?? null,
+    showOnce,
+    emptyOld: async () => {
+      const { numUpdatedRows } = await db
+        .updateTable('hosting_logins')
+        .set({ encrypted: null })
+        .where('encrypted', 'is not', null)
+        .where('made_at', '<=', new Date(clock.now() - KEPT_MS))
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+  };
+};

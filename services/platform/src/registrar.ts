@@ -1,0 +1,14 @@
+export { createLogicBoxes } from './providers/registrar/logicboxes.ts';
+export type {
+  Availability,
+  Failed,
+  LookUp,
+  OutcomeUnknown,
+  RegisterRequest,
+  Registrar,
+  Registration,
+  Renewal,
+  TldCost,
+} from './providers/registrar/port.ts';
+export { isAccountRefusal, REASONS } from './providers/registrar/refusals.ts';
+export { NO_ANSWER } from './providers/registrar/wire.ts';

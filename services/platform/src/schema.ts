@@ -1,0 +1,9 @@
+export { accountsSchema } from './database/schema/accounts.ts';
+export { bankStatementsSchema } from './database/schema/bank-statements.ts';
+export { erasureSchema } from './database/schema/erasure.ts';
+export { eventProcessingSchema } from './database/schema/event-processing.ts';
+export { hostingLoginsSchema } from './database/schema/hosting-logins.ts';
+export { invoiceNumbersSchema } from './database/schema/invoice-numbers.ts';
+export { readModelsSchema } from './database/schema/read-models.ts';
+export { requestsSchema } from './database/schema/requests.ts';
+export { siteCrawlsSchema } from './database/schema/site-crawls.ts';

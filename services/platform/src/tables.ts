@@ -1,0 +1,1 @@
+export type { Database, IdempotencyKeysTable, SiteCrawlsTable } from './database/tables.ts';

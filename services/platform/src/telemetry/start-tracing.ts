@@ -1,0 +1,52 @@
+import type { Config } from '../config/settings.ts';
+import type { Log } from '../log/log.ts';
+import { instanceName } from '../process/instance-name.ts';
+import { withinMs } from '../waits/within.ts';
+import { setTracer } from './span.ts';
+
+/** The settings of a process that has traces, by OpenTelemetry's own names. */
+export const TRACE_SETTINGS = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER_ARG',
+] as const satisfies readonly (keyof Config)[];
+
+/** What is not sent by then is lost: nobody waits for a collector. */
+const LAST_SPANS_WITHIN_MS = 1_500;
+
+type Told = {
+  /** What the process is called unless `OTEL_SERVICE_NAME` says otherwise. */
+  readonly name: string;
+  readonly instance?: string | undefined;
+  readonly log: Log;
+};
+
+/**
+ * Begins to tell a collector what this process does; without one nothing is loaded.
+ * @returns ends it, within 1,500 ms.
+ */
+export const startTracing = async (
+  settings: Pick<Config, (typeof TRACE_SETTINGS)[number]>,
+  { name, instance, log }: Told,
+): Promise<() => Promise<void>> => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
+  if (endpoint === undefined) return async () => undefined;
+  const { openOtlpTracer } = await import('./otlp-tracer.ts');
+  const { tracer, close } = openOtlpTracer({
+    endpoint,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: settings.OTEL_SERVICE_NAME ?? name,
+    instance: instanceName(instance),
+    ratio,
+    log,
+  });
+  setTracer(tracer);
+  return async () => {
+    setTracer(null);
+    await withinMs(
+      close().catch(() => undefined),
+      LAST_SPANS_WITHIN_MS,
+    );
+  };
+};

@@ -1,2 +1,0 @@
-/** A thread that misbehaves as it is asked to, and never ends a task of the product. */
-export const misbehavingWorkerUrl = new URL('./misbehaving-worker.ts', import.meta.url);

@@ -1,0 +1,7 @@
+export { AnchorMismatch } from './anchors/anchor-mismatch.ts';
+export {
+  type AnchorWriter,
+  type AnchorWriterServices,
+  createAnchorWriter,
+} from './anchors/anchor-writer.ts';
+export { isCovered } from './anchors/covered.ts';

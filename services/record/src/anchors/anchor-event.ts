@@ -1,0 +1,37 @@
+import { ANCHOR_STREAM, type HeadsAnchored } from '@haat/contracts/events/record';
+import { parseEvent } from '@haat/contracts/events/registry';
+import type { EventStore, Position, RecordedEvent } from '@haat/event-store/port';
+
+export type Anchor = HeadsAnchored['data'];
+
+/** An anchor where it stands in the store. */
+export type AnchorEvent = { readonly recorded: RecordedEvent; readonly anchor: Anchor };
+
+const ANCHORS = { eventTypes: ['HeadsAnchored'] satisfies HeadsAnchored['type'][] };
+/** Each lists up to a thousand heads. */
+const AT_ONCE = 20;
+
+export const isAnchor = ({ stream, type }: RecordedEvent): boolean =>
+  stream === ANCHOR_STREAM && type === 'HeadsAnchored';
+
+/** @throws {UnreadableEvent} for what is no anchor. */
+export const anchorEvent = (recorded: RecordedEvent): AnchorEvent => ({
+  recorded,
+  anchor: (parseEvent(recorded) as HeadsAnchored).data,
+});
+
+/**
+ * The anchors after a position, oldest first, a few in memory at a time.
+ * @throws {PositionAhead} where the engine can tell that the store ends before `after`.
+ */
+export async function* anchorsAfter(
+  store: Pick<EventStore, 'readAll'>,
+  after: Position,
+): AsyncGenerator<RecordedEvent> {
+  for (let from = after; ; ) {
+    const page = await store.readAll(from, { filter: ANCHORS, limit: AT_ONCE });
+    yield* page.events.filter(isAnchor);
+    if (page.caughtUp) return;
+    from = page.position;
+  }
+}

@@ -1,0 +1,217 @@
+import { ANCHOR_STREAM, type HeadsAnchored, type StreamHead } from '@haat/contracts/events/record';
+import {
+  type EventBatch,
+  type EventStore,
+  type Position,
+  PositionAhead,
+  START,
+} from '@haat/event-store/port';
+import { type Clock, isoNow } from '@haat/platform/clock';
+import { newCommandId } from '@haat/platform/ids';
+import { SOFTWARE_VERSION } from '@haat/platform/process';
+import type { SealedStore } from '../encryption/sealed-store.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { RecordKeys } from '../keys/record-keys.ts';
+import { publicKeyOf, signAnchor } from '../keys/signature.ts';
+import { recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
+import type { AnchorEvent } from './anchor-event.ts';
+import { AnchorMismatch } from './anchor-mismatch.ts';
+import { isCovered } from './covered.ts';
+import { newestAnchor, requireHeads, requireSuccessor } from './newest-anchor.ts';
+import type { Succession } from './succession.ts';
+
+export type AnchorWriterServices = {
+  /** As it is stored: an anchor needs nobody's personal data. */
+  readonly store: EventStore & Pick<SealedStore, 'seal'>;
+  readonly keyStore: Pick<KeyStore, 'recordKeys' | 'keptAnchor' | 'keepAnchor'>;
+  readonly clock: Clock;
+};
+
+export type AnchorWriterOptions = {
+  /** An anchor is written for so many events, and lists no more heads than that. */
+  readonly everyEvents: number;
+  /** For fewer once the oldest of them is so old, in ms. */
+  readonly maxAgeMs: number;
+};
+
+export type AnchorWriter = {
+  /**
+   * Reads what came since the last look, where the store cannot tell that nothing did, and signs
+   * what is due.
+   * @throws {AnchorMismatch} where the store does not hold what was signed; it stays so.
+   * @throws whatever a store that is away throws; the next look goes on.
+   */
+  readonly look: (signal?: AbortSignal) => Promise<void>;
+};
+
+type Reach = {
+  readonly newest: AnchorEvent | null;
+  /** Read so far. */
+  readonly read: Position;
+  /** The last event that the next anchor covers. */
+  readonly upTo: Position;
+  /** Where it stands in its stream; null while there is none. */
+  readonly last: HeadsAnchored['data']['last'] | null;
+  readonly heads: ReadonlyMap<string, StreamHead>;
+  readonly events: number;
+  /** When the oldest of them came, in ms since 1970. */
+  readonly since: number;
+  /** What the store told when it was read to its end; nothing has come while it tells the same. */
+  readonly quietSince: number | undefined;
+};
+
+/** Most events of one read. */
+const PAGE = 500;
+
+const reachOf = (newest: AnchorEvent | null): Reach => {
+  const upTo = (newest?.anchor.upTo ?? START) as Position;
+  return {
+    newest,
+    read: upTo,
+    upTo,
+    last: null,
+    heads: new Map(),
+    events: 0,
+    quietSince: undefined,
+    since: Number.POSITIVE_INFINITY,
+  };
+};
+
+type Opened = { readonly keys: RecordKeys; readonly succession: Succession };
+
+const open = async ({ store, keyStore }: AnchorWriterServices): Promise<Opened> => {
+  const record = await recordIn(store);
+  if (record === null) throw new AnchorMismatch('The event store has lost its first event');
+  const keys = await requireKeys(keyStore);
+  requireMatch(keys, record);
+  return { keys, succession: { publicKey: publicKeyOf(keys), recordId: record.recordId } };
+};
+
+/**
+ * Writes anchors; they are their own checkpoint. Any number of processes may do it: who loses the
+ * race for one goes on from the winner's.
+ */
+export const createAnchorWriter = (
+  services: AnchorWriterServices,
+  { everyEvents, maxAgeMs }: AnchorWriterOptions,
+): AnchorWriter => {
+  const { store, keyStore, clock } = services;
+  let opened: Opened | undefined;
+  let reach: Reach | undefined;
+
+  const begin = async (): Promise<Reach> => {
+    opened ??= await open(services);
+    const newest = await newestAnchor(store, keyStore, opened.succession);
+    if (newest !== null) await requireHeads(store, newest.anchor);
+    return reachOf(newest);
+  };
+
+  const take = (from: Reach, page: EventBatch): Reach => {
+    const heads = new Map(from.heads);
+    let { upTo, last, events, since } = from;
+    for (const event of page.events) {
+      if (!isCovered(event)) continue;
+      const { stream, revision, metadata, recordedAt } = event;
+      heads.set(stream, { revision: Number(revision), hash: String(metadata.hash) });
+      upTo = event.position;
+      last = { stream, revision: Number(revision) };
+      events += 1;
+      // Its own clock as well: the store's may run ahead.
+      since = Math.min(since, Date.parse(recordedAt), clock.now());
+    }
+    return { ...from, read: page.position, upTo, last, heads, events, since };
+  };
+
+  /**
+   * Another worker has written in between, or this one, and was not answered: it goes on from what
+   * stands there, and reads again what that does not cover.
+   */
+  const followWinner = async (
+    newest: AnchorEvent | null,
+    succession: Succession,
+  ): Promise<Reach> => {
+    const fromRevision = (newest?.recorded.revision ?? -1n) + 1n;
+    const [winner] = (await store.read(ANCHOR_STREAM, { fromRevision })).events;
+    if (winner === undefined) {
+      throw new AnchorMismatch(
+        `Anchor ${newest?.anchor.sequence ?? 1} is not in the event store any more`,
+      );
+    }
+    const next = requireSuccessor(succession, newest?.anchor ?? null, winner);
+    await keyStore.keepAnchor({ revision: winner.revision, anchor: next.anchor });
+    return reachOf(next);
+  };
+
+  const write = async (from: Reach, { keys, succession }: Opened): Promise<Reach> => {
+    const { newest, upTo, last, heads } = from;
+    if (last === null) throw new Error('An anchor would cover nothing');
+    const anchoredAt = isoNow(clock);
+    const anchor = signAnchor(keys.anchors, {
+      recordId: succession.recordId,
+      sequence: (newest?.anchor.sequence ?? 0) + 1,
+      upTo,
+      last,
+      events: (newest?.anchor.events ?? 0) + from.events,
+      heads: Object.fromEntries(heads),
+      anchoredAt,
+      previousSignature: newest?.anchor.signature ?? null,
+    });
+    const commandId = newCommandId();
+    const [event] = await store.seal({
+      stream: ANCHOR_STREAM,
+      events: [{ type: 'HeadsAnchored', data: anchor }],
+      recorded: newest === null ? [] : [newest.recorded],
+      metadata: {
+        commandId,
+        causationId: commandId,
+        correlationId: ANCHOR_STREAM,
+        actor: { kind: 'system', name: 'worker' },
+        softwareVersion: SOFTWARE_VERSION,
+      },
+      occurredAt: anchoredAt,
+    });
+    if (event === undefined) throw new Error('An anchor was sealed to nothing');
+    const expected = newest?.recorded.revision ?? 'no_stream';
+    const appended = await store.append(ANCHOR_STREAM, [event], expected);
+    if (!appended.ok) return followWinner(newest, succession);
+    const { revision, position } = appended;
+    await keyStore.keepAnchor({ revision, anchor });
+    const stands = { stream: ANCHOR_STREAM, revision, position, recordedAt: anchoredAt };
+    return { ...reachOf({ recorded: { ...event, ...stands }, anchor }), read: from.read };
+  };
+
+  const goOn = async (signal: AbortSignal | undefined): Promise<void> => {
+    for (;;) {
+      reach ??= await begin();
+      if (opened === undefined || signal?.aborted) return;
+      // Asked before reading, so that what comes in between is news the next time.
+      const news = store.news?.();
+      let isAtEnd = news !== undefined && news === reach.quietSince;
+      // As many as that are there already where the last look could not sign them.
+      if (!isAtEnd && reach.events < everyEvents) {
+        const limit = Math.min(PAGE, everyEvents - reach.events);
+        const page = await store.readAll(reach.read, { limit });
+        reach = { ...take(reach, page), quietSince: page.caughtUp ? news : undefined };
+        isAtEnd = page.caughtUp;
+      }
+      const { read, since, events } = reach;
+      const isOld = isAtEnd && clock.now() - since >= maxAgeMs;
+      if (events >= everyEvents || isOld) reach = await write(reach, opened);
+      // Elsewhere where another one's anchor is followed: what comes after it is read again.
+      if (isAtEnd && reach.read === read) return;
+    }
+  };
+
+  return {
+    look: async (signal) => {
+      try {
+        await goOn(signal);
+      } catch (error) {
+        if (!(error instanceof PositionAhead)) throw error;
+        throw new AnchorMismatch('The event store ends before what was read of it', {
+          cause: error,
+        });
+      }
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { canonicalJson } from '@haat/contracts/canonical-json';
+import {
+  type EventStore,
+  type Position,
+  PositionAhead,
+  type RecordedEvent,
+  START,
+} from '@haat/event-store/port';
+import type { KeptAnchor, KeyStore } from '../keys/key-store.ts';
+import { type Anchor, type AnchorEvent, anchorEvent, anchorsAfter } from './anchor-event.ts';
+import { AnchorMismatch } from './anchor-mismatch.ts';
+import { followAnchor, type Succession } from './succession.ts';
+
+/** Streams that are looked at together. */
+const AT_ONCE = 8;
+
+const isCutFrom = (kept: KeptAnchor): AnchorMismatch =>
+  new AnchorMismatch(
+    `Anchor ${kept.anchor.sequence} is kept outside the event store and is not in it: events ` +
+      'were cut off, or an earlier state was put back',
+  );
+
+const isSame = (kept: KeptAnchor, recorded: RecordedEvent): boolean =>
+  recorded.revision === kept.revision &&
+  canonicalJson(recorded.data) === canonicalJson(kept.anchor);
+
+/** @throws {AnchorMismatch} for an anchor that does not follow the one before. */
+export const requireSuccessor = (
+  succession: Succession,
+  before: Anchor | null,
+  recorded: RecordedEvent,
+): AnchorEvent => {
+  const followed = followAnchor(succession, before, recorded);
+  if (!followed.ok) throw new AnchorMismatch(followed.said);
+  return followed.next;
+};
+
+/**
+ * Finds the newest anchor, from the one that is kept outside on, and keeps it there: it may be
+ * behind by what was appended before a crash, or by another worker.
+ * @returns null where there is none yet.
+ * @throws {AnchorMismatch} where the store does not hold the kept one, or one does not follow.
+ */
+export const newestAnchor = async (
+  store: Pick<EventStore, 'readAll'>,
+  keyStore: Pick<KeyStore, 'keptAnchor' | 'keepAnchor'>,
+  succession: Succession,
+): Promise<AnchorEvent | null> => {
+  const kept = await keyStore.keptAnchor();
+  let newest: AnchorEvent | null = null;
+  // An anchor lies after what it covers.
+  const after = kept === null ? START : (kept.anchor.upTo as Position);
+  try {
+    for await (const recorded of anchorsAfter(store, after)) {
+      if (kept !== null && newest === null) {
+        // The one before may lie there too: events came between what it covers and itself.
+        if (recorded.revision < kept.revision) continue;
+        if (!isSame(kept, recorded)) throw isCutFrom(kept);
+        newest = anchorEvent(recorded);
+      } else {
+        newest = requireSuccessor(succession, newest?.anchor ?? null, recorded);
+      }
+    }
+  } catch (error) {
+    if (error instanceof PositionAhead && kept !== null) throw isCutFrom(kept);
+    throw error;
+  }
+  if (kept !== null && newest === null) throw isCutFrom(kept);
+  if (newest !== null && newest.recorded.revision !== kept?.revision) {
+    await keyStore.keepAnchor({ revision: newest.recorded.revision, anchor: newest.anchor });
+  }
+  return newest;
+};
+
+/** @throws {AnchorMismatch} where a stream does not hold the event that its head was. */
+export const requireHeads = async (
+  store: Pick<EventStore, 'read'>,
+  { sequence, heads }: Anchor,
+): Promise<void> => {
+  const left = Object.entries(heads);
+  const lookAt = async ([stream, head]: (typeof left)[number]): Promise<void> => {
+    const { events } = await store.read(stream, { fromRevision: BigInt(head.revision) });
+    if (events[0]?.metadata.hash === head.hash) return;
+    throw new AnchorMismatch(
+      `${stream} has not the event ${head.revision} any more that anchor ${sequence} vouches for`,
+    );
+  };
+  while (left.length > 0) await Promise.all(left.splice(0, AT_ONCE).map(lookAt));
+};

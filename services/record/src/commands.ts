@@ -1,0 +1,13 @@
+export { emailHashOf } from './commands/email-claim.ts';
+export {
+  type Aggregate,
+  absent,
+  aggregateOf,
+  type CommandContext,
+  type CommandServices,
+  ConcurrencyConflict,
+  type Execution,
+  executeCommand,
+  loadAggregate,
+} from './commands/execute.ts';
+export { type InOneGo, inOneGo } from './commands/in-one-go.ts';

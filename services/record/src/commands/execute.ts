@@ -1,0 +1,230 @@
+/** Carries a command out on an aggregate: read its stream, decide, seal, append. */
+
+import type { Actor, EventMetadata } from '@haat/contracts/events/event';
+import { orderStream } from '@haat/contracts/events/order';
+import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider';
+import {
+  asRecorded,
+  type EventStore,
+  type EventToAppend,
+  type JsonObject,
+  type Position,
+  type RecordedEvent,
+} from '@haat/event-store/port';
+import { type Clock, isoNow } from '@haat/platform/clock';
+import { processMetrics } from '@haat/platform/metrics';
+import { SOFTWARE_VERSION } from '@haat/platform/process';
+import { aboutOrder, markAppended, nowInMs, traced } from '@haat/platform/tracing';
+import { Contended } from '@haat/platform/unavailable';
+import { Counter } from '@prometheus-io/client';
+import type { SealedStore } from '../encryption/sealed-store.ts';
+
+export type CommandContext = {
+  /** From the Idempotency-Key or the job; a repeat of the command carries the same one. */
+  readonly commandId: string;
+  /** The event or command that led to this one. */
+  readonly causationId: string;
+  /** The order; unless given, what the stream's last event is about, or the stream itself. */
+  readonly correlationId?: string | undefined;
+  readonly actor: Actor;
+  /** The request that began it, as logs name it: it names the trace as well. */
+  readonly traceId?: string | undefined;
+};
+
+export type Execution<State, Event, Refusal> =
+  | {
+      readonly ok: true;
+      readonly state: State;
+      /** What this call added; empty for a repeat. */
+      readonly events: readonly Event[];
+      /** The stream's last event, to wait for before a read. Null when the stream is empty. */
+      readonly position: Position | null;
+      /** All that the stream held when this call was through: known to the next command on it. */
+      readonly recorded: readonly RecordedEvent[];
+    }
+  | { readonly ok: false; readonly refusal: Refusal; readonly state: State };
+
+export type CommandServices = { readonly store: SealedStore; readonly clock: Clock };
+
+/** Other writers kept winning the stream; nothing was written. */
+export class ConcurrencyConflict extends Contended {
+  override readonly name = 'ConcurrencyConflict';
+}
+
+const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
+  (event?.metadata as Partial<EventMetadata> | undefined)?.correlationId;
+
+/**
+ * An order that waits is woken by what other requests began, such as its payment's verification. What
+ * then happens to it belongs to the request that placed it, or changed it last, all the same: that is
+ * whose answer its customer waits for.
+ */
+const traceOf = (
+  stream: string,
+  correlationId: string,
+  recorded: readonly RecordedEvent[],
+  { actor, causationId, traceId }: CommandContext,
+): string | undefined => {
+  const isWoken =
+    actor.kind === 'system' &&
+    stream === orderStream(correlationId) &&
+    !recorded.some(({ id }) => id === causationId);
+  const last = recorded.at(-1)?.metadata as Partial<EventMetadata> | undefined;
+  return (isWoken ? last?.traceId : undefined) ?? traceId;
+};
+
+const carriedOut = new Counter({
+  name: 'haat_commands_total',
+  help: 'Commands by what came of them: decided, unchanged, refused, or lost to other writers.',
+  labelNames: ['command', 'outcome'],
+  registers: [processMetrics],
+});
+
+const MAX_ATTEMPTS = 20;
+
+/** Of a command that was carried out before. */
+const NOTHING = { ok: true, events: [] } as const;
+
+export type Aggregate<State> = {
+  readonly state: State;
+  readonly recorded: readonly RecordedEvent[];
+};
+
+/** @param recorded all that its stream holds. @returns the aggregate as that tells it. */
+export const aggregateOf = <State, Event extends HaatEvent>(
+  decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
+  recorded: readonly RecordedEvent[],
+): Aggregate<State> => ({
+  state: recorded.reduce(
+    (current, event) => decider.evolve(current, parseEvent(event) as Event),
+    decider.initial,
+  ),
+  recorded,
+});
+
+/** @returns the aggregate as its stream tells it; the initial state for an absent stream. */
+export const loadAggregate = async <State, Event extends HaatEvent>(
+  store: Pick<EventStore, 'read'>,
+  decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
+  stream: string,
+): Promise<Aggregate<State>> => aggregateOf(decider, (await store.read(stream)).events);
+
+/**
+ * What the first command on a stream finds. Where something stands there all the same, the append
+ * is refused, and the command reads and decides anew.
+ */
+export const absent = <State>({
+  initial,
+}: Pick<Decider<State, never, HaatEvent, unknown>, 'initial'>): Aggregate<State> => ({
+  state: initial,
+  recorded: [],
+});
+
+/** @returns what was sealed with its plain data again, as a read would open it. */
+const opened = (
+  sealed: readonly EventToAppend[],
+  events: readonly HaatEvent[],
+): readonly EventToAppend[] =>
+  sealed.map((event, index) => ({
+    ...event,
+    data: (events[index]?.data ?? event.data) as JsonObject,
+  }));
+
+/**
+ * Decides and appends; a writer that came in between makes it read and decide anew.
+ * A command whose id already stands in the stream was carried out before: it answers the
+ * stream's present state and adds nothing.
+ * @param known what is known of the stream, however old, or {@link absent}: decided on first. What
+ *   is appended stands on that revision; that nothing is to be appended is believed of what was read
+ *   just now alone.
+ * @throws {ConcurrencyConflict} after 20 lost races.
+ * @throws {InvalidEvent} when an event does not fit its schema.
+ * @throws {EventStoreUnavailable} when the store does not answer; repeat with the same command id.
+ */
+export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>(
+  services: CommandServices,
+  decider: Decider<State, Command, Event, Refusal>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+  known?: Aggregate<State>,
+): Promise<Execution<State, Event, Refusal>> => {
+  const { type = 'unknown' } = command as { readonly type?: string };
+  return traced({ name: type, kind: 'internal' }, async (tell) => {
+    const count = (outcome: string): void => {
+      carriedOut.inc({ command: type, outcome });
+      tell({ 'haat.command.outcome': outcome });
+    };
+    try {
+      const execution = await carryOut(services, decider, stream, command, context, known);
+      count(outcomeOf(execution));
+      return execution;
+    } catch (error) {
+      if (error instanceof ConcurrencyConflict) count('lost');
+      throw error;
+    }
+  });
+};
+
+const outcomeOf = (execution: Execution<unknown, unknown, unknown>): string => {
+  if (!execution.ok) return 'refused';
+  return execution.events.length === 0 ? 'unchanged' : 'decided';
+};
+
+const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
+  services: CommandServices,
+  decider: Decider<State, Command, Event, Refusal>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+  known: Aggregate<State> | undefined,
+): Promise<Execution<State, Event, Refusal>> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { state, recorded } =
+      (attempt === 1 ? known : undefined) ??
+      (await loadAggregate<State, Event>(services.store, decider, stream));
+    const last = recorded.at(-1);
+    const isRepeat = recorded.some(({ metadata }) => metadata.commandId === context.commandId);
+    const decision = isRepeat ? NOTHING : decider.decide(command, state);
+    const addsNothing = !decision.ok || decision.events.length === 0;
+    // Nothing is appended that would tell whether what was known is still so: it is read anew.
+    if (addsNothing && attempt === 1 && known !== undefined) continue;
+    if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
+    if (decision.events.length === 0) {
+      return { ok: true, state, events: [], position: last?.position ?? null, recorded };
+    }
+
+    const correlationId = context.correlationId ?? correlationOf(last) ?? stream;
+    const sealed = await services.store.seal({
+      stream,
+      events: decision.events,
+      recorded,
+      metadata: {
+        ...context,
+        correlationId,
+        traceId: traceOf(stream, correlationId, recorded, context),
+        softwareVersion: SOFTWARE_VERSION,
+      },
+      occurredAt: isoNow(services.clock),
+    });
+    const beganAt = nowInMs();
+    const appended = await services.store.append(
+      stream,
+      sealed,
+      // The revision that was decided on: without it, two writers could both act on the same state.
+      last?.revision ?? 'no_stream',
+    );
+    if (appended.ok) {
+      markAppended(sealed, last, beganAt, aboutOrder(correlationId));
+      return {
+        ok: true,
+        state: decision.events.reduce(decider.evolve, state),
+        events: decision.events,
+        position: appended.position,
+        recorded: [...recorded, ...asRecorded(stream, opened(sealed, decision.events), appended)],
+      };
+    }
+  }
+  throw new ConcurrencyConflict(`Lost ${MAX_ATTEMPTS} races for ${stream}`);
+};

@@ -1,0 +1,51 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { subjects } from '@haat/contracts/events/subject';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { sample } from '@haat/contracts/testing/sample';
+import { START } from '@haat/event-store/port';
+import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
+import { newCommandId } from '@haat/platform/ids';
+import { createTestDatabase } from '@haat/testkit/database';
+import { openTestRecord, recordSettings } from '@haat/testkit/record';
+import { expect, it } from 'vitest';
+import { connectRecord } from '../preparing/connect-record.ts';
+
+it('who is forgotten is not read from what a process has kept of their stream either', async () => {
+  const [database, standIn] = [await createTestDatabase(), await startEventStoreDbStandIn()];
+  await (await openTestRecord(database.url, { eventStoreUrl: standIn.url })).store.close();
+  const settings = recordSettings(database.url, { eventStoreUrl: standIn.url });
+  const { store, keyStore } = await connectRecord(settings, { keepStreams: true });
+  const ending = new AbortController();
+  const { signal } = ending;
+  const feed = store.subscribe({ after: START, isFeed: true, signal })[Symbol.asyncIterator]();
+  await feed.next();
+
+  const stream = customerStream('C-ASHA');
+  const customerId = 'C-ASHA';
+  const events = await store.seal({
+    stream,
+    events: [sample('CustomerRegistered', { customerId, email: 'asha@neelkhadi.in' })],
+    recorded: [],
+    metadata: {
+      commandId: newCommandId(),
+      correlationId: stream,
+      causationId: stream,
+      actor: { kind: 'system', name: 'test' },
+    },
+    occurredAt: new Date().toISOString(),
+  });
+  await store.append(stream, events, 'no_stream');
+  const { position: asOf } = (await feed.next()).value ?? {};
+  const emailOf = async (): Promise<unknown> =>
+    (await store.read(stream, { asOf })).events[0]?.data.email;
+  expect(await emailOf()).toBe('asha@neelkhadi.in');
+  await keyStore.subjects.destroy(subjects.customer(customerId));
+  expect(await emailOf()).toBe(FORGOTTEN);
+  const readings = standIn.calls().filter((one) => one.family === 'customer');
+  expect(readings.map(({ kind }) => kind)).toEqual(['append']);
+
+  ending.abort();
+  await store.close();
+  standIn.stop();
+  await database.drop();
+});

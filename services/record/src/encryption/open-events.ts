@@ -1,0 +1,91 @@
+import type { EventMetadata } from '@haat/contracts/events/event';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import type { JsonObject, RecordedEvent } from '@haat/event-store/port';
+import { BoxDoesNotOpen, openBox } from '@haat/platform/encryption';
+import type { SubjectKey, SubjectKeys } from '../keys/subject-keys.ts';
+import { namedSubject } from './named-subject.ts';
+import type { OpenedBoxes } from './opened-boxes.ts';
+import { putBack } from './personal-fields.ts';
+
+type Sealed = NonNullable<EventMetadata['encrypted']>;
+
+/** @returns undefined also for what somebody else calls so, and no key could be looked for. */
+const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined => {
+  const { subject, ciphertext } = (metadata.encrypted ?? {}) as {
+    readonly [key in keyof Sealed]?: unknown;
+  };
+  if (typeof subject !== 'string' || subject.includes('\0')) return undefined;
+  return typeof ciphertext === 'string' ? { subject, ciphertext } : undefined;
+};
+
+/** The event with what `at` gives for each place where something was sealed. */
+const filled = (event: RecordedEvent, at: (place: number) => unknown): RecordedEvent => ({
+  ...event,
+  data: putBack(event.data, at),
+  metadata: { ...event.metadata, actor: putBack(event.metadata.actor as JsonObject, at) },
+});
+
+/** The event cannot be read; whoever parses it is told why. */
+const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
+  ...event,
+  metadata: { ...event.metadata, unopened: why },
+});
+
+const open = (
+  event: RecordedEvent,
+  sealed: Sealed,
+  key: SubjectKey,
+  opened: OpenedBoxes | undefined,
+): RecordedEvent => {
+  const { subject, ciphertext } = sealed;
+  const named = namedSubject(event);
+  // Else whoever was forgotten, or has no key yet, would lend their name to what is in the clear.
+  if (named !== null && named !== subject) {
+    return unopened(event, `it is sealed for ${subject}, and is about ${named}`);
+  }
+  if (key === 'destroyed') {
+    opened?.forget(ciphertext);
+    return filled(event, () => FORGOTTEN);
+  }
+  if (key === 'missing') {
+    return unopened(event, `the key store has no key of ${subject}: was it put back?`);
+  }
+  if (key === 'locked') {
+    return unopened(event, `another master secret wrapped the key of ${subject}`);
+  }
+  try {
+    const bound = { eventId: event.id, type: event.type, stream: event.stream, subject };
+    const values = opened?.get(ciphertext, key) ?? openBox(key, bound, ciphertext);
+    opened?.set(ciphertext, key, values);
+    return filled(event, (place) => values[place]);
+  } catch (error) {
+    if (!(error instanceof BoxDoesNotOpen)) throw error;
+    return unopened(event, `what is sealed in it does not open: ${error.message}`);
+  }
+};
+
+/**
+ * Puts personal fields back into events; `[erased]` where their subject's key was destroyed.
+ * @param opened spares boxes that were opened a moment ago.
+ */
+export const openEvents = async (
+  keys: Pick<SubjectKeys, 'find'>,
+  events: readonly RecordedEvent[],
+  opened?: OpenedBoxes,
+): Promise<readonly RecordedEvent[]> => {
+  const subjects = new Set(events.flatMap((event) => sealedOf(event)?.subject ?? []));
+  if (subjects.size === 0) return events;
+  const found = await keys.find([...subjects]);
+  return events.map((event) => {
+    const sealed = sealedOf(event);
+    if (sealed === undefined) return event;
+    return open(event, sealed, found.get(sealed.subject) ?? 'missing', opened);
+  });
+};
+
+/** What a personal field says to whoever may not read it. */
+const SEALED = '[sealed]';
+
+/** Needs no keys: for those who have no use for who somebody is. */
+export const blankEvents = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  events.map((event) => (sealedOf(event) === undefined ? event : filled(event, () => SEALED)));

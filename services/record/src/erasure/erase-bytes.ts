@@ -1,0 +1,179 @@
+import { clientLimits, LastingClient } from '@haat/platform/database';
+import { DatabaseError } from 'pg';
+
+/** Why a table still has bytes of rows that are deleted or changed. */
+export type Reason =
+  /** Another session reads or writes it for longer than we wait. */
+  | 'in use'
+  /** A transaction is open that began before the rows were deleted. */
+  | 'an old transaction'
+  /** It was not done within the time that the shop may wait for it: the disk was busy, mostly. */
+  | 'took too long'
+  /** Measured: it is larger than may be written again while the shop waits for it. */
+  | 'too large';
+
+/** `not allowed`: the database's owner may not, and an administrator of Postgres has to. */
+type Done = 'done' | 'not allowed';
+
+export type Outcome = {
+  readonly left: readonly { readonly table: string; readonly because: Reason }[];
+  /** Samples of columns, which ANALYZE keeps. */
+  readonly statistics: Done | Reason;
+  /** Until then the log holds what was written before. */
+  readonly checkpoint: Done | Reason;
+  /** Who had it done, and why; the worker did it where it is missing. */
+  readonly by?: string;
+};
+
+export type Limits = {
+  /** A table and its indexes, in bytes; larger ones are left. */
+  readonly mostBytes: number;
+  /** How long one table is waited for, and the shop behind it, in ms. */
+  readonly lockMs: number;
+  /** How long one table is locked at most, the waiting included, in ms; 0: for as long as it takes. */
+  readonly heldMs: number;
+};
+
+/** A blip for a request that meets it: requests wait for 15 s. */
+export const WHILE_OPEN: Limits = { mostBytes: 64 * 1024 ** 2, lockMs: 500, heldMs: 2_000 };
+
+const CHECKPOINT_MS = 120_000;
+/** "erase bytes": two at once would find each other's tables in use. It ends with its session. */
+const LOCK = 7_238_115;
+
+/** SQLSTATE of lock_timeout and of statement_timeout. */
+const [IN_USE, TOO_LONG] = ['55P03', '57014'];
+/** A rebuild has put another table behind the read model since the tables were listed. */
+const IS_GONE: readonly (string | undefined)[] = ['42P01', '22023'];
+
+type Session = {
+  readonly attempt: (call: string, values?: readonly unknown[]) => Promise<Reason | boolean>;
+  readonly ask: <Row>(query: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  readonly limit: (heldMs: number) => Promise<void>;
+  /** Not within a function: to the owner of a database it is allowed where CLUSTER is not. */
+  readonly vacuumStatistics: () => Promise<Reason | boolean>;
+};
+
+/** @returns why a statement was not carried out this time; throws what is no such reason. */
+const reasonOf = (error: unknown): Reason => {
+  if (!(error instanceof DatabaseError)) throw error;
+  if (error.code === TOO_LONG) return 'took too long';
+  if (error.code === IN_USE || IS_GONE.includes(error.code)) return 'in use';
+  throw error;
+};
+
+const withSession = async <Result>(
+  url: string,
+  { lockMs, heldMs }: Limits,
+  act: (session: Session) => Promise<Result>,
+): Promise<Result> => {
+  const client = new LastingClient({ ...clientLimits(0), connectionString: url });
+  let held = 0;
+  let warned = false;
+  client.on('notice', ({ detail, severity }) => {
+    if (severity === 'WARNING') warned = true;
+    // "5 dead row versions cannot be removed yet", in the language of the server.
+    if (detail !== undefined) held += Number(/^\D*(\d+)/.exec(detail)?.[1] ?? 0);
+  });
+  const ask: Session['ask'] = async (text, values = []) =>
+    (await client.query({ text, values: [...values] })).rows;
+  const limit = async (ms: number): Promise<void> => {
+    await client.query(`set lock_timeout = ${lockMs}; set statement_timeout = ${ms}`);
+  };
+  try {
+    await client.connect();
+    await limit(heldMs);
+    return await act({
+      ask,
+      limit,
+      vacuumStatistics: async () => {
+        warned = false;
+        try {
+          await client.query('vacuum (full) pg_catalog.pg_statistic');
+          return !warned;
+        } catch (error) {
+          return reasonOf(error);
+        }
+      },
+      attempt: async (call, values) => {
+        held = 0;
+        try {
+          const [row] = await ask<{ readonly done: boolean }>(`select ${call} as done`, values);
+          return held > 0 ? 'an old transaction' : (row?.done ?? false);
+        } catch (error) {
+          return reasonOf(error);
+        }
+      },
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+type Place = {
+  readonly list: string;
+  readonly rewrite: string;
+  readonly name: 'shop' | 'keys';
+};
+
+// Above all: a key that can be read undoes what was erased.
+const KEYS: Place = {
+  list: `select unnest('{subject_keys, record_keys}'::text[]) as table`,
+  rewrite: 'rewrite_keys',
+  name: 'keys',
+};
+const SHOP: Place = {
+  list: 'select tables_that_name_people() as table',
+  rewrite: 'rewrite_table_of_people',
+  name: 'shop',
+};
+
+const eraseIn = async (
+  { ask, attempt, limit, vacuumStatistics }: Session,
+  place: Place,
+  mostBytes: number,
+): Promise<Outcome> => {
+  const left: Outcome['left'][number][] = [];
+  for (const { table } of await ask<{ readonly table: string }>(place.list)) {
+    const result = await attempt(`${place.rewrite}($1, $2)`, [table, mostBytes]);
+    if (result === true) continue;
+    left.push({ table, because: result === false ? 'too large' : result });
+  }
+  const rewritten = await attempt(`rewrite_statistics_of_${place.name}()`);
+  const sampled = rewritten === false ? await vacuumStatistics() : rewritten;
+  await limit(CHECKPOINT_MS);
+  const ended = await attempt(`end_log_of_${place.name}()`);
+  const allowed = (done: Reason | boolean): Done | Reason =>
+    typeof done === 'boolean' ? (done ? 'done' : 'not allowed') : done;
+  return { left, statistics: allowed(sampled), checkpoint: allowed(ended) };
+};
+
+const worst = <Word extends string>(one: Word, other: Word): Word => (one === 'done' ? other : one);
+
+/**
+ * Writes every table that named a person again without the rows that are deleted, the keys' first,
+ * then ends the part of the log that held them. One table at a time is locked, for as long as the
+ * limits say. Cut off anywhere, it is done again.
+ * @param urls as the worker's role reaches both, or their owner.
+ * @returns null where another process is at it.
+ * @throws where a database does not answer.
+ */
+export const eraseBytes = (
+  urls: { readonly shop: string; readonly keys: string },
+  limits: Limits,
+): Promise<Outcome | null> =>
+  withSession(urls.shop, limits, async (shopSession) => {
+    const [lock] = await shopSession.ask<{ readonly taken: boolean }>(
+      `select pg_try_advisory_lock(${LOCK}) as taken`,
+    );
+    if (lock?.taken !== true) return null;
+    const keys = await withSession(urls.keys, limits, (session) =>
+      eraseIn(session, KEYS, limits.mostBytes),
+    );
+    const shop = await eraseIn(shopSession, SHOP, limits.mostBytes);
+    return {
+      left: [...keys.left, ...shop.left],
+      statistics: worst(keys.statistics, shop.statistics),
+      checkpoint: worst(keys.checkpoint, shop.checkpoint),
+    };
+  });

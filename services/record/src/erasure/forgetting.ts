@@ -1,0 +1,102 @@
+import {
+  type EventStore,
+  type Position,
+  PositionAhead,
+  type RecordedEvent,
+  START,
+} from '@haat/event-store/port';
+import type { Log } from '@haat/platform/log';
+import { FORGETTING_TYPES, forgottenBy, isForgotten } from '../encryption/forgotten-subjects.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { onceThere } from '../opening/once-there.ts';
+import { requireKeys } from '../opening/open-record.ts';
+
+/** The event store holds that somebody is forgotten, and the shop did not write it. */
+export class ForgedForgetting extends Error {
+  override readonly name = 'ForgedForgetting';
+}
+
+const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedForgetting =>
+  new ForgedForgetting(
+    `The event store says that ${subject.replace(':', ' ')} is forgotten (${stream}, event ` +
+      `${revision}), and the shop did not write that: somebody else writes to it. No key was ` +
+      'destroyed for it. See what else they wrote: npm run ops -- events verify; take it out, or put ' +
+      'the newest backup of the event store back',
+  );
+
+/**
+ * Destroys the key of everybody and everything that the events say is forgotten. How far they have
+ * been read stands beside the keys: a backup of keys that is put back is behind by just what it
+ * lacks.
+ * @throws {ForgedForgetting} after all others were seen to, each time until it is gone.
+ */
+export const replayForgetting = async (
+  store: Pick<EventStore, 'read' | 'readAll'>,
+  keyStore: Pick<KeyStore, 'recordKeys' | 'forgottenUpTo' | 'setForgottenUpTo'> & {
+    readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
+  },
+): Promise<void> => {
+  const keys = await requireKeys(keyStore);
+  const replay = async (from: Position): Promise<void> => {
+    let firstForged: ForgedForgetting | undefined;
+    for (let after = from; ; ) {
+      const page = await store.readAll(after, { filter: { eventTypes: FORGETTING_TYPES } });
+      for (const recorded of page.events) {
+        const subject = forgottenBy(recorded) ?? '';
+        if (await isForgotten(store, keys, subject)) {
+          await keyStore.subjects.destroy(subject);
+        } else firstForged ??= forged(subject, recorded);
+      }
+      // After the keys, not before: a crash in between destroys them once more.
+      if (firstForged === undefined) await keyStore.setForgottenUpTo(page.position);
+      if (page.caughtUp) break;
+      after = page.position;
+    }
+    if (firstForged !== undefined) throw firstForged;
+  };
+  try {
+    await replay(await keyStore.forgottenUpTo());
+  } catch (error) {
+    if (!(error instanceof PositionAhead)) throw error;
+    // The event store was put back too: what it holds is read from its start.
+    await replay(START);
+  }
+};
+
+/** Whoever wrote a forged forgetting must not keep the shop from working as well: it is told. */
+export const tellForged =
+  (log?: Log) =>
+  (error: unknown): void => {
+    if (!(error instanceof ForgedForgetting)) throw error;
+    log?.error({ error }, 'a forgetting was forged');
+  };
+
+/**
+ * As {@link replayForgetting} for a process that starts: waits where either store is not there, as
+ * while both are restarted, and tells what was forged.
+ */
+export const replayOnceThere = (
+  store: Parameters<typeof replayForgetting>[0],
+  keyStore: Parameters<typeof replayForgetting>[1],
+  log?: Log,
+): Promise<void> => onceThere(() => replayForgetting(store, keyStore).catch(tellForged(log)), log);
+
+/**
+ * Takes the keys for destroyed of everybody whom the events say is forgotten and the key store does
+ * not know it of yet, as after a backup of keys was put back while the shop ran. Changes nothing in
+ * the key store: a process may not destroy keys for that.
+ */
+export const denyForgotten = (
+  store: Pick<EventStore, 'read' | 'readAll'>,
+  {
+    recordKeys,
+    subjects: { deny },
+    forgottenUpTo,
+  }: Pick<KeyStore, 'recordKeys' | 'subjects' | 'forgottenUpTo'>,
+): Promise<void> =>
+  replayForgetting(store, {
+    recordKeys,
+    subjects: { destroy: async (subject) => deny(subject) },
+    forgottenUpTo,
+    setForgottenUpTo: async () => undefined,
+  });

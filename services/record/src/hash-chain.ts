@@ -1,0 +1,2 @@
+export { decidedAt } from './hash-chain/decided-at.ts';
+export { eventHash, findChainBreak } from './hash-chain/hash-chain.ts';

@@ -1,0 +1,161 @@
+import type { HeadsAnchored } from '@haat/contracts/events/record';
+import { type Position, START } from '@haat/event-store/port';
+import { LASTING_PLANS, ONE_PLAN, openPool } from '@haat/platform/database';
+import type { Log } from '@haat/platform/log';
+import type pg from 'pg';
+import { makeRecordKeys, type RecordKeys, readRecordKeys } from './record-keys.ts';
+import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
+import { createWrapping, type Wrapping } from './wrapping.ts';
+
+/** The newest anchor, kept where nobody who can write to the event store alone can reach it. */
+export type KeptAnchor = {
+  /** Where it stands in the stream of anchors. */
+  readonly revision: bigint;
+  readonly anchor: HeadsAnchored['data'];
+};
+
+/** Where wrapped keys are kept: neither the event store nor the read models' database. */
+export type KeyStore = {
+  readonly subjects: SubjectKeys;
+  /** @throws {WrongMaster} */
+  readonly recordKeys: () => Promise<RecordKeys | null>;
+  /** @throws {WrongMaster} */
+  readonly makeRecordKeys: () => Promise<RecordKeys>;
+  readonly keptAnchor: () => Promise<KeptAnchor | null>;
+  /** Only a newer one than is kept. */
+  readonly keepAnchor: (kept: KeptAnchor) => Promise<void>;
+  /** How far the store has been read for subjects that were forgotten. */
+  readonly forgottenUpTo: () => Promise<Position>;
+  readonly setForgottenUpTo: (position: Position) => Promise<void>;
+  /** Wraps every key with today's master; all of them or, after an error, none. */
+  readonly wrapAnew: () => Promise<number>;
+  /** Resolves when the key store answers. */
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type KeyStoreOptions = {
+  /** `postgres://…`, a database of its own. */
+  readonly url: string;
+  readonly masterSecret: string;
+  /** Opens what was wrapped before the master changed. */
+  readonly previousMasterSecret?: string | undefined;
+  /** How long one statement may take, in ms; 5,000 unless given. */
+  readonly statementTimeoutMs?: number;
+  readonly log?: Log;
+};
+
+/** What is looked up and what is made are gathered: one statement of either kind at a time. */
+const MOST_CONNECTIONS = 2;
+
+/** Connects on first use. */
+export const openKeyStore = ({
+  url,
+  masterSecret,
+  previousMasterSecret,
+  statementTimeoutMs = 5_000,
+  log,
+}: KeyStoreOptions): KeyStore => {
+  const pool = openPool(url, {
+    maxConnections: MOST_CONNECTIONS,
+    statementTimeoutMs,
+    // A few keys by their names: else planned anew for each look-up once the table has grown.
+    sessionOptions: `${LASTING_PLANS} ${ONE_PLAN}`,
+    onError: (error) => log?.warn({ error }, 'key store connection lost'),
+  });
+  const wrapping = createWrapping(masterSecret, previousMasterSecret);
+  return {
+    subjects: createSubjectKeys(pool, wrapping),
+    recordKeys: () => readRecordKeys(pool, wrapping),
+    makeRecordKeys: () => makeRecordKeys(pool, wrapping),
+    keptAnchor: async () => {
+      const { rows } = await pool.query<{
+        readonly revision: string;
+        readonly anchor: KeptAnchor['anchor'];
+      }>('select revision, anchor from kept_anchor');
+      const [row] = rows;
+      return row === undefined ? null : { revision: BigInt(row.revision), anchor: row.anchor };
+    },
+    keepAnchor: async ({ revision, anchor }) => {
+      await pool.query(
+        `insert into kept_anchor (sequence, revision, anchor) values ($1, $2, $3)
+         on conflict (only_one) do update
+           set sequence = excluded.sequence, revision = excluded.revision, anchor = excluded.anchor
+           where kept_anchor.sequence < excluded.sequence`,
+        [anchor.sequence, revision.toString(), JSON.stringify(anchor)],
+      );
+    },
+    forgottenUpTo: async () => {
+      const { rows } = await pool.query<{ readonly up_to: Position }>(
+        'select up_to from erasure_progress',
+      );
+      return rows[0]?.up_to ?? START;
+    },
+    setForgottenUpTo: async (position) => {
+      await pool.query(
+        `insert into erasure_progress (up_to) values ($1)
+         on conflict (only_one) do update set up_to = excluded.up_to`,
+        [position],
+      );
+    },
+    wrapAnew: () => wrapAnew(pool, wrapping),
+    ping: async () => {
+      await pool.query({ text: 'select', query_timeout: 3_000 } as pg.QueryConfig);
+    },
+    close: () => pool.end(),
+  };
+};
+
+const AT_ONCE = 1_000;
+
+type WrappedRow = {
+  readonly name: string;
+  readonly wrapped_by: string;
+  readonly wrapped: Buffer;
+};
+
+/**
+ * In one transaction: of a run that was cut off nothing is left. Services that know both masters
+ * go on with either.
+ */
+const wrapAnew = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
+  const client = await pool.connect();
+  const wrapTable = async (table: string, key: string): Promise<number> => {
+    for (let done = 0, after = ''; ; ) {
+      const { rows } = await client.query<WrappedRow>(
+        `select ${key} as name, wrapped_by, wrapped from ${table}
+         where wrapped is not null and wrapped_by <> $1 and ${key} > $2
+         order by ${key} limit ${AT_ONCE} for update`,
+        [wrapping.id, after],
+      );
+      if (rows.length === 0) return done;
+      after = rows.at(-1)?.name ?? after;
+      const wrapped = rows.map(
+        (row) =>
+          wrapping.wrap(wrapping.unwrap({ wrappedBy: row.wrapped_by, wrapped: row.wrapped }))
+            .wrapped,
+      );
+      await client.query(
+        `update ${table} set wrapped_by = $2, wrapped = anew.wrapped
+         from unnest($1::text[], $3::bytea[]) as anew(name, wrapped) where ${key} = anew.name`,
+        [rows.map(({ name }) => name), wrapping.id, wrapped],
+      );
+      done += rows.length;
+    }
+  };
+  try {
+    await client.query('begin');
+    // Who makes a key meanwhile waits, and then finds that this master wraps: none is left behind.
+    await client.query('lock table record_keys, subject_keys in share row exclusive mode');
+    await client.query('update current_master set wrapped_by = $1', [wrapping.id]);
+    const count =
+      (await wrapTable('record_keys', 'purpose')) + (await wrapTable('subject_keys', 'subject'));
+    await client.query('commit');
+    return count;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+};

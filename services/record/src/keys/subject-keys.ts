@@ -1,0 +1,188 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { EventStoreUnavailable } from '@haat/event-store/port';
+import { isTransient } from '@haat/platform/database';
+import { gathered } from '@haat/platform/waits';
+import type pg from 'pg';
+import { type Wrapping, WrongMaster } from './wrapping.ts';
+
+/**
+ * A subject's key. `destroyed` where the subject was forgotten, `missing` where nobody made one,
+ * `locked` where a master secret wrapped it that this process does not know.
+ */
+export type SubjectKey = KeyObject | 'destroyed' | 'missing' | 'locked';
+export type FoundKeys = ReadonlyMap<string, SubjectKey>;
+
+export type SubjectKeys = {
+  /** Of several calls at once, one statement serves all. */
+  readonly find: (subjects: readonly string[]) => Promise<FoundKeys>;
+  /**
+   * @returns the subject's key, a new one where there is none; on disk before it is given.
+   * @throws {WrongMaster} where it was wrapped, or is to be wrapped, by a master unknown here.
+   */
+  readonly obtain: (subject: string) => Promise<KeyObject | 'destroyed'>;
+  /** Destroys a key, for ever; also of a subject that has none yet. */
+  readonly destroy: (subject: string) => Promise<void>;
+  /** From now on this process takes the key for destroyed, whatever the key store says. */
+  readonly deny: (subject: string) => void;
+};
+
+const KEY_BYTES = 32;
+/** A key that was destroyed elsewhere is given up here after this, in ms. */
+const AT_HAND_MS = 60_000;
+const MOST_AT_HAND = 20_000;
+
+type Row = {
+  readonly subject: string;
+  readonly wrapped_by: string;
+  readonly wrapped: Buffer | null;
+};
+
+const FIND = `
+  select subject, wrapped_by, wrapped from subject_keys where subject = any($1)`;
+
+/** Nothing where another master wraps by now: its key would be left behind when that one goes. */
+const MAKE = `
+  insert into subject_keys (subject, wrapped_by, wrapped)
+  select subject, $2, wrapped from unnest($1::text[], $3::bytea[]) as made(subject, wrapped)
+  where (select wrapped_by from current_master) = $2
+  on conflict do nothing
+  returning subject`;
+
+const CURRENT = 'select wrapped_by from current_master';
+
+const DESTROY = `
+  insert into subject_keys (subject, wrapped_by, wrapped, destroyed_at) values ($1, '', null, now())
+  on conflict (subject) do update set wrapped = null, wrapped_by = '', destroyed_at = now()
+    where subject_keys.destroyed_at is null`;
+
+const isUsable = (key: SubjectKey | undefined): key is KeyObject | 'destroyed' =>
+  key !== undefined && key !== 'missing' && key !== 'locked';
+
+/**
+ * The keys of subjects, some of them at hand for a minute.
+ * @param pool with durable commits: an event whose key a crash forgot could never be read again.
+ */
+export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKeys => {
+  const kept = new Map<string, { readonly key: SubjectKey; readonly until: number }>();
+  const denied = new Set<string>();
+  let master = wrapping.id;
+
+  const keep = (subject: string, key: SubjectKey): void => {
+    kept.delete(subject);
+    // What is not there, or not readable, may be so in a moment.
+    if (!isUsable(key)) return;
+    const now = performance.now();
+    kept.set(subject, { key, until: now + AT_HAND_MS });
+    for (const [oldest, { until }] of kept) {
+      if (until > now && kept.size <= MOST_AT_HAND) break;
+      kept.delete(oldest);
+    }
+  };
+
+  const atHand = (subject: string): SubjectKey | undefined => {
+    if (denied.has(subject)) return 'destroyed';
+    const found = kept.get(subject);
+    return found === undefined || found.until < performance.now() ? undefined : found.key;
+  };
+
+  const keyOf = ({ wrapped, wrapped_by: wrappedBy }: Row): SubjectKey => {
+    if (wrapped === null) return 'destroyed';
+    try {
+      return createSecretKey(wrapping.unwrap({ wrappedBy, wrapped }));
+    } catch (error) {
+      // One key that does not open is one subject's misfortune, not everybody's in the batch.
+      if (error instanceof WrongMaster) return 'locked';
+      throw error;
+    }
+  };
+
+  /** While the keys are away the record is: whoever waits for the one waits for the other. */
+  const query = async <Found extends pg.QueryResultRow = Row>(
+    config: pg.QueryConfig,
+  ): Promise<readonly Found[]> => {
+    try {
+      return (await pool.query<Found>(config)).rows;
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      throw new EventStoreUnavailable('The key store did not answer', { cause: error });
+    }
+  };
+
+  const look = async (subjects: readonly string[]): Promise<FoundKeys> => {
+    const rows = await query({ name: 'find_subject_keys', text: FIND, values: [[...subjects]] });
+    const found = new Map(rows.map((row) => [row.subject, keyOf(row)]));
+    for (const [subject, key] of found) keep(subject, key);
+    return found;
+  };
+
+  const insert = async (subjects: readonly string[]): Promise<FoundKeys> => {
+    const keys = new Map(subjects.map((subject) => [subject, randomBytes(KEY_BYTES)]));
+    const wrapped = [...keys.values()].map((key) => wrapping.wrap(key, master).wrapped);
+    const made = await query({
+      name: 'make_subject_keys',
+      text: MAKE,
+      values: [[...keys.keys()], master, wrapped],
+    });
+    const inserted = made.map(({ subject }): [string, SubjectKey] => [
+      subject,
+      createSecretKey(keys.get(subject) ?? Buffer.alloc(0)),
+    ]);
+    for (const [subject, key] of inserted) keep(subject, key);
+    return new Map(inserted);
+  };
+
+  const make = async (subjects: readonly string[]): Promise<FoundKeys> => {
+    const made = await insert(subjects);
+    const left = subjects.filter((subject) => !made.has(subject));
+    if (left.length === 0) return made;
+    // Made by somebody else, before or at the same moment: what is on disk counts.
+    const found = await look(left);
+    const absent = left.filter((subject) => !found.has(subject));
+    if (absent.length === 0) return new Map([...made, ...found]);
+    const [current] = await query<Pick<Row, 'wrapped_by'>>({ text: CURRENT });
+    if (current === undefined) throw new WrongMaster();
+    if (!wrapping.knows(current.wrapped_by)) throw new WrongMaster([current.wrapped_by]);
+    master = current.wrapped_by;
+    return new Map([...made, ...found, ...(await insert(absent))]);
+  };
+
+  const lookTogether = gathered(look);
+  const makeTogether = gathered(make);
+
+  return {
+    find: async (subjects) => {
+      // Taken before anything is waited for: what is at hand now may be given up meanwhile.
+      const found = new Map<string, SubjectKey>();
+      for (const subject of subjects) {
+        const key = atHand(subject);
+        if (key !== undefined) found.set(subject, key);
+      }
+      const unknown = subjects.filter((subject) => !found.has(subject));
+      const fetched = unknown.length === 0 ? undefined : await lookTogether(unknown);
+      for (const subject of unknown) {
+        found.set(
+          subject,
+          denied.has(subject) ? 'destroyed' : (fetched?.get(subject) ?? 'missing'),
+        );
+      }
+      return found;
+    },
+    obtain: async (subject) => {
+      const known = atHand(subject);
+      if (isUsable(known)) return known;
+      const made = (await makeTogether([subject])).get(subject);
+      if (made === 'locked') throw new WrongMaster();
+      if (isUsable(made)) return made;
+      throw new Error(`The key store did not keep the key of ${subject}`);
+    },
+    destroy: async (subject) => {
+      await query({ text: DESTROY, values: [subject] });
+      kept.delete(subject);
+      denied.add(subject);
+    },
+    deny: (subject) => {
+      kept.delete(subject);
+      denied.add(subject);
+    },
+  };
+};

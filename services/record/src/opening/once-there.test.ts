@@ -1,0 +1,123 @@
+import { EventStoreRefused, EventStoreUnavailable } from '@haat/event-store/port';
+import { createLog } from '@haat/platform/log';
+import { DatabaseError } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { onceThere } from './once-there.ts';
+
+const away = (): never => {
+  throw new EventStoreUnavailable('away');
+};
+const saidBy = (code: string, message: string): DatabaseError =>
+  Object.assign(new DatabaseError(message, 0, 'error'), { code });
+const neverAnswers = (): Promise<never> => new Promise(() => undefined);
+
+const waiting = (within: number, signal = new AbortController().signal) => {
+  const said: string[] = [];
+  return {
+    said,
+    patience: {
+      what: 'the event store',
+      setting: 'EVENT_STORE_URL',
+      withinMs: within,
+      signal,
+      progress: (line: string) => said.push(line),
+    },
+  };
+};
+
+it('says once what is waited for, and gives what it answers when it is there', async () => {
+  const { said, patience } = waiting(60_000);
+  let asked = 0;
+  const answer = await onceThere(async () => (++asked < 4 ? away() : 'there'), undefined, patience);
+  expect(answer).toBe('there');
+  expect(said).toEqual(['Waiting for the event store']);
+});
+
+it('says nothing of what is there at once', async () => {
+  const { said, patience } = waiting(60_000);
+  expect(await onceThere(async () => 'there', undefined, patience)).toBe('there');
+  expect(said).toEqual([]);
+});
+
+it.each([
+  ['is away', async () => away()],
+  ['takes the question and never answers', neverAnswers],
+])('gives up in a sentence on what %s', async (_, act) => {
+  const { said, patience } = waiting(300);
+  await expect(onceThere(act, undefined, patience)).rejects.toThrow(
+    'The event store does not answer. Start it, or name another one in EVENT_STORE_URL.',
+  );
+  expect(said).toEqual(['Waiting for the event store']);
+});
+
+it('gives up on one that answers and cannot serve with what it says', async () => {
+  const { patience } = waiting(300);
+  const act = async () => {
+    const cause = saidBy('53300', 'sorry, too many clients already');
+    throw new EventStoreUnavailable('The event store did not answer', { cause });
+  };
+  await expect(onceThere(act, undefined, patience)).rejects.toThrow(
+    'The event store cannot serve the shop: sorry, too many clients already. Mend that, or name ' +
+      'another one in EVENT_STORE_URL.',
+  );
+});
+
+describe('a store that refuses', () => {
+  const refuse = (): never => {
+    throw new EventStoreRefused('The event store refuses the password.', 'Name the right one.');
+  };
+
+  it('is told of to whoever sits before it, at once', async () => {
+    const { said, patience } = waiting(60_000);
+    await expect(onceThere(async () => refuse(), undefined, patience)).rejects.toThrow(
+      'The event store refuses the password. Name the right one.',
+    );
+    expect(said).toEqual([]);
+  });
+
+  it('a password says so itself', async () => {
+    const { patience } = waiting(60_000);
+    const act = async () => {
+      throw saidBy('28P01', 'password authentication failed for user "haat"');
+    };
+    await expect(onceThere(act, undefined, patience)).rejects.toThrow('password authentication');
+  });
+
+  it('is asked again by a service until it lets it in, which the log says with what to do', async () => {
+    const lines: string[] = [];
+    const log = createLog({ name: 'test', destination: { write: (line) => lines.push(line) } });
+    let asked = 0;
+    const act = async () => (++asked < 3 ? refuse() : 'let in');
+    expect(await onceThere(act, log)).toBe('let in');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 'error',
+        error: { message: expect.stringMatching(/password\. Name the right one/) },
+      },
+      { level: 'error' },
+    ]);
+  });
+});
+
+it.each([
+  ['is away', async () => away()],
+  ['never answers', neverAnswers],
+])('ends with who asks for what %s', async (_, act) => {
+  const asker = new AbortController();
+  const { said, patience } = waiting(60_000, asker.signal);
+  const asked = onceThere(act, undefined, {
+    ...patience,
+    progress: (line) => {
+      said.push(line);
+      asker.abort(new Error('Ctrl-C'));
+    },
+  });
+  await expect(asked).rejects.toThrow('Ctrl-C');
+  expect(said).toEqual(['Waiting for the event store']);
+});
+
+it('passes on at once what is wrong with more than the way there', async () => {
+  const { patience } = waiting(60_000);
+  const act = () => Promise.reject(new Error('another record'));
+  await expect(onceThere(act, undefined, patience)).rejects.toThrow('another record');
+});

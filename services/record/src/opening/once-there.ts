@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { EventStoreRefused } from '@haat/event-store/port';
+import type { Log } from '@haat/platform/log';
+import { isNotLetIn, isUnavailable } from '@haat/platform/unavailable';
+import { createBackOff } from '@haat/platform/waits';
+import { DatabaseError } from 'pg';
+
+/** What answers sooner is not worth a line, in ms. */
+const SAID_AFTER_MS = 200;
+
+/** How somebody waits who sits before it. */
+export type PersonWaiting = {
+  /** What is waited for, such as `the event store`, and the setting that names it. */
+  readonly what: string;
+  readonly setting: string;
+  readonly withinMs: number;
+  /** Ends the waiting, with its reason. */
+  readonly signal: AbortSignal;
+  /** Told once, when there is something to wait for. */
+  readonly progress: (line: string) => void;
+};
+
+/**
+ * Tries again for as long as a store is not there, or lets nobody in: ending would only begin the
+ * process anew.
+ * @param waiting a person; without one it is a service, which waits for ever.
+ * @throws {EventStoreRefused} to a person at once: it is them who mends it.
+ * @throws Error in plain words where they have waited long enough.
+ */
+export const onceThere = async <Value>(
+  act: () => Promise<Value>,
+  log?: Log,
+  waiting?: PersonWaiting,
+): Promise<Value> => (waiting ? keepWaiting(act, log, waiting) : keepTrying(act, log));
+
+type Person = { readonly signal: AbortSignal; readonly failed: (error: unknown) => void };
+
+const keepTrying = async <Value>(
+  act: () => Promise<Value>,
+  log?: Log,
+  person?: Person,
+): Promise<Value> => {
+  const backOff = createBackOff({ firstMs: 100 });
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const isRefused = error instanceof EventStoreRefused;
+      if (person && (isRefused || isNotLetIn(error))) throw error;
+      person?.failed(error);
+      if (isRefused) log?.error({ error }, 'the event store refuses the shop, asking again');
+      else log?.warn({ error }, 'the record is not there yet');
+      await wait(backOff.next(), undefined, person && { signal: person.signal });
+    }
+  }
+};
+
+/** What a server said that answers and cannot serve, such as that it has no connection left. */
+const answerOf = (error: unknown): string | undefined => {
+  if (error instanceof DatabaseError) return error.message;
+  return error instanceof Error ? answerOf(error.cause) : undefined;
+};
+
+const keepWaiting = async <Value>(
+  act: () => Promise<Value>,
+  log: Log | undefined,
+  { what, setting, withinMs, signal, progress }: PersonWaiting,
+): Promise<Value> => {
+  signal.throwIfAborted();
+  const over = new AbortController();
+  let answer: string | undefined;
+  const person: Person = {
+    signal: over.signal,
+    failed: (error) => {
+      answer = answerOf(error);
+    },
+  };
+  const ended = Promise.withResolvers<never>();
+  const end = (reason: unknown): void => {
+    // Raced, not passed on: a store may take a question and never answer.
+    ended.reject(reason);
+    over.abort();
+  };
+  const asked = (): void => end(signal.reason);
+  signal.addEventListener('abort', asked);
+  const timers = [
+    setTimeout(() => progress(`Waiting for ${what}`), SAID_AFTER_MS),
+    setTimeout(() => {
+      const subject = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+      const said =
+        answer === undefined
+          ? `${subject} does not answer. Start it,`
+          : `${subject} cannot serve the shop: ${answer}. Mend that,`;
+      end(new Error(`${said} or name another one in ${setting}.`));
+    }, withinMs),
+  ];
+  try {
+    return await Promise.race([ended.promise, keepTrying(act, log, person)]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    signal.removeEventListener('abort', asked);
+  }
+};

@@ -1,0 +1,77 @@
+import { type EventLogOpened, RECORD_STREAM, recordEvents } from '@haat/contracts/events/record';
+import { allEvents, parseEvent } from '@haat/contracts/events/registry';
+import { type EventStore, firstAfter, START } from '@haat/event-store/port';
+import { createSealedStore, type SealedStore } from '../encryption/sealed-store.ts';
+import { createStreamNames } from '../encryption/stream-names.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { RecordKeys } from '../keys/record-keys.ts';
+import { publicKeyOf } from '../keys/signature.ts';
+import { OLDER_OPENING, OlderLayout } from './older-layout.ts';
+
+/** The keys and the event store do not belong together; the message says what to do. */
+export class RecordMismatch extends Error {
+  override readonly name = 'RecordMismatch';
+}
+
+const STORE = 'the event store (EVENT_STORE_URL)';
+const FRESH = 'To set it aside and open an empty shop: npm start -- --fresh';
+
+/** The key store is empty, and the event store is not. */
+export const keysLost = (): RecordMismatch =>
+  new RecordMismatch(
+    'The key store (KEY_STORE_URL) is empty, but the event store is not: without its keys nothing ' +
+      `in it can be read. Put the backup of the key store back. ${FRESH}`,
+  );
+const otherKeys = () =>
+  new RecordMismatch(
+    'The key store (KEY_STORE_URL) holds the keys of another event store: with them every e-mail ' +
+      'and bank reference would be free again. Name the one that belongs to EVENT_STORE_URL',
+  );
+
+/**
+ * @returns the record's first event; null where the store has none.
+ * @throws {OlderLayout}
+ */
+export const recordIn = async (
+  store: Pick<EventStore, 'read'>,
+): Promise<EventLogOpened['data'] | null> => {
+  const [first] = (await store.read(RECORD_STREAM)).events;
+  if (first?.type === OLDER_OPENING) throw new OlderLayout(STORE);
+  return first === undefined ? null : (parseEvent(first) as EventLogOpened).data;
+};
+
+const OWN_TYPES: ReadonlySet<string> = new Set(recordEvents.map(({ type }) => type));
+const SHOP_TYPES = allEvents.map(({ type }) => type).filter((type) => !OWN_TYPES.has(type));
+
+/** @throws {OlderLayout} where a store without an opening event holds events of a shop. */
+export const requireNoEvents = async (store: EventStore): Promise<void> => {
+  if (await firstAfter(store, START, { eventTypes: SHOP_TYPES })) throw new OlderLayout(STORE);
+};
+
+/** @throws {RecordMismatch} where these keys did not name the store's streams. */
+export const requireMatch = (keys: RecordKeys, record: EventLogOpened['data']): void => {
+  const { check } = createStreamNames(keys.naming);
+  const isSame = check === record.namingCheck && publicKeyOf(keys) === record.anchorPublicKey;
+  if (!isSame) throw otherKeys();
+};
+
+/** @throws {RecordMismatch} {@link keysLost} */
+export const requireKeys = async (keyStore: Pick<KeyStore, 'recordKeys'>): Promise<RecordKeys> => {
+  const keys = await keyStore.recordKeys();
+  if (keys === null) throw keysLost();
+  return keys;
+};
+
+/**
+ * Opens the event store with its keys.
+ * @throws {RecordMismatch} where they do not belong together.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ */
+export const openRecord = async (store: EventStore, keyStore: KeyStore): Promise<SealedStore> => {
+  const record = await recordIn(store);
+  if (record === null) await requireNoEvents(store);
+  const keys = await requireKeys(keyStore);
+  if (record === null) throw new RecordMismatch('The record was not prepared: run the migrations');
+  requireMatch(keys, record);
+  return createSealedStore(store, { record: keys, subjects: keyStore.subjects });
+};

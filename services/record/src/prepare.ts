@@ -1,0 +1,8 @@
+export { OlderLayout } from './opening/older-layout.ts';
+export { prepareRecord } from './preparing/prepare-record.ts';
+export {
+  mastersAt,
+  prepareRecordAt,
+  requireMaster,
+  requireReadableStore,
+} from './preparing/prepare-record-at.ts';

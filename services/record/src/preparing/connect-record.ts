@@ -1,0 +1,88 @@
+import { UNHURRIED } from '@haat/contracts/events/unhurried';
+import { connectEventStore, keptStreams, measuredStore } from '@haat/event-store/connect';
+import type { Config } from '@haat/platform/config';
+import type { Log } from '@haat/platform/log';
+import { isPostgres } from '@haat/platform/roles';
+import type { SealedStore } from '../encryption/sealed-store.ts';
+import { denyForgotten, tellForged } from '../erasure/forgetting.ts';
+import { type KeyStore, openKeyStore } from '../keys/key-store.ts';
+import { onceThere } from '../opening/once-there.ts';
+import { openRecord } from '../opening/open-record.ts';
+
+/** What a process needs to read and write the record. */
+export const RECORD_SETTINGS = [
+  'EVENT_STORE_URL',
+  'KEY_STORE_URL',
+  'MASTER_SECRET',
+  'MASTER_SECRET_PREVIOUS',
+] as const satisfies readonly (keyof Config)[];
+export type RecordSettings = Pick<Config, (typeof RECORD_SETTINGS)[number]>;
+
+type ConnectOptions = Parameters<typeof connectEventStore>[1] & {
+  readonly once?: boolean;
+  readonly keepStreams?: boolean;
+};
+
+export type RecordConnection = {
+  /** Closing it closes the key store as well. */
+  readonly store: SealedStore;
+  readonly keyStore: KeyStore;
+};
+
+/** The key store that the settings name. Connects on first use. */
+export const keyStoreOf = (
+  settings: Omit<RecordSettings, 'EVENT_STORE_URL'>,
+  more: { readonly statementTimeoutMs?: number; readonly log?: Log } = {},
+): KeyStore =>
+  openKeyStore({
+    url: settings.KEY_STORE_URL,
+    masterSecret: settings.MASTER_SECRET,
+    previousMasterSecret: settings.MASTER_SECRET_PREVIOUS,
+    ...more,
+  });
+
+/**
+ * Opens the event store with its keys.
+ * @param options as `connectEventStore` takes them; `once`: fails where either is not there yet,
+ *   instead of waiting for it; `keepStreams`: what a process hears of streams by following events
+ *   answers its reads, where each of those is a call. On Postgres the reads of a turn are one
+ *   statement, and to hear of everything would cost more.
+ * @throws {RecordMismatch} where they do not belong together.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ */
+export const connectRecord = async (
+  settings: RecordSettings,
+  { once = false, keepStreams = false, ...options }: ConnectOptions = {},
+): Promise<RecordConnection> => {
+  const { log, readTimeoutMs } = options;
+  const engine = measuredStore(
+    await connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options }),
+  );
+  const raw = keepStreams && !isPostgres(settings.EVENT_STORE_URL) ? keptStreams(engine) : engine;
+  const keyStore = keyStoreOf(settings, {
+    ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
+    ...(log === undefined ? {} : { log }),
+  });
+  const close = async (): Promise<void> => {
+    await raw.close();
+    await keyStore.close();
+  };
+  try {
+    const open = async () => {
+      await raw.ping();
+      const opened = await openRecord(raw, keyStore);
+      await denyForgotten(raw, keyStore).catch(tellForged(log));
+      return opened;
+    };
+    const store = await (once ? open() : onceThere(open, log));
+    // Whoever asks whether the record is there means its keys as well.
+    const ping = async (): Promise<void> => {
+      await store.ping();
+      await keyStore.ping();
+    };
+    return { store: { ...store, ping, close }, keyStore };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

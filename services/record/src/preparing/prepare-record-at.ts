@@ -1,0 +1,102 @@
+import { connectEventStore } from '@haat/event-store/connect';
+import { systemClock } from '@haat/platform/clock';
+import type { Log } from '@haat/platform/log';
+import { DatabaseError } from 'pg';
+import { migrateKeyStore } from '../keys/schema.ts';
+import { wrappedBy } from '../keys/wrapped-by.ts';
+import { requireMasters } from '../keys/wrapping.ts';
+import { onceThere, type PersonWaiting } from '../opening/once-there.ts';
+import { keysLost, recordIn, requireNoEvents } from '../opening/open-record.ts';
+import { keyStoreOf, type RecordSettings } from './connect-record.ts';
+import { prepareRecord } from './prepare-record.ts';
+
+/** SQLSTATE undefined_table: nothing was ever stored there. */
+const isNotMadeYet = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '42P01';
+
+/**
+ * Before anything is changed for good: what this version cannot read, the one before still can.
+ * @param waiting a person, and how long they do; without one the event store is waited for for ever.
+ * @throws {OlderLayout}
+ * @throws {EventStoreRefused} to a person, where the store lets the shop not do what it has to.
+ */
+export const requireReadableStore = async (
+  eventStoreUrl: string,
+  log?: Log,
+  waiting?: Omit<PersonWaiting, 'what' | 'setting'>,
+): Promise<void> => {
+  const store = await connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
+  const look = async (): Promise<void> => {
+    // Of the right to read all events a record that is there would tell nothing.
+    await store.ping();
+    if ((await recordIn(store)) === null) await requireNoEvents(store);
+  };
+  try {
+    const named = { what: 'the event store', setting: 'EVENT_STORE_URL' };
+    await onceThere(look, log, waiting && { ...named, ...waiting });
+  } catch (error) {
+    if (!isNotMadeYet(error)) throw error;
+  } finally {
+    await store.close();
+  }
+};
+
+const hasRecord = async (eventStoreUrl: string, log?: Log): Promise<boolean> => {
+  const store = await connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
+  try {
+    return (await recordIn(store)) !== null;
+  } catch (error) {
+    if (isNotMadeYet(error)) return false;
+    throw error;
+  } finally {
+    await store.close();
+  }
+};
+
+/**
+ * Before anything is written: which master secret opens what is there. Changes nothing.
+ * @param waiting a person, and how long they do; without one both stores are waited for for ever.
+ * @returns the fingerprint of the one that wrapped the keys; none where both stores are empty, and a
+ *   new master may be made.
+ * @throws {RecordMismatch} where the key store is empty and the event store is not.
+ */
+export const mastersAt = (
+  { EVENT_STORE_URL, KEY_STORE_URL }: Pick<RecordSettings, 'EVENT_STORE_URL' | 'KEY_STORE_URL'>,
+  log?: Log,
+  waiting?: Omit<PersonWaiting, 'what' | 'setting'>,
+): Promise<readonly string[]> => {
+  const look = async (): Promise<readonly string[]> => {
+    const found = await wrappedBy(KEY_STORE_URL);
+    if (found.length === 0 && (await hasRecord(EVENT_STORE_URL, log))) throw keysLost();
+    return found;
+  };
+  const named = { what: 'the key store', setting: 'KEY_STORE_URL' };
+  return onceThere(look, log, waiting && { ...named, ...waiting });
+};
+
+/**
+ * Before anything is migrated.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ * @throws {RecordMismatch} where the key store is empty and the event store is not.
+ */
+export const requireMaster = async (settings: RecordSettings, log?: Log): Promise<void> => {
+  const { MASTER_SECRET, MASTER_SECRET_PREVIOUS } = settings;
+  requireMasters(await mastersAt(settings, log), MASTER_SECRET, MASTER_SECRET_PREVIOUS);
+};
+
+/**
+ * Brings the key store up to date and makes the record ready: before any service starts, as the
+ * key store's owner.
+ * @throws {RecordMismatch} where the key store and the event store do not belong together.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ */
+export const prepareRecordAt = async (settings: RecordSettings, log?: Log): Promise<void> => {
+  await migrateKeyStore(settings.KEY_STORE_URL);
+  const store = await connectEventStore(settings.EVENT_STORE_URL, log === undefined ? {} : { log });
+  const keyStore = keyStoreOf(settings, log === undefined ? {} : { log });
+  try {
+    await prepareRecord({ store, keyStore, clock: systemClock }, log);
+  } finally {
+    await Promise.all([store.close(), keyStore.close()]);
+  }
+};

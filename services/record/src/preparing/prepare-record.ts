@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
+import type { EventStore } from '@haat/event-store/port';
+import { type Clock, isoNow } from '@haat/platform/clock';
+import { newCommandId } from '@haat/platform/ids';
+import type { Log } from '@haat/platform/log';
+import { SOFTWARE_VERSION } from '@haat/platform/process';
+import { createSealedStore } from '../encryption/sealed-store.ts';
+import { replayForgetting, tellForged } from '../erasure/forgetting.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { RecordKeys } from '../keys/record-keys.ts';
+import { publicKeyOf } from '../keys/signature.ts';
+import { onceThere } from '../opening/once-there.ts';
+import { recordIn, requireKeys, requireMatch, requireNoEvents } from '../opening/open-record.ts';
+
+/** Of several who begin a record at once, one writes and all go on with what it wrote. */
+const beginRecord = async (
+  store: EventStore,
+  keys: RecordKeys,
+  keyStore: KeyStore,
+  clock: Clock,
+): Promise<void> => {
+  const openedAt = isoNow(clock);
+  const sealed = createSealedStore(store, { record: keys, subjects: keyStore.subjects });
+  const opened: EventLogOpened = {
+    type: 'EventLogOpened',
+    data: {
+      recordId: randomUUID(),
+      namingCheck: sealed.names.check,
+      anchorPublicKey: publicKeyOf(keys),
+      openedAt,
+    },
+  };
+  const commandId = newCommandId();
+  const events = await sealed.seal({
+    stream: RECORD_STREAM,
+    events: [opened],
+    recorded: [],
+    metadata: {
+      commandId,
+      causationId: commandId,
+      correlationId: RECORD_STREAM,
+      actor: { kind: 'system', name: 'migrations' },
+      softwareVersion: SOFTWARE_VERSION,
+    },
+    occurredAt: openedAt,
+  });
+  await store.append(RECORD_STREAM, events, 'no_stream');
+};
+
+/**
+ * Makes the keys of a new record, or checks that those at hand are this record's; then destroys
+ * again whatever keys a restored backup has brought back. Before any service starts; the key
+ * store's tables are there.
+ * @throws {RecordMismatch} where the key store and the event store do not belong together.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ */
+export const prepareRecord = (
+  {
+    store,
+    keyStore,
+    clock,
+  }: {
+    readonly store: EventStore;
+    readonly keyStore: KeyStore;
+    readonly clock: Clock;
+  },
+  log?: Log,
+): Promise<void> =>
+  onceThere(async () => {
+    if ((await recordIn(store)) === null) {
+      await requireNoEvents(store);
+      await beginRecord(store, await keyStore.makeRecordKeys(), keyStore, clock);
+    }
+    const record = await recordIn(store);
+    if (record === null) throw new Error('The event store did not keep its record');
+    requireMatch(await requireKeys(keyStore), record);
+    await replayForgetting(store, keyStore).catch(tellForged(log));
+  }, log);

@@ -1,0 +1,450 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { parseEvent } from '@haat/contracts/events/registry';
+import { subjects } from '@haat/contracts/events/subject';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer';
+import { paymentDecider } from '@haat/domain/payment';
+import { connectEventStore } from '@haat/event-store/connect';
+import { type EventStore, START } from '@haat/event-store/port';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openTestRecord, recordSettings } from '@haat/testkit/record';
+import { anEvent } from '@haat/testkit/shop-events';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEvents } from '../encryption/open-events.ts';
+import { findChainBreak } from '../hash-chain/hash-chain.ts';
+import { fingerprintOf, WrongMaster } from '../keys/wrapping.ts';
+import { OlderLayout } from '../opening/older-layout.ts';
+import { RecordMismatch } from '../opening/open-record.ts';
+import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
+import {
+  mastersAt,
+  prepareRecordAt,
+  requireMaster,
+  requireReadableStore,
+} from './prepare-record-at.ts';
+
+const asha = { kind: 'customer', id: 'C-ASHA' } as const;
+const registration = {
+  type: 'RegisterCustomer',
+  ...{ customerId: 'C-ASHA', email: 'asha@neelkhadi.in', name: 'Asha', surname: 'Verma' },
+  ...{ phone: '9812345670', companyName: 'Neel Khadi' },
+} as const;
+const stream = customerStream('C-ASHA');
+
+let database: TestDatabase;
+let stored: EventStore;
+let record: RecordConnection;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  stored = await connectEventStore(database.url);
+  record = await openTestRecord(database.url);
+});
+afterEach(async () => {
+  await Promise.all([stored.close(), record.store.close()]);
+  await database.drop();
+});
+
+const register = (on = record) =>
+  giveCommand(on.store, asha, customerDecider, stream, registration);
+const forget = () =>
+  giveCommand(record.store, asha, customerDecider, stream, {
+    type: 'EraseCustomer',
+    emailHash: 'a'.repeat(64),
+    ground: 'asked_by_customer',
+    ...{ customerId: 'C-ASHA', erasedAt: '2026-11-22T10:00:00.000Z' },
+  });
+const onDatabase = async (sql: string): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+};
+
+describe('a customer’s details', () => {
+  it('stand in no event in plain, and are read by who has the key', async () => {
+    await register();
+    const text = JSON.stringify((await stored.read(stream)).events.map((event) => event.data));
+    for (const plain of ['asha@', 'Asha', 'Verma', '9812345670', 'Neel']) {
+      expect(text).not.toContain(plain);
+    }
+    const [opened] = (await record.store.read(stream)).events;
+    expect(opened?.data).toMatchObject({ email: 'asha@neelkhadi.in', companyName: 'Neel Khadi' });
+  });
+
+  it('are not shown to who follows events without a need to know', async () => {
+    await register();
+    const [blank] = (await record.store.blank.read(stream)).events;
+    expect(blank && parseEvent(blank).data).toMatchObject({
+      customerId: 'C-ASHA',
+      email: '[sealed]',
+    });
+  });
+
+  it('cannot be read any more once they are forgotten, by anybody, and the chain holds', async () => {
+    await register();
+    await forget();
+    await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
+    const { events } = await record.store.read(stream);
+    expect(events[0]?.data).toMatchObject({ customerId: 'C-ASHA', email: FORGOTTEN });
+    expect(events.map((event) => parseEvent(event).type)).toEqual([
+      'CustomerRegistered',
+      'CustomerErased',
+    ]);
+    expect(findChainBreak((await stored.read(stream)).events)).toBeNull();
+  });
+
+  it('are not stored again after they were forgotten: a late event says nothing of them', async () => {
+    await register();
+    await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
+    await giveCommand(record.store, asha, customerDecider, stream, {
+      type: 'BlockCustomer',
+      ...{ customerId: 'C-ASHA', reason: 'Asha Verma called.' },
+    });
+    const last = (await stored.read(stream)).events.at(-1);
+    expect(last?.data).toEqual({ customerId: 'C-ASHA', reason: FORGOTTEN });
+  });
+
+  it('stand in no operator’s reason in plain either', async () => {
+    await register();
+    const operator = { kind: 'operator', name: 'meera', reason: 'Asha Verma called.' } as const;
+    await giveCommand(record.store, operator, customerDecider, stream, {
+      type: 'BlockCustomer',
+      ...{ customerId: 'C-ASHA', reason: 'She asked for it.' },
+    });
+    const last = (await stored.read(stream)).events.at(-1);
+    expect(last?.metadata.actor).toEqual({ ...operator, reason: { encrypted: 1 } });
+    const opened = (await record.store.read(stream)).events.at(-1);
+    expect(opened?.metadata.actor).toEqual(operator);
+  });
+
+  it('that were changed in the store are not read as somebody’s: the event is refused', async () => {
+    await register();
+    await onDatabase(`
+      alter table events disable trigger events_append_only;
+      update events set metadata = jsonb_set(metadata, '{encrypted,ciphertext}',
+        to_jsonb(overlay(metadata->'encrypted'->>'ciphertext' placing 'AAAA' from 30)))
+      where type = 'CustomerRegistered'`);
+    const [event] = (await record.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/does not open/);
+  });
+});
+
+describe('an event that is sealed for somebody else than it is about', () => {
+  const changeSubject = (change: string) =>
+    onDatabase(`
+      alter table events disable trigger events_append_only;
+      update events set ${change} where type = 'CustomerRegistered'`);
+  const expectRefused = async () => {
+    const [event] = (await record.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/sealed for customer:.*about customer:/);
+  };
+
+  it('is refused, though whom it is sealed for was forgotten', async () => {
+    await register();
+    await record.keyStore.subjects.destroy(subjects.customer('C-GONE'));
+    await changeSubject(
+      `metadata = jsonb_set(metadata, '{encrypted,subject}', '"customer:C-GONE"')`,
+    );
+    await expectRefused();
+  });
+
+  it('is refused, though its box has been opened before', async () => {
+    await register();
+    await record.store.read(stream);
+    await changeSubject(`data = data || '{"customerId": "C-RAVI"}'`);
+    await expectRefused();
+  });
+});
+
+it('what stands around a box is read from the store each time, though the box is opened once', async () => {
+  await register();
+  await record.store.read(stream);
+  await onDatabase(`
+    alter table events disable trigger events_append_only;
+    update events set data = data || '{"companyName": "Other"}' where type = 'CustomerRegistered'`);
+  const [event] = (await record.store.read(stream)).events;
+  expect(event?.data).toMatchObject({ companyName: 'Other', name: 'Asha' });
+});
+
+it.each([
+  null,
+  7,
+  {},
+  { subject: 5, ciphertext: 'AAAA' },
+  { subject: 'customer:C-ASHA', ciphertext: 5 },
+  { subject: 'customer:\0', ciphertext: 'AAAA' },
+])(
+  'what somebody else calls encrypted, and is not, keeps nothing else from being read: %j',
+  async (encrypted) => {
+    await register();
+    const { events } = await stored.read(stream);
+    const stranger = { ...anEvent(), stream: 'note-1', metadata: { actor: asha, encrypted } };
+    const read = await openEvents(record.keyStore.subjects, [
+      ...events,
+      { ...stranger, revision: 0n, position: START, recordedAt: '2026-11-22T10:00:00.000Z' },
+    ]);
+    expect(read[0]?.data).toMatchObject({ name: 'Asha' });
+    expect(read.at(-1)?.data).toEqual(stranger.data);
+  },
+);
+
+it('a stream that begins after its customer was forgotten goes on, and says nothing of them', async () => {
+  await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
+  const submitted = sample('PaymentSubmitted', { customerId: 'C-ASHA' }).data;
+  const payment = paymentStream(submitted.referenceCode);
+  await giveCommand(record.store, asha, paymentDecider, payment, {
+    type: 'SubmitPayment',
+    ...submitted,
+  });
+  await giveCommand(record.store, asha, paymentDecider, payment, {
+    type: 'ExpirePayment',
+    ...{ referenceCode: submitted.referenceCode, reason: 'No credit came for Asha.' },
+  });
+  const [, expired] = (await stored.read(payment)).events;
+  expect(expired?.data).toMatchObject({ reason: FORGOTTEN });
+});
+
+describe('a repeated command', () => {
+  it('writes the same event ids, though what is sealed is sealed anew', async () => {
+    const { data } = sample('CustomerRegistered', { customerId: 'C-ASHA' });
+    const decided = {
+      stream,
+      events: [{ type: 'CustomerRegistered', data }] as const,
+      recorded: [],
+      metadata: {
+        ...{ commandId: 'c', causationId: 'c', correlationId: stream },
+        actor: asha,
+      },
+      occurredAt: '2026-11-22T10:00:00.000Z',
+    };
+    const [first, second] = [await record.store.seal(decided), await record.store.seal(decided)];
+    expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    expect(second[0]?.metadata).not.toEqual(first[0]?.metadata);
+    const appended = await stored.append(stream, first, 'no_stream');
+    expect(await stored.append(stream, second, 'no_stream')).toEqual(appended);
+  });
+});
+
+describe('a key', () => {
+  it('is made once, though many processes need it first at the same moment', async () => {
+    const others = await Promise.all(
+      [1, 2, 3].map(() => connectRecord(recordSettings(database.url))),
+    );
+    await Promise.all(
+      [record, ...others].flatMap(({ keyStore }) =>
+        Array.from({ length: 5 }, () => keyStore.subjects.obtain('customer:C-MANY')),
+      ),
+    );
+    const keys = await Promise.all(
+      [record, ...others].map(({ keyStore }) => keyStore.subjects.obtain('customer:C-MANY')),
+    );
+    expect(
+      new Set(keys.map((key) => key !== 'destroyed' && key.export().toString('hex'))).size,
+    ).toBe(1);
+    await Promise.all(others.map(({ store }) => store.close()));
+  });
+
+  it('that was destroyed is brought back by nobody, and no new one takes its name', async () => {
+    await record.keyStore.subjects.obtain('customer:C-GONE');
+    await record.keyStore.subjects.destroy('customer:C-GONE');
+    await expect(
+      onDatabase(`update subject_keys set wrapped = '\\x00', destroyed_at = null`),
+    ).rejects.toThrow(/stays so/);
+    await expect(onDatabase('delete from subject_keys')).rejects.toThrow(/stays so/);
+    const other = await connectRecord(recordSettings(database.url));
+    expect(await other.keyStore.subjects.obtain('customer:C-GONE')).toBe('destroyed');
+    await other.store.close();
+  });
+
+  it('that a restored backup brings back is destroyed again before anything starts', async () => {
+    await register();
+    const backup = (await onDatabase('select * from subject_keys')).rows[0];
+    await forget();
+    await prepareRecordAt(recordSettings(database.url));
+    const [{ wrapped }] = (await onDatabase('select wrapped from subject_keys')).rows;
+    expect(wrapped).toBeNull();
+
+    await onDatabase(`
+      alter table subject_keys disable trigger subject_keys_stay_destroyed;
+      delete from erasure_progress; delete from subject_keys;
+      insert into subject_keys (subject, wrapped_by, wrapped)
+        values ('${backup.subject}', '${backup.wrapped_by}', '\\x${backup.wrapped.toString('hex')}')`);
+    await prepareRecordAt(recordSettings(database.url));
+    const [again] = (await onDatabase('select wrapped from subject_keys')).rows;
+    expect(again.wrapped).toBeNull();
+  });
+
+  it('that is put back while the shop runs opens nothing in a process that starts then', async () => {
+    await register();
+    await forget();
+    const started = await connectRecord(recordSettings(database.url));
+    const [event] = (await started.store.read(stream)).events;
+    expect(event?.data).toMatchObject({ email: FORGOTTEN });
+    await started.store.close();
+  });
+
+  it('that is given up while others are fetched is still the one that was at hand', async () => {
+    await register();
+    const { subjects: keys } = record.keyStore;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const found = keys.find(['customer:C-ASHA', 'customer:C-NOBODY']);
+    vi.advanceTimersByTime(120_000);
+    vi.useRealTimers();
+    expect((await found).get('customer:C-ASHA')).toBeTypeOf('object');
+    expect((await found).get('customer:C-NOBODY')).toBe('missing');
+  });
+
+  it('that is missing, though nobody was forgotten, is told apart from a destroyed one', async () => {
+    await register();
+    await onDatabase(`
+      alter table subject_keys disable trigger subject_keys_stay_destroyed;
+      delete from subject_keys`);
+    const other = await connectRecord(recordSettings(database.url));
+    const [event] = (await other.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/no key of customer:C-ASHA: was it put back/);
+    await other.store.close();
+  });
+});
+
+describe('the master secret', () => {
+  const LATER = 'another master that only these tests know';
+  const later = () => ({ ...recordSettings(database.url), MASTER_SECRET: LATER });
+
+  it('is changed by wrapping every key anew; the names of streams stay', async () => {
+    await register();
+    const { names } = record.store;
+    const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
+    const meanwhile = await connectRecord(both);
+    expect((await meanwhile.store.read(stream)).events[0]?.data.name).toBe('Asha');
+    // Who knows the new one first goes on wrapping with the old one, which all others know.
+    await meanwhile.keyStore.subjects.obtain('customer:C-NEW');
+    expect(await meanwhile.keyStore.wrapAnew()).toBe(5);
+    expect(await meanwhile.keyStore.wrapAnew()).toBe(0);
+    await meanwhile.store.close();
+
+    const after = await connectRecord(later());
+    expect((await after.store.read(stream)).events[0]?.data.name).toBe('Asha');
+    expect(after.store.names.utr('1')).toBe(names.utr('1'));
+    await after.store.close();
+  });
+
+  it('leaves no key behind that a process wraps with the one before, meanwhile or afterwards', async () => {
+    const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
+    const changing = await connectRecord(both);
+    // One that is surely there: of the others the change may be faster.
+    await record.keyStore.subjects.obtain('customer:C-FIRST');
+    const making = Array.from({ length: 40 }, (_, n) =>
+      record.keyStore.subjects.obtain(`customer:C-${n}`).catch((error: Error) => error),
+    );
+    await changing.keyStore.wrapAnew();
+    await Promise.all(making);
+    await expect(record.keyStore.subjects.obtain('customer:C-LATE')).rejects.toThrow(WrongMaster);
+    const { rows } = await onDatabase('select distinct wrapped_by from subject_keys');
+    expect(rows).toHaveLength(1);
+    expect(await changing.keyStore.subjects.obtain('customer:C-LATE')).not.toBe('destroyed');
+    await changing.store.close();
+  });
+
+  it('that wrapped one key and is not known makes that subject unreadable, and nobody else', async () => {
+    await register();
+    await onDatabase(`update subject_keys set wrapped_by = 'another'`);
+    const other = await connectRecord(recordSettings(database.url));
+    await other.keyStore.subjects.obtain('customer:C-FINE');
+    const found = await other.keyStore.subjects.find(['customer:C-ASHA', 'customer:C-FINE']);
+    expect(found.get('customer:C-ASHA')).toBe('locked');
+    expect(found.get('customer:C-FINE')).toBeTypeOf('object');
+    const [event] = (await other.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/another master secret/);
+    await other.store.close();
+  });
+
+  it('is refused in a sentence when it is not the one that wrapped the keys', async () => {
+    await expect(connectRecord(later())).rejects.toThrow(/MASTER_SECRET does not open the keys/);
+  });
+
+  it('is known by its fingerprint before anything is written, in a mixed-up key store too', async () => {
+    const settings = recordSettings(database.url);
+    const [own, other] = [settings.MASTER_SECRET, LATER].map(fingerprintOf);
+    expect(await mastersAt(settings)).toEqual([own]);
+    await requireMaster(settings);
+    const wrong = requireMaster(later());
+    await expect(wrong).rejects.toThrow(WrongMaster);
+    await expect(wrong).rejects.toThrow(`its fingerprint is ${own}`);
+    await expect(wrong).rejects.toThrow(`what was given: ${other}`);
+    await requireMaster({ ...later(), MASTER_SECRET_PREVIOUS: settings.MASTER_SECRET });
+    await onDatabase(`update record_keys set wrapped_by = '${other}' where purpose = 'naming'`);
+    expect(await mastersAt(settings)).toEqual([own, other].toSorted());
+    await expect(requireMaster(settings)).rejects.toThrow(WrongMaster);
+  });
+
+  it('is known though the keys of the record are lost, and is none where nothing is', async () => {
+    const settings = recordSettings(database.url);
+    await register();
+    await onDatabase('delete from record_keys');
+    const found = [fingerprintOf(settings.MASTER_SECRET)];
+    expect(await mastersAt(settings)).toEqual(found);
+    await onDatabase(`
+      alter table subject_keys disable trigger subject_keys_stay_destroyed;
+      delete from subject_keys`);
+    expect(await mastersAt(settings)).toEqual(found);
+    await onDatabase('drop table record_keys, subject_keys, current_master');
+    await expect(mastersAt(settings)).rejects.toThrow(/Put the backup of the key store back/);
+    await onDatabase('drop table events cascade');
+    expect(await mastersAt(settings)).toEqual([]);
+    const nowhere = database.url.replace(/\/\w+$/, '/not_made_yet');
+    expect(await mastersAt({ ...settings, KEY_STORE_URL: nowhere })).toEqual([]);
+  });
+});
+
+describe('a key store that is not this event store’s', () => {
+  it('is refused at the start: every e-mail would be free again', async () => {
+    await onDatabase('delete from record_keys');
+    await keyStoreOf(recordSettings(database.url)).makeRecordKeys();
+    const start = connectRecord(recordSettings(database.url));
+    await expect(start).rejects.toThrow(RecordMismatch);
+    await expect(start).rejects.toThrow(/keys of another event store/);
+    await expect(prepareRecordAt(recordSettings(database.url))).rejects.toThrow(RecordMismatch);
+  });
+
+  it('or is empty, is not filled with new keys', async () => {
+    await onDatabase('delete from record_keys');
+    const prepare = prepareRecordAt(recordSettings(database.url));
+    await expect(prepare).rejects.toThrow(/Put the backup of the key store back/);
+    expect((await onDatabase('select from record_keys')).rowCount).toBe(0);
+  });
+});
+
+it.each(['record', 'email-plain'])(
+  'an event log of Haat 0.x is refused, with the way to begin anew: its first event in %s',
+  async (stream) => {
+    await onDatabase(`
+      alter table events disable trigger events_append_only;
+      delete from events; delete from record_keys`);
+    const { data } = sample('EmailClaimed');
+    const type = stream === 'record' ? 'RecordOpened' : 'EmailClaimed';
+    const id = '0b54c9c1-5d1c-5a55-9d0e-6f3c1b0f8a21';
+    await stored.append(stream, [{ id, type, data, metadata: { schemaVersion: 1 } }], 'no_stream');
+    for (const start of [prepareRecordAt, connectRecord]) {
+      await expect(start(recordSettings(database.url))).rejects.toThrow(OlderLayout);
+    }
+    await expect(requireReadableStore(database.url)).rejects.toThrow(OlderLayout);
+    expect((await onDatabase('select from events')).rowCount).toBe(1);
+    await onDatabase('drop table events cascade');
+    await requireReadableStore(database.url);
+  },
+);
+
+it('names of streams tell nothing to who has not their key, and never change', () => {
+  const { names } = record.store;
+  expect(names.email(' Asha@Neel\u200bKhadi.in ')).toBe(names.email('asha@neelkhadi.in'));
+  expect(names.utr('532512345678')).toMatch(/^[\da-f]{32}$/);
+  const three = [
+    names.utr('532512345678'),
+    names.credit({ utr: '532512345678' }),
+    names.credit({ bankId: '532512345678' }),
+  ];
+  expect(new Set(three).size).toBe(3);
+});

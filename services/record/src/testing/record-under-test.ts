@@ -1,0 +1,140 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { connectEventStore } from '@haat/event-store/connect';
+import type { EventStore, RecordedEvent } from '@haat/event-store/port';
+import { newCommandId } from '@haat/platform/ids';
+import { createTestDatabase } from '@haat/testkit/database';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { openTestRecord } from '@haat/testkit/record';
+import pg from 'pg';
+import { type AnchorWriter, createAnchorWriter } from '../anchors/anchor-writer.ts';
+import type { SealedStore } from '../encryption/sealed-store.ts';
+import { eventHash } from '../hash-chain/hash-chain.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { type Verification, verifyRecord } from '../verify/verify-record.ts';
+
+/** A record in a database of its own, and somebody who may write whatever they like to it. */
+export type RecordUnderTest = {
+  readonly store: SealedStore;
+  /** As it is stored. */
+  readonly raw: EventStore;
+  readonly keyStore: KeyStore;
+  readonly clock: ManualClock;
+  /** One command's events. */
+  readonly happen: (stream: string, ...events: readonly HaatEvent[]) => Promise<void>;
+  readonly writer: (everyEvents?: number) => AnchorWriter;
+  readonly verify: () => Promise<Verification>;
+  /** By a process that has read no keys yet. */
+  readonly verifyAnew: () => Promise<Verification>;
+  readonly tamper: (sql: string, values?: readonly unknown[]) => Promise<void>;
+  /** Makes all hashes of a stream fit what stands there now. */
+  readonly chainAnew: (stream: string) => Promise<void>;
+  /**
+   * Appends an event with a right hash, as somebody without the keys could.
+   * @param event may say anything.
+   * @param beside more metadata.
+   */
+  readonly forge: (
+    stream: string,
+    event: { readonly type: string; readonly data: object },
+    beside?: object,
+  ) => Promise<void>;
+  readonly events: (stream: string) => Promise<readonly RecordedEvent[]>;
+  readonly close: () => Promise<void>;
+};
+
+export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
+  const database = await createTestDatabase();
+  const { store, keyStore } = await openTestRecord(database.url);
+  const raw = await connectEventStore(database.url);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('alter table events disable trigger events_append_only');
+  await client.query('alter table subject_keys disable trigger subject_keys_stay_destroyed');
+  const clock = createManualClock(new Date().toISOString());
+
+  const tamper: RecordUnderTest['tamper'] = async (sql, values = []) => {
+    const { rowCount } = await client.query(sql, [...values]);
+    if (rowCount === 0) throw new Error(`Nothing to tamper with: ${sql}`);
+  };
+  const events: RecordUnderTest['events'] = async (stream) => (await raw.read(stream)).events;
+
+  return {
+    store,
+    raw,
+    keyStore,
+    clock,
+    events,
+    tamper,
+    verifyAnew: async () => {
+      const anew = await openTestRecord(database.url);
+      try {
+        return await verifyRecord({ store: raw, keyStore: anew.keyStore, clock });
+      } finally {
+        await anew.store.close();
+      }
+    },
+    happen: async (stream, ...decided) => {
+      const { events: recorded, revision } = await store.read(stream);
+      const commandId = newCommandId();
+      const sealed = await store.seal({
+        stream,
+        events: decided,
+        recorded,
+        metadata: {
+          commandId,
+          causationId: commandId,
+          correlationId: stream,
+          actor: { kind: 'system', name: 'test' },
+        },
+        occurredAt: new Date(clock.now()).toISOString(),
+      });
+      await store.append(stream, sealed, revision);
+    },
+    writer: (everyEvents = 5) =>
+      createAnchorWriter(
+        { store: { ...raw, seal: store.seal }, keyStore, clock },
+        { everyEvents, maxAgeMs: 60_000 },
+      ),
+    verify: () => verifyRecord({ store: raw, keyStore, clock }),
+    chainAnew: async (stream) => {
+      let previousHash: string | null = null;
+      for (const event of await events(stream)) {
+        const unhashed: Record<string, unknown> = { ...event.metadata, previousHash };
+        const hash = eventHash({ ...event, metadata: unhashed });
+        await tamper('update events set metadata = $3 where stream = $1 and revision = $2', [
+          stream,
+          event.revision.toString(),
+          JSON.stringify({ ...unhashed, hash }),
+        ]);
+        previousHash = hash;
+      }
+    },
+    forge: async (stream, { type, data: said }, beside = {}) => {
+      const data = { ...said };
+      const last = (await events(stream)).at(-1);
+      const id = newCommandId();
+      const revision = (last?.revision ?? -1n) + 1n;
+      const metadata = {
+        commandId: id,
+        causationId: id,
+        correlationId: stream,
+        actor: { kind: 'system', name: 'worker' },
+        schemaVersion: 1,
+        occurredAt: new Date(clock.now()).toISOString(),
+        previousHash: last?.metadata.hash ?? null,
+        ...beside,
+      };
+      const hash = eventHash({ id, type, stream, revision, data, metadata });
+      await raw.append(
+        stream,
+        [{ id, type, data, metadata: { ...metadata, hash } }],
+        last?.revision ?? 'no_stream',
+      );
+    },
+    close: async () => {
+      await client.end();
+      await Promise.all([raw.close(), store.close()]);
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { z } from 'zod';
+
+/**
+ * A range of the record in a file of lines, each a JSON object: a head, the events as they are
+ * stored, sealed, in their order, and a foot that is signed.
+ */
+export const headSchema = z.strictObject({
+  format: z.literal('haat-record'),
+  version: z.literal(1),
+  /** See `StoreIdentity`. */
+  storeId: z.string(),
+  /** After this position; '' where it begins with the first event. */
+  after: z.string(),
+  /** No event lies after it. */
+  upTo: z.string(),
+  exportedAt: z.iso.datetime(),
+});
+export type ExportHead = z.infer<typeof headSchema>;
+
+const json = z.record(z.string(), z.unknown());
+
+const lineSchema = z.strictObject({
+  position: z.string(),
+  stream: z.string(),
+  revision: z.int().nonnegative(),
+  id: z.uuid(),
+  type: z.string(),
+  data: json,
+  metadata: json,
+  recordedAt: z.iso.datetime(),
+});
+export type EventLine = z.infer<typeof lineSchema>;
+
+const footSchema = z.strictObject({
+  events: z.int().nonnegative(),
+  /** SHA-256 (hex) of every byte before this line. */
+  hash: z.string(),
+  /** Ed25519 by the key that signs anchors, base64. */
+  signature: z.string(),
+});
+export type ExportFoot = z.infer<typeof footSchema>;
+
+export const afterHeadSchema = z.union([lineSchema, footSchema]);
+
+export const isFoot = (line: EventLine | ExportFoot): line is ExportFoot => 'signature' in line;
+
+export const eventLine = ({ revision, position, ...event }: RecordedEvent): EventLine => ({
+  position,
+  stream: event.stream,
+  revision: Number(revision),
+  id: event.id,
+  type: event.type,
+  data: event.data,
+  metadata: event.metadata,
+  recordedAt: event.recordedAt,
+});
+
+type Unsigned = Omit<ExportFoot, 'signature'>;
+
+/** An anchor is signed as JSON, which begins otherwise: neither passes for the other. */
+const bytesOf = ({ events, hash }: Unsigned): Buffer =>
+  Buffer.from(`haat-record 1\n${events}\n${hash}`);
+
+export const signFoot = (key: KeyObject, foot: Unsigned): ExportFoot => ({
+  ...foot,
+  signature: sign(null, bytesOf(foot), key).toString('base64'),
+});
+
+/** @param key the record's own, private: what it signs, its public half checks. */
+export const isSignedFoot = (key: KeyObject, { signature, ...foot }: ExportFoot): boolean =>
+  verify(null, bytesOf(foot), createPublicKey(key), Buffer.from(signature, 'base64'));

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { link, open, unlink } from 'node:fs/promises';
+import { isStoreIdentity } from '@haat/event-store/connect';
+import {
+  comparePositions,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '@haat/event-store/port';
+import { type Clock, isoNow } from '@haat/platform/clock';
+import type { KeyStore } from '../keys/key-store.ts';
+import { recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
+import { type ExportFoot, type ExportHead, eventLine, signFoot } from './export-format.ts';
+
+type Services = {
+  /** As it is stored, sealed. */
+  readonly store: Pick<EventStore, 'read' | 'readAll' | 'identify'>;
+  readonly keyStore: Pick<KeyStore, 'recordKeys'>;
+  readonly clock: Clock;
+};
+
+type Range = {
+  readonly after: Position;
+  /** Where the store ends at the moment, unless given. */
+  readonly upTo?: Position | undefined;
+};
+
+export type ExportProgress = { readonly events: number; readonly position: Position };
+
+const PAGE = 500;
+
+/** The events of a range, a page at a time. */
+async function* pagesOf(
+  store: Services['store'],
+  after: Position,
+  upTo: Position,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  for (let from = after; comparePositions(from, upTo) < 0; ) {
+    const page = await store.readAll(from, { limit: PAGE });
+    const events = page.events.filter(({ position }) => comparePositions(position, upTo) <= 0);
+    yield events.filter((event) => !isStoreIdentity(event));
+    if (page.caughtUp) return;
+    from = page.position;
+  }
+}
+
+/**
+ * Writes a range of the record into a file that bears its name only once it is whole and on disk.
+ * A page of events is in memory at a time.
+ * @param path where no file is yet.
+ * @throws what the file system says, such as EEXIST; nothing is left then, nor after the signal.
+ * @throws {RecordMismatch} where these keys are not the store's.
+ * @throws {PositionAhead} and RangeError for a position that the store never gave out.
+ */
+export const exportRecord = async (
+  { store, keyStore, clock }: Services,
+  { after, upTo }: Range,
+  path: string,
+  {
+    signal,
+    onProgress = () => undefined,
+  }: { readonly signal?: AbortSignal; readonly onProgress?: (at: ExportProgress) => void } = {},
+): Promise<ExportFoot> => {
+  const keys = await requireKeys(keyStore);
+  const record = await recordIn(store);
+  if (record !== null) requireMatch(keys, record);
+  const { id: storeId, head: end } = await store.identify();
+  // A place that the store does not know is told of before there is a file.
+  for (const place of [after, upTo ?? end]) await store.readAll(place, { limit: 1 });
+  const head: ExportHead = {
+    format: 'haat-record',
+    version: 1,
+    storeId,
+    after,
+    upTo: upTo ?? end,
+    exportedAt: isoNow(clock),
+  };
+  const part = `${path}.${process.pid}.part`;
+  const file = await open(part, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let events = 0;
+  const write = async (lines: readonly object[]): Promise<void> => {
+    const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  };
+  try {
+    await write([head]);
+    for await (const page of pagesOf(store, after, upTo ?? end)) {
+      signal?.throwIfAborted();
+      await write(page.map(eventLine));
+      events += page.length;
+      onProgress({ events, position: page.at(-1)?.position ?? after });
+    }
+    const foot = signFoot(keys.anchors, { events, hash: hash.copy().digest('hex') });
+    await write([foot]);
+    await file.sync();
+    await file.close();
+    // Unlike a move, it takes no other file's name.
+    await link(part, path);
+    return foot;
+  } finally {
+    await file.close();
+    await unlink(part);
+  }
+};

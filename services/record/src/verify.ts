@@ -1,0 +1,1 @@
+export { type Verification, verifyRecord } from './verify/verify-record.ts';

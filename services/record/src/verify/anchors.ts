@@ -1,0 +1,151 @@
+import { canonicalJson } from '@haat/contracts/canonical-json';
+import { ANCHOR_STREAM } from '@haat/contracts/events/record';
+import {
+  comparePositions,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  START,
+} from '@haat/event-store/port';
+import { type Anchor, anchorsAfter } from '../anchors/anchor-event.ts';
+import { type Followed, followAnchor, type Succession } from '../anchors/succession.ts';
+import type { Finding, Findings } from './finding.ts';
+import { compareHead } from './heads.ts';
+import type { Streams } from './streams.ts';
+
+export type SeenAnchor = { readonly anchor: Anchor; readonly recordedAt: string };
+
+export type AnchorCheck = {
+  /** Before an event is counted: checks every anchor that covers less than up to it. */
+  readonly before: (position: Position) => Promise<void>;
+  /** The event is one that anchors cover. */
+  readonly covered: (event: RecordedEvent) => void;
+  /** After the last event. */
+  readonly finish: () => Promise<void>;
+  /** @returns undefined where there was none of this number. */
+  readonly signatureOf: (sequence: number) => string | undefined;
+  readonly newest: () => SeenAnchor | null;
+  readonly count: () => number;
+};
+
+type Problem = (Followed & { ok: false })['problem'];
+
+const KINDS = {
+  unreadable: 'anchor forged',
+  signature: 'anchor forged',
+  record: 'anchor forged',
+  missing: 'anchor missing',
+  replaced: 'anchor forged',
+} as const satisfies Record<Problem, Finding['kind']>;
+
+/**
+ * Compares what anchors say with the streams, each at the moment when all that it covers has been
+ * seen and nothing more.
+ * @param until anchors after it are left out.
+ */
+export const createAnchorCheck = (
+  {
+    store,
+    succession,
+    streams,
+    findings,
+  }: {
+    readonly store: Pick<EventStore, 'readAll'>;
+    readonly succession: Succession;
+    readonly streams: Streams;
+    readonly findings: Findings;
+  },
+  until: Position,
+): AnchorCheck => {
+  const anchors = anchorsAfter(store, START);
+  /** Signed, and not compared yet; undefined after the last one. */
+  let next: SeenAnchor | undefined;
+  let newest: SeenAnchor | null = null;
+  let isBegun = false;
+  /** None is missing before the next one: then it lists whatever went on. */
+  let isWhole = true;
+  let events = 0;
+  let last: Anchor['last'] | null = null;
+  let grown = new Map<string, number>();
+  const signatures: string[] = [];
+
+  const report = (kind: Finding['kind'], revision: number | null, said: string): void =>
+    findings.add({ kind, stream: ANCHOR_STREAM, revision, said });
+
+  /** What is not signed says nothing of the streams, nor does what is signed and comes again. */
+  const isToCompare = (recorded: RecordedEvent): Anchor | null => {
+    const followed = followAnchor(succession, newest?.anchor ?? null, recorded);
+    if (followed.ok) return followed.next.anchor;
+    report(KINDS[followed.problem], Number(recorded.revision), `${followed.said}.`);
+    isWhole = false;
+    const { signed } = followed;
+    const isLater = (signed?.sequence ?? 0) > (newest?.anchor.sequence ?? 0);
+    return signed !== undefined && isLater ? signed : null;
+  };
+
+  const advance = async (): Promise<void> => {
+    isBegun = true;
+    for (;;) {
+      const found = await anchors.next();
+      next = undefined;
+      if (found.done === true || comparePositions(found.value.position, until) > 0) return;
+      const anchor = isToCompare(found.value);
+      if (anchor === null) continue;
+      next = { anchor, recordedAt: found.value.recordedAt };
+      return;
+    }
+  };
+
+  const compare = ({ sequence, heads, ...anchor }: Anchor): void => {
+    for (const [stream, head] of Object.entries(heads)) {
+      grown.delete(stream);
+      compareHead(findings, sequence, stream, head, streams.at(stream));
+    }
+    if (isWhole) {
+      for (const [stream, revision] of grown) {
+        const said = `${stream}: anchor ${sequence} does not know of its event ${revision}.`;
+        findings.add({ kind: 'forged', stream, revision, said });
+      }
+      if (findings.count() === 0 && anchor.events !== events) {
+        const said = `Anchor ${sequence} covers ${anchor.events} events, and there are ${events}.`;
+        report('missing', null, said);
+      } else if (findings.count() === 0 && canonicalJson(anchor.last) !== canonicalJson(last)) {
+        const { stream, revision } = anchor.last;
+        const found = last === null ? 'none' : `event ${last.revision} of ${last.stream}`;
+        const said = `Anchor ${sequence} ends with event ${revision} of ${stream}; the last one that it covers is ${found}.`;
+        report('missing', null, said);
+      }
+    }
+    grown = new Map();
+  };
+
+  const checkNext = async (seen: SeenAnchor): Promise<void> => {
+    compare(seen.anchor);
+    signatures[seen.anchor.sequence] = seen.anchor.signature;
+    newest = seen;
+    isWhole = true;
+    await advance();
+  };
+
+  return {
+    before: async (position) => {
+      if (!isBegun) await advance();
+      while (next !== undefined) {
+        if (comparePositions(next.anchor.upTo as Position, position) >= 0) return;
+        await checkNext(next);
+      }
+    },
+    covered: ({ stream, revision }) => {
+      events += 1;
+      last = { stream, revision: Number(revision) };
+      grown.set(stream, Number(revision));
+    },
+    finish: async () => {
+      if (!isBegun) await advance();
+      while (next !== undefined) await checkNext(next);
+    },
+    signatureOf: (sequence) => signatures[sequence],
+    newest: () => newest,
+    count: () => newest?.anchor.sequence ?? 0,
+  };
+};

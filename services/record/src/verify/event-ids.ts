@@ -1,0 +1,78 @@
+import { canonicalJson } from '@haat/contracts/canonical-json';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { namedSubject } from '../encryption/named-subject.ts';
+import { openEvents } from '../encryption/open-events.ts';
+import { eventIdFor } from '../hash-chain/event-ids.ts';
+import type { RecordKeys } from '../keys/record-keys.ts';
+import type { SubjectKey, SubjectKeys } from '../keys/subject-keys.ts';
+import type { Finding, Findings } from './finding.ts';
+import { lostItsWords } from './forgotten-event.ts';
+import type { StreamState } from './streams.ts';
+
+export type IdCheck = {
+  /** @param events as they are stored, each with what is known of its stream up to it. */
+  readonly check: (
+    events: readonly { readonly event: RecordedEvent; readonly state: StreamState }[],
+  ) => Promise<void>;
+  /** How many could not be checked: whom they are about was forgotten. */
+  readonly forgotten: () => number;
+};
+
+/**
+ * An event's id is a keyed hash of what it says, before it is sealed: who can write to the store
+ * and has no keys can make right hashes, and no right id.
+ */
+export const createIdCheck = (
+  keys: { readonly record: Pick<RecordKeys, 'eventIds'>; readonly subjects: SubjectKeys },
+  findings: Findings,
+): IdCheck => {
+  let forgotten = 0;
+
+  const keyOf = async (subject: string): Promise<SubjectKey | undefined> =>
+    (await keys.subjects.find([subject])).get(subject);
+
+  const checkOne = async (
+    stored: RecordedEvent,
+    opened: RecordedEvent,
+    state: StreamState,
+  ): Promise<void> => {
+    const { id, stream, metadata } = stored;
+    const revision = Number(stored.revision);
+    const report = (kind: Finding['kind'], said: string): void =>
+      findings.add({ kind, stream, revision, said });
+    const sealed = metadata.encrypted as { readonly subject: string } | undefined;
+    // Whoever is forgotten excuses an id: it must be whom the shop would have sealed it for.
+    const subject = namedSubject(stored) ?? state.beganWith;
+    if (sealed !== undefined && sealed.subject !== subject) {
+      const about = subject ?? 'nobody';
+      report('forged', `${stream}: event ${revision} is sealed for others than ${about}.`);
+      return;
+    }
+    const content = canonicalJson(opened.data);
+    const fits =
+      opened.metadata.unopened === undefined &&
+      id === eventIdFor(keys.record.eventIds, stream, state.commandId, state.index, content);
+    if (fits) return;
+    const key = subject === undefined ? undefined : await keyOf(subject);
+    if (key === 'destroyed' && lostItsWords(opened)) forgotten += 1;
+    else if (sealed !== undefined && (key === undefined || key === 'missing' || key === 'locked')) {
+      const said = `${stream}: the key store has no key of ${sealed.subject} (event ${revision}).`;
+      report('key missing', said);
+    } else {
+      report('forged', `${stream}: event ${revision} was not written by anybody who has the keys.`);
+    }
+  };
+
+  return {
+    check: async (events) => {
+      const opened = await openEvents(
+        keys.subjects,
+        events.map(({ event }) => event),
+      );
+      for (const [index, { event, state }] of events.entries()) {
+        await checkOne(event, opened[index] ?? event, state);
+      }
+    },
+    forgotten: () => forgotten,
+  };
+};

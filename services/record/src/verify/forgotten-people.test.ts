@@ -1,0 +1,140 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { allEvents } from '@haat/contracts/events/registry';
+import { subjects } from '@haat/contracts/events/subject';
+import { personalPaths } from '@haat/contracts/personal';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { namedSubject } from '../encryption/named-subject.ts';
+import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
+
+const NAME = 'domainname-neelkhadi.in';
+const ORDER = 'order-HT-261121-1';
+const ASHA = customerStream('C-ASHA');
+const RAVI = customerStream('C-RAVI');
+
+let record: RecordUnderTest;
+beforeEach(async () => {
+  record = await openRecordUnderTest();
+  await record.happen(ASHA, sample('CustomerRegistered', { customerId: 'C-ASHA' }));
+  await record.happen(RAVI, sample('CustomerRegistered', { customerId: 'C-RAVI' }));
+  await record.happen(NAME, sample('DomainNameReserved', { customerId: 'C-RAVI' }));
+  await record.happen(ORDER, sample('OrderPlaced', { customerId: 'C-ASHA' }));
+});
+afterEach(() => record.close());
+
+const findsForged = async (stream: string, revision: number): Promise<void> => {
+  const { findings } = await record.verify();
+  expect(findings).toMatchObject([{ kind: 'forged', stream, revision }]);
+};
+
+describe('a record of forgotten people', () => {
+  it('verifies what an operator did, with a reason, before and after whom it names is forgotten', async () => {
+    const meera = { kind: 'operator', name: 'meera', reason: 'Ravi Iyer called.' } as const;
+    const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
+      giveCommand(record.store, meera, customerDecider, RAVI, command);
+    await give({ type: 'BlockCustomer', customerId: 'C-RAVI', reason: 'He asked for it.' });
+    const erasedAt = '2026-11-22T10:00:00.000Z';
+    await give({
+      type: 'EraseCustomer',
+      emailHash: 'a'.repeat(64),
+      ground: 'asked_by_customer',
+      customerId: 'C-RAVI',
+      erasedAt,
+    });
+    expect((await record.verify()).findings).toEqual([]);
+    await record.keyStore.subjects.destroy(subjects.customer('C-RAVI'));
+    const { findings, forgotten } = await record.verify();
+    expect(findings).toEqual([]);
+    expect(forgotten, 'that he is to be forgotten has an id that can still be made').toBe(2);
+  });
+
+  it('verifies every event that names somebody who is forgotten, before it or after', async () => {
+    const naming = allEvents.filter(({ schema }) => personalPaths(schema).length > 0);
+    const told = naming.map(({ type }) => ({ stream: `order-${type}`, event: sample(type) }));
+    for (const { stream, event } of told) {
+      if (namedSubject(event) === null) await record.happen(stream, sample('OrderPlaced'));
+      await record.happen(stream, event);
+    }
+    const named = told.map(
+      ({ event }) => namedSubject(event) ?? namedSubject(sample('OrderPlaced')),
+    );
+    for (const subject of new Set(named)) await record.keyStore.subjects.destroy(subject ?? '');
+    for (const { stream, event } of told) await record.happen(stream, event);
+    const { findings, forgotten } = await record.verify();
+    expect(findings).toEqual([]);
+    expect(told.length).toBeGreaterThan(20);
+    expect(forgotten).toBeGreaterThanOrEqual(2 * told.length);
+  });
+});
+
+describe('an event that nobody with the keys has written is found where somebody was forgotten', () => {
+  const placeholder = { encrypted: 0 };
+  const ofAsha = { encrypted: { subject: subjects.customer('C-ASHA'), ciphertext: 'x' } };
+  const NEW = 'order-HT-261121-2';
+  beforeEach(() => record.keyStore.subjects.destroy(subjects.customer('C-ASHA')));
+
+  it('and it says that it is sealed for them', async () => {
+    await record.forge(NAME, sample('DomainNameReleased'), ofAsha);
+    await findsForged(NAME, 1);
+  });
+
+  it('and it stands in a stream of theirs, and says nothing that would be sealed', async () => {
+    await record.forge(ORDER, sample('DomainRegistrationRequested'), ofAsha);
+    await findsForged(ORDER, 1);
+  });
+
+  it('and only who did it would be sealed', async () => {
+    const actor = { kind: 'operator', name: 'meera', reason: placeholder };
+    await record.forge(ORDER, sample('OrderCompleted'), { ...ofAsha, actor });
+    await findsForged(ORDER, 1);
+  });
+
+  it('and something is sealed where no name has to be', async () => {
+    const forged = sample('DomainRegistrationRequested');
+    await record.forge(
+      ORDER,
+      { ...forged, data: { ...forged.data, orderId: placeholder } },
+      ofAsha,
+    );
+    await findsForged(ORDER, 1);
+  });
+
+  it('and it is about a customer who was not', async () => {
+    const forged = sample('CustomerBlocked', { customerId: 'C-RAVI' });
+    const data = { ...forged.data, reason: placeholder };
+    await record.forge(RAVI, { ...forged, data }, ofAsha);
+    await findsForged(RAVI, 1);
+  });
+
+  it('and its stream did not begin with them', async () => {
+    const forged = {
+      type: 'OrderCancelled',
+      data: { orderId: 'HT-261121-2', reason: placeholder },
+    };
+    await record.forge(NEW, forged, ofAsha);
+    await findsForged(NEW, 0);
+  });
+
+  it('and it stands in a stream of nobody’s, as if it were written after', async () => {
+    const data = { orderId: 'HT-261121-2', reason: '[erased]' };
+    await record.forge(NEW, { type: 'OrderCancelled', data });
+    await findsForged(NEW, 0);
+  });
+
+  it('and a field that no event has says so', async () => {
+    const forged = sample('DomainNameReserved', { customerId: 'C-ASHA' });
+    await record.forge('domainname-free.in', {
+      ...forged,
+      data: { ...forged.data, x: '[erased]' },
+    });
+    await findsForged('domainname-free.in', 0);
+  });
+
+  it('and a field that no event has stands beside what was forgotten', async () => {
+    const data = { customerId: 'C-ASHA', reason: '[erased]', x: 1 };
+    await record.forge(ASHA, { type: 'CustomerBlocked', data });
+    await findsForged(ASHA, 1);
+  });
+});

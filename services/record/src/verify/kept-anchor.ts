@@ -1,0 +1,64 @@
+import { ANCHOR_STREAM } from '@haat/contracts/events/record';
+import type { Clock } from '@haat/platform/clock';
+import type { KeptAnchor } from '../keys/key-store.ts';
+import { isSignedBy } from '../keys/signature.ts';
+import type { AnchorCheck } from './anchors.ts';
+import type { Finding, Findings } from './finding.ts';
+import { compareHead } from './heads.ts';
+import type { Streams } from './streams.ts';
+
+/** A worker keeps an anchor right after it has appended it, or at its next look, in ms. */
+const KEPT_WITHIN_MS = 60_000;
+
+/**
+ * Compares what is kept outside the event store with what is in it.
+ * @param kept as it was before the first event was read, and after the last.
+ */
+export const compareKept = (
+  {
+    anchors,
+    streams,
+    findings,
+  }: {
+    readonly anchors: AnchorCheck;
+    readonly streams: Streams;
+    readonly findings: Findings;
+  },
+  publicKey: string,
+  [before, after]: readonly [KeptAnchor | null, KeptAnchor | null],
+  clock: Clock,
+): void => {
+  const report = (kind: Finding['kind'], said: string): void =>
+    findings.add({ kind, stream: ANCHOR_STREAM, revision: null, said });
+  const newest = anchors.newest();
+  const reached = newest?.anchor.sequence ?? 0;
+
+  if (before !== null && !isSignedBy(publicKey, before.anchor)) {
+    report('anchor not kept', 'What is kept outside the event store is no anchor of this record.');
+  } else if (before !== null) {
+    const { sequence, heads, signature } = before.anchor;
+    if (sequence > reached) {
+      for (const [stream, head] of Object.entries(heads)) {
+        const state = streams.at(stream);
+        // Events after the anchor's may be there as well: where it went on nothing can be said.
+        if ((state?.revision ?? -1) <= head.revision) {
+          compareHead(findings, sequence, stream, head, state);
+        }
+      }
+      const said = `Anchor ${sequence} is kept outside the event store, which ends at ${reached}.`;
+      report('cut', said);
+    } else if (anchors.signatureOf(sequence) !== signature) {
+      report('anchor forged', `Anchor ${sequence} is not the one that is kept outside.`);
+    }
+  }
+
+  const behind = reached - (after?.anchor.sequence ?? 0);
+  const age = newest === null ? 0 : clock.now() - Date.parse(newest.recordedAt);
+  if (behind > 1 || (behind === 1 && age > KEPT_WITHIN_MS)) {
+    report(
+      'anchor not kept',
+      `Anchor ${reached} is the newest, and ${reached - behind} is kept outside the event store: ` +
+        'the key store was put back, or no worker runs. A worker that starts keeps the newest.',
+    );
+  }
+};

@@ -1,0 +1,155 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { ANCHOR_STREAM, recordEvents } from '@haat/contracts/events/record';
+import { allEvents, type EventType } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
+import { type RecordedEvent, START } from '@haat/event-store/port';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
+
+const OWN: ReadonlySet<string> = new Set(recordEvents.map(({ type }) => type));
+const TYPES: readonly EventType[] = allEvents
+  .map(({ type }) => type)
+  .filter((type) => !OWN.has(type));
+
+type Command = {
+  readonly customer: number;
+  readonly types: readonly EventType[];
+  /** A worker looks afterwards what to sign. */
+  readonly isLookedAt: boolean;
+};
+const history: fc.Arbitrary<readonly Command[]> = fc.array(
+  fc.record({
+    customer: fc.nat(3),
+    types: fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 3 }),
+    isLookedAt: fc.boolean(),
+  }),
+  { minLength: 3, maxLength: 12 },
+);
+
+const streamOf = (customer: number): string => customerStream(`C-${customer}`);
+
+const live = async (record: RecordUnderTest, commands: readonly Command[]): Promise<void> => {
+  const writer = record.writer(4);
+  const begun = new Set<number>();
+  for (const { customer, types, isLookedAt } of commands) {
+    // Whoever a stream begins with is whom it is about.
+    const first = sample('CustomerRegistered', { customerId: `C-${customer}` });
+    const events = types.map((type) => sample(type));
+    await record.happen(streamOf(customer), ...(begun.has(customer) ? [] : [first]), ...events);
+    begun.add(customer);
+    if (isLookedAt) await writer.look();
+  }
+  await writer.look();
+  record.clock.advance(60_000);
+  await writer.look();
+};
+
+type Path = readonly (string | number)[];
+
+const leavesOf = (value: unknown, path: Path = []): readonly Path[] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, below]) => leavesOf(below, [...path, key]))
+    : [path];
+
+/** The same value with one thing in it changed by a little. */
+const flipped = (value: unknown, path: Path, at: number): unknown => {
+  const [key, ...rest] = path;
+  if (key !== undefined) {
+    const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as never;
+    const below = (value as Record<string, unknown>)[key];
+    (copy as Record<string, unknown>)[key] = flipped(below, rest, at);
+    return copy;
+  }
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value !== 'string' || value === '') return 'x';
+  const place = at % value.length;
+  const other = value[place] === '7' ? '3' : '7';
+  return value.slice(0, place) + other + value.slice(place + 1);
+};
+
+const pick = <One>(from: readonly One[], at: number): One => from[at % from.length] as One;
+
+/** What somebody may do who can write to the event store, and to nothing else. */
+const tamperings = {
+  'a byte is flipped': async (record, events, at, where) => {
+    const event = pick(events, at);
+    const said = { data: event.data, metadata: event.metadata };
+    const path = pick(leavesOf(said), where);
+    const { data, metadata } = flipped(said, path, at) as typeof said;
+    await record.tamper('update events set data = $2, metadata = $3 where event_id = $1', [
+      event.id,
+      JSON.stringify(data),
+      JSON.stringify(metadata),
+    ]);
+  },
+  'the end is cut off': async (record, events, at) => {
+    await record.tamper('delete from events where position >= $1', [
+      Number(pick(events, at).position),
+    ]);
+  },
+  'a stream is deleted': async (record, events, at) => {
+    await record.tamper('delete from events where stream = $1', [pick(events, at).stream]);
+  },
+  'a stream is chained anew': async (record, events, at, where) => {
+    const signed = events.filter(({ stream }) => stream !== ANCHOR_STREAM);
+    const event = pick(signed, at);
+    const said = pick([{ data: event.data }, { metadata: { actor: event.metadata.actor } }], where);
+    const changed = flipped(said, pick(leavesOf(said), where), at) as {
+      readonly data?: object;
+      readonly metadata?: object;
+    };
+    await record.tamper(
+      `update events set data = coalesce($2::jsonb, data),
+         metadata = metadata || coalesce($3::jsonb, '{}')
+       where event_id = $1`,
+      [
+        event.id,
+        changed.data === undefined ? null : JSON.stringify(changed.data),
+        changed.metadata === undefined ? null : JSON.stringify(changed.metadata),
+      ],
+    );
+    await record.chainAnew(event.stream);
+  },
+  'an anchor is taken out': async (record, events, at) => {
+    const anchors = events.filter(({ stream }) => stream === ANCHOR_STREAM);
+    await record.tamper('delete from events where event_id = $1', [pick(anchors, at).id]);
+  },
+} as const satisfies Record<
+  string,
+  (
+    record: RecordUnderTest,
+    events: readonly RecordedEvent[],
+    at: number,
+    where: number,
+  ) => Promise<void>
+>;
+
+/** Puts back what was tampered with: a history takes longer to live than to be looked through. */
+const putBack = async (record: RecordUnderTest): Promise<void> => {
+  await record.tamper('truncate events');
+  await record.tamper('insert into events overriding system value select * from untouched');
+};
+
+it('whatever happened before, it is found what somebody did who can write to the event store', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.nat(), fc.nat(), async (commands, at, where) => {
+      const record = await openRecordUnderTest();
+      try {
+        await live(record, commands);
+        const { events } = await record.raw.readAll(START);
+        await record.tamper('create table untouched as table events');
+        for (const [what, tampering] of Object.entries(tamperings)) {
+          expect((await record.verify()).findings).toEqual([]);
+          await tampering(record, events, at, where);
+          expect((await record.verify()).found, what).toBeGreaterThan(0);
+          await putBack(record);
+        }
+      } finally {
+        await record.close();
+      }
+    }),
+    { numRuns: 8 },
+  );
+});

@@ -1,0 +1,132 @@
+import { eventMetadataSchema } from '@haat/contracts/events/event';
+import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
+import { UnreadableEvent } from '@haat/contracts/events/registry';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { isStoreIdentity } from '@haat/event-store/connect';
+import {
+  comparePositions,
+  type EventStore,
+  type RecordedEvent,
+  START,
+} from '@haat/event-store/port';
+import type { Clock } from '@haat/platform/clock';
+import { isCovered } from '../anchors/covered.ts';
+import { putBack } from '../encryption/personal-fields.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { RecordKeys } from '../keys/record-keys.ts';
+import { publicKeyOf } from '../keys/signature.ts';
+import { RecordMismatch, recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
+import { createAnchorCheck } from './anchors.ts';
+import { createIdCheck } from './event-ids.ts';
+import { createFindings, type Finding, type Findings } from './finding.ts';
+import { compareKept } from './kept-anchor.ts';
+import { createStreams } from './streams.ts';
+
+export type VerifyServices = {
+  /** As it is stored, sealed. */
+  readonly store: Pick<EventStore, 'read' | 'readAll' | 'identify'>;
+  readonly keyStore: Pick<KeyStore, 'recordKeys' | 'keptAnchor' | 'subjects'>;
+  readonly clock: Clock;
+};
+
+export type VerifyProgress = { readonly events: number; readonly streams: number };
+
+export type Verification = VerifyProgress & {
+  readonly anchors: number;
+  /** Events that the newest anchor vouches for; what came after it has its own hashes alone. */
+  readonly anchored: number;
+  /** Events of forgotten subjects: who wrote them cannot be told from their ids any more. */
+  readonly forgotten: number;
+  /** How many streams do not fit. */
+  readonly found: number;
+  /** The first place of each, of at most a hundred. */
+  readonly findings: readonly Finding[];
+};
+
+const PAGE = 1_000;
+
+/** What the shop writes beside an event, or nothing that could be taken for it. */
+const asWritten = (event: RecordedEvent): RecordedEvent => {
+  const written: Readonly<Record<string, unknown>> = { ...event.metadata };
+  // An operator's reason is sealed with the rest.
+  const actor = putBack({ actor: written.actor }, () => FORGOTTEN);
+  const isWhole = eventMetadataSchema.safeParse({ ...written, ...actor }).success;
+  return isWhole ? event : { ...event, metadata: {} };
+};
+
+const recordOf = async (
+  store: VerifyServices['store'],
+  keys: RecordKeys,
+  findings: Findings,
+): Promise<EventLogOpened['data'] | null> => {
+  const at = { stream: RECORD_STREAM, revision: 0 };
+  try {
+    const record = await recordIn(store);
+    if (record !== null) requireMatch(keys, record);
+    else findings.add({ ...at, kind: 'stream deleted', said: 'The first event is not there.' });
+    return record;
+  } catch (error) {
+    if (error instanceof UnreadableEvent) {
+      findings.add({ ...at, kind: 'changed', said: `The first event: ${error.message}.` });
+    } else if (error instanceof RecordMismatch) {
+      findings.add({ ...at, kind: 'other keys', said: `${error.message}.` });
+    } else throw error;
+    return null;
+  }
+};
+
+/**
+ * Reads the whole record and looks whether it is what the shop wrote: hash chains, ids of events,
+ * anchors, and the anchor that is kept outside. What is appended meanwhile is no finding.
+ * @throws {RecordMismatch} where the key store has no keys.
+ * @throws {EventStoreUnavailable} while either store does not answer.
+ */
+export const verifyRecord = async (
+  { store, keyStore, clock }: VerifyServices,
+  onProgress: (progress: VerifyProgress) => void = () => undefined,
+): Promise<Verification> => {
+  const keys = await requireKeys(keyStore);
+  // Before the end is asked for: an anchor is in the store when it is kept.
+  const keptBefore = await keyStore.keptAnchor();
+  const { head } = await store.identify();
+  const findings = createFindings();
+  const record = await recordOf(store, keys, findings);
+  const succession = {
+    publicKey: publicKeyOf(keys),
+    recordId: keptBefore?.anchor.recordId ?? record?.recordId ?? '',
+  };
+  const streams = createStreams(findings);
+  const anchors = createAnchorCheck({ store, succession, streams, findings }, head);
+  const ids = createIdCheck({ record: keys, subjects: keyStore.subjects }, findings);
+  let events = 0;
+
+  for (let after = START; ; ) {
+    const page = await store.readAll(after, { limit: PAGE });
+    const seen = [];
+    for (const stored of page.events) {
+      if (isStoreIdentity(stored)) continue;
+      const event = asWritten(stored);
+      await anchors.before(event.position);
+      seen.push({ event, state: streams.see(event) });
+      if (isCovered(event)) anchors.covered(event);
+    }
+    await ids.check(seen);
+    events += seen.length;
+    onProgress({ events, streams: streams.count() });
+    after = page.position;
+    if (page.caughtUp || comparePositions(after, head) >= 0) break;
+  }
+  await anchors.finish();
+  const kept = [keptBefore, await keyStore.keptAnchor()] as const;
+  compareKept({ anchors, streams, findings }, succession.publicKey, kept, clock);
+
+  return {
+    events,
+    streams: streams.count(),
+    anchors: anchors.count(),
+    anchored: anchors.newest()?.anchor.events ?? 0,
+    forgotten: ids.forgotten(),
+    found: findings.count(),
+    findings: findings.first(),
+  };
+};

@@ -1,0 +1,97 @@
+import { abortable, LATE, withinMs } from '@haat/platform/waits';
+import { type Job as Message, WaitingError } from 'bullmq';
+import { type QueueBackend, WITHOUT_END } from './backend.ts';
+import {
+  type Batch,
+  type BatchedJob,
+  type BatchHandler,
+  backOffMs,
+  type JobWorker,
+  type WorkerOptions,
+} from './queues.ts';
+
+/** What still runs then is given back, so that a process ends within its time. */
+const LEAVE_AFTER_MS = 1_500;
+/** An engine that is away answers nothing more after that, in ms: its batches are taken for lost anyway. */
+const GIVE_UP_MS = 2_000;
+
+/** How long a worker that hears of no batch waits before it looks for one, in s. */
+const IDLE_LOOK_S = 30;
+/** How often batches of dead workers are looked for, in ms; the second look that finds one frees it. */
+const STALLED_CHECK_MS = 15_000;
+
+/** A batch that runs has its lock renewed at least so often in the time that the lock lasts. */
+const RENEWALS_PER_LOCK = 3;
+
+const batchIn = (message: Message): Batch => {
+  const starts = Math.max(1, message.attemptsStarted);
+  const { jobs } = message.data as { readonly jobs: readonly BatchedJob[] };
+  return {
+    id: String(message.id),
+    jobs: jobs.map(({ id, name, data, starts: before }) => ({
+      ...{ id, name, data },
+      start: before + starts,
+    })),
+    isAgain: starts > 1,
+  };
+};
+
+/** Takes batches from a queue and runs them, until it is closed. */
+export const startBatchWorker = (
+  backend: QueueBackend,
+  {
+    name,
+    handler,
+    onError,
+    options,
+  }: {
+    readonly name: string;
+    readonly handler: BatchHandler;
+    readonly onError: (error: Error) => void;
+    readonly options: WorkerOptions;
+  },
+): JobWorker => {
+  const { retryMs = 1_000, retryMaxMs = 60_000, concurrency = 32, lockMs = 6_000 } = options;
+  const { beforeGivenBack, leaveAfterMs = LEAVE_AFTER_MS } = options;
+  const [ending, leaving] = [new AbortController(), new AbortController()];
+
+  const run = async (message: Message, token: string | undefined): Promise<void> => {
+    // One that was taken in the moment of closing is perhaps what was just given back.
+    if (!ending.signal.aborted) {
+      const isDone = await abortable(handler(batchIn(message), ending.signal), leaving.signal);
+      if (isDone === true) return;
+    }
+    await beforeGivenBack?.();
+    await message.moveToWait(token);
+    throw new WaitingError();
+  };
+
+  const worker = backend.createWorker(name, run, {
+    concurrency,
+    lockDuration: lockMs,
+    lockRenewTime: lockMs / RENEWALS_PER_LOCK,
+    drainDelay: IDLE_LOOK_S,
+    stalledInterval: options.stalledCheckMs ?? STALLED_CHECK_MS,
+    // Every batch may be run again: one whose worker died is never given up.
+    maxStalledCount: WITHOUT_END,
+    // After a refused connection; BullMQ's own 15 s would far outlast an engine's restart.
+    runRetryDelay: 1_000,
+    settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
+  });
+  worker.on('error', onError);
+
+  const end = async (): Promise<void> => {
+    ending.abort();
+    // Whatever is done in time ends the process before.
+    setTimeout(() => leaving.abort(), leaveAfterMs).unref();
+    if ((await withinMs(worker.close(), leaveAfterMs + GIVE_UP_MS)) !== LATE) return;
+    onError(new Error(`The queue ${name} does not answer: what it has given is left to it`));
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    close: () => {
+      closed ??= end();
+      return closed;
+    },
+  };
+};

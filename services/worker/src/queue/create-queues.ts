@@ -1,0 +1,67 @@
+import { LATE, withinMs } from '@haat/platform/waits';
+import type { Queue } from 'bullmq';
+import { type QueueBackend, WITHOUT_END } from './backend.ts';
+import { startBatchWorker } from './batch-worker.ts';
+import type { JobQueue, JobWorker, Queues } from './queues.ts';
+
+/** In ms, for looks too. An engine that is away keeps what it is told until it is back: nobody waits for that. */
+const ADD_WITHIN_MS = 10_000;
+
+const answered = async <Answer>(asking: Promise<Answer>, ms: number): Promise<Answer> => {
+  const answer = await withinMs(asking, ms);
+  if (answer === LATE) throw new Error(`The queue did not answer within ${ms} ms`);
+  return answer;
+};
+
+const batchOptions = {
+  attempts: WITHOUT_END,
+  backoff: { type: 'custom' },
+  // The outbox remembers what was done, so finished batches need not be kept.
+  removeOnComplete: true,
+  keepLogs: 0,
+};
+
+export const createQueues = (
+  backend: QueueBackend,
+  onError: (error: Error) => void,
+  addWithinMs: number = ADD_WITHIN_MS,
+): Queues => {
+  const queues = new Map<string, Queue>();
+  const workers = new Set<JobWorker>();
+
+  const queueNamed = (name: string): Queue => {
+    const known = queues.get(name);
+    if (known) return known;
+    const queue = backend.createQueue(name, { defaultJobOptions: { stackTraceLimit: 1 } });
+    queue.on('error', onError);
+    queues.set(name, queue);
+    return queue;
+  };
+
+  const queue = (name: string): JobQueue => ({
+    add: async (id, jobs) => {
+      const adding = queueNamed(name).add('batch', { jobs }, { ...batchOptions, jobId: id });
+      await answered(adding, addWithinMs);
+    },
+    held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids), addWithinMs)),
+  });
+
+  return {
+    queue,
+
+    worker: (name, handler, options = {}) => {
+      const worker = startBatchWorker(backend, { name, handler, onError, options });
+      workers.add(worker);
+      const close = (): Promise<void> => worker.close().finally(() => workers.delete(worker));
+      return { close };
+    },
+
+    ping: backend.ping,
+
+    close: async () => {
+      await Promise.all([...workers].map((worker) => worker.close()));
+      await Promise.all([...queues.values()].map((one) => one.close()));
+      await backend.close();
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LASTING_PLANS, ONE_PLAN, openPool, REPLAYABLE_COMMITS } from '@haat/platform/database';
+import { isNotLetIn, isUnavailable } from '@haat/platform/unavailable';
+import { createBackOff } from '@haat/platform/waits';
+import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
+import type { QueueBackend } from './backend.ts';
+import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
+
+/**
+ * The most that a process opens for its queues. Each BullMQ worker keeps one to listen on, and a
+ * process has four: three are left for statements.
+ */
+const CONNECTIONS = 7;
+/** Of the queues' functions, each a few milliseconds. */
+const STATEMENT_MS = 5_000;
+const HELD = 'select id from job where queue = $1 and id = any($2)';
+
+/** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
+const bringUpToDateOnceThere = async (
+  url: string,
+  onError: (error: Error) => void,
+): Promise<void> => {
+  const backOff = createBackOff({ firstMs: 100 });
+  for (;;) {
+    try {
+      return await migrateQueues(url);
+    } catch (error) {
+      if (!(error instanceof Error && isUnavailable(error)) || isNotLetIn(error)) throw error;
+      onError(error);
+      await wait(backOff.next());
+    }
+  }
+};
+
+type Startable = {
+  readyPromise?: Promise<void> | undefined;
+  waitUntilReady(): Promise<void>;
+};
+
+/**
+ * BullMQ 6.7.0 keeps the outcome of a queue's or worker's first contact with Postgres, also a
+ * failure: begun while Postgres was away, it would never work again until the process ends. Here
+ * only a success is kept.
+ */
+const keepOnlySuccess = (part: Startable): void => {
+  const start = part.waitUntilReady.bind(part);
+  part.waitUntilReady = async () => {
+    try {
+      await start();
+    } catch (error) {
+      part.readyPromise = undefined;
+      throw error;
+    }
+  };
+};
+
+/** One pool for all queues and workers of the process. */
+export const connectPostgresBackend = async (
+  url: string,
+  onError: (error: Error) => void,
+): Promise<QueueBackend> => {
+  await bringUpToDateOnceThere(url, onError);
+  const pool = openPool(url, {
+    // A job that a crash of the database forgets is handed over again from the outbox.
+    sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS} ${LASTING_PLANS} ${ONE_PLAN}`,
+    maxConnections: CONNECTIONS,
+    statementTimeoutMs: STATEMENT_MS,
+    onError,
+  });
+  // Each queue and each worker listens for its errors: more than Node takes for a leak.
+  pool.setMaxListeners(0);
+  const createBackend: typeof createPostgresBackend = (...given) => {
+    const backend = createPostgresBackend(...given) as PostgresQueueBackend;
+    const parts = backend as unknown as Startable & { readonly connection: Startable };
+    keepOnlySuccess(parts.connection);
+    keepOnlySuccess(parts);
+    return backend;
+  };
+  // BullMQ types its options for Redis and hands them to the backend unread.
+  const connection = pool as never;
+  return {
+    createQueue: (name, options) =>
+      new Queue(name, { ...options, connection }, createBackend as never),
+    createWorker: (name, processor, options) =>
+      new Worker(name, processor, { ...options, connection }, createBackend as never),
+    held: async ({ name }, ids) => {
+      const { rows } = await pool.query<{ id: string }>(HELD, [name, ids]);
+      return rows.map(({ id }) => id);
+    },
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+};
