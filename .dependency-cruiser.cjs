@@ -127,7 +127,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(contracts|services)/',
-        pathNot: '^services/testkit/|/providers/|^services/platform/src/mail/',
+        pathNot:
+          '^services/testkit/|/providers/|^services/platform/src/mail/|' +
+          '^services/(worker/src/payments|api/src/catalogue)/',
       },
       to: { path: '^infra/sandbox/[\\w-]+\\.ts$', dependencyTypesNot: ['type-only'] },
     },

@@ -142,7 +142,7 @@ describe('a short command of the guides', () => {
   });
 
   it('runs one test file, without Postgres', () => {
-    const said = run('vitest run services/domain/src/order.test.ts');
+    const said = run('vitest run services/domain/src/order/order.test.ts');
     expect(said).toMatch(/Test Files\s+1 passed/);
   });
 });

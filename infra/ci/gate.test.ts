@@ -46,7 +46,7 @@ const plan = (base?: string): Readonly<Record<string, string>> => {
 
 it('a clone that has nothing to compare with runs the whole gate, money first', () => {
   expect(Object.keys(plan())).toEqual(GATE);
-  expect(plan().money).toContain('services/domain/src/deciders.property.test.ts');
+  expect(plan().money).toContain('services/domain/src/decider/deciders.property.test.ts');
 });
 
 it('a base that tells nothing runs the whole gate', () => {

@@ -4,7 +4,7 @@ import { connectEventStore } from '@haat/event-store/connect';
 import { START } from '@haat/event-store/port';
 import { auditPayments } from '@haat/ops/audit/audit-payments';
 import { systemClock } from '@haat/platform/clock';
-import { projectors } from '@haat/projections/projectors';
+import { projectors } from '@haat/projections/projectors/projectors';
 import { replay } from '@haat/projections/replay';
 import { verifyRecord } from '@haat/record/verify';
 import { openEngines } from '@haat/testkit/engines';

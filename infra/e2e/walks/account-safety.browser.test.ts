@@ -3,7 +3,7 @@ import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
 import { customerStream } from '@haat/contracts/events/customer';
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { waitFor } from '@haat/infra/run/processes/wait';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

@@ -1,6 +1,6 @@
 import { ticketStream } from '@haat/contracts/events/ticket';
 import type { TicketsAnswer } from '@haat/contracts/http/tickets';
-import { ticketDecider } from '@haat/domain/ticket';
+import { ticketDecider } from '@haat/domain/messages/ticket';
 import { inboxNumber } from '@haat/platform/ids';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

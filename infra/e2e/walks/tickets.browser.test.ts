@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import type { TicketsAnswer } from '@haat/contracts/http/tickets';
-import { ticketDecider } from '@haat/domain/ticket';
+import { ticketDecider } from '@haat/domain/messages/ticket';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openTestRecord } from '@haat/testkit/record';

@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

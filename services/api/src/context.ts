@@ -17,15 +17,15 @@ import type { OneTimeCodes } from './accounts/one-time-codes/secrets.ts';
 import type { Passkeys } from './accounts/passkeys.ts';
 import type { RelyingParty } from './accounts/relying-party.ts';
 import type { Sessions } from './accounts/sessions.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { PriceList } from './catalogue/price-list/price-list.ts';
 import type { Availabilities } from './domain-names/availability.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
 import type { Shelf } from './downloads/shelf.ts';
+import type { Uploads } from './http/uploads.ts';
 import type { InvoicePaper } from './invoices/paper/invoice-paper.ts';
 import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
-import type { Catalogue } from './providers/catalogue/catalogue.ts';
-import type { PriceList } from './providers/price-list/price-list.ts';
-import type { Uploads } from './uploads/uploads.ts';
 import type { ToolsClient } from './web-tools/tools-client.ts';
 
 /** The settings that the app and its routes read; `main.ts` adds those of its connections. */

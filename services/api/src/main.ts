@@ -14,12 +14,12 @@ import { createLogicBoxes } from '@haat/platform/registrar';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { buildApp } from './app.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
+import { createPriceList } from './catalogue/price-list/price-list.ts';
+import { sharedPrices } from './catalogue/price-list/shared-prices.ts';
+import { createWisecpPriceSource } from './catalogue/price-list/wisecp.ts';
+import { createWisecpCatalogue } from './catalogue/wisecp.ts';
 import { API_SETTINGS } from './context.ts';
-import { createCatalogue } from './providers/catalogue/catalogue.ts';
-import { createWisecpCatalogue } from './providers/catalogue/wisecp.ts';
-import { createPriceList } from './providers/price-list/price-list.ts';
-import { sharedPrices } from './providers/price-list/shared-prices.ts';
-import { createWisecpPriceSource } from './providers/price-list/wisecp.ts';
 import { createToolsClient } from './web-tools/tools-client.ts';
 
 /**

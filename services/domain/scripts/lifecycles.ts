@@ -1,23 +1,24 @@
 /** Draws docs/lifecycles.md: `npm run lifecycles -w services/domain`. */
-import { codeLicenceLifecycle } from '../src/code-licence.ts';
-import { creditLifecycle } from '../src/credit.ts';
-import { creditNoteNumberLifecycle } from '../src/credit-note-number.ts';
-import { customerLifecycle } from '../src/customer.ts';
-import { domainNameLifecycle } from '../src/domain-name.ts';
-import { emailLifecycle } from '../src/email.ts';
-import { forgettingLifecycle } from '../src/forgotten-subject.ts';
-import { freeHostingLifecycle } from '../src/free-hosting.ts';
-import { hostedDomainLifecycle } from '../src/hosted-domain.ts';
-import { invoiceLifecycle } from '../src/invoice.ts';
-import type { Lifecycle } from '../src/lifecycle.ts';
-import { mailLifecycle } from '../src/mail.ts';
-import { isFinalPhase, orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
-import { orderStatusOf } from '../src/order-status.ts';
-import { paymentLifecycle } from '../src/payment-lifecycle.ts';
-import { refundNumberLifecycle } from '../src/refund-number.ts';
-import { subscriptionLifecycle } from '../src/subscription.ts';
-import { ticketLifecycle } from '../src/ticket.ts';
-import { type Told, told, type WayOut } from '../src/ways-out.ts';
+
+import { customerLifecycle } from '../src/customer/customer.ts';
+import { emailLifecycle } from '../src/customer/email.ts';
+import { forgettingLifecycle } from '../src/customer/forgotten-subject.ts';
+import type { Lifecycle } from '../src/decider/lifecycle.ts';
+import { type Told, told, type WayOut } from '../src/decider/ways-out.ts';
+import { domainNameLifecycle } from '../src/domain-name/domain-name.ts';
+import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
+import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
+import { subscriptionLifecycle } from '../src/hosting/subscription.ts';
+import { creditNoteNumberLifecycle } from '../src/invoice/credit-note-number.ts';
+import { invoiceLifecycle } from '../src/invoice/invoice.ts';
+import { mailLifecycle } from '../src/messages/mail.ts';
+import { ticketLifecycle } from '../src/messages/ticket.ts';
+import { codeLicenceLifecycle } from '../src/order/code-licence.ts';
+import { isFinalPhase, orderLifecycle, type PlacedPhase } from '../src/order/order-state.ts';
+import { orderStatusOf } from '../src/order/order-status.ts';
+import { creditLifecycle } from '../src/payment/credit.ts';
+import { paymentLifecycle } from '../src/payment/payment-lifecycle.ts';
+import { refundNumberLifecycle } from '../src/payment/refund-number.ts';
 
 /**
  * @param isEnd the phases that end a story; those that nothing leads out of unless given.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
-import { ticketDecider } from '@haat/domain/ticket';
+import { ticketDecider } from '@haat/domain/messages/ticket';
 import { packDownloads } from '@haat/infra/packages/pack';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';

@@ -24,7 +24,7 @@ export const ops: Ops = {
   },
   refunds: {
     about: 'Money that goes back to customers: asked for, recorded, sent, returned',
-    load: async () => (await import('./refunds/commands.ts')).refundCommands,
+    load: async () => (await import('./payments/refund-commands.ts')).refundCommands,
   },
   audit: {
     about: 'Whether the shop’s money adds up',
@@ -52,11 +52,11 @@ export const ops: Ops = {
   },
   tickets: {
     about: 'What customers write to the shop',
-    load: async () => (await import('./tickets/commands.ts')).ticketCommands,
+    load: async () => (await import('./inbox/ticket-commands.ts')).ticketCommands,
   },
   messages: {
     about: 'What people send through the forms: bugs, code, work, money asked back',
-    load: async () => (await import('./messages/commands.ts')).messageCommands,
+    load: async () => (await import('./inbox/message-commands.ts')).messageCommands,
   },
   events: {
     about: 'The record: what happened, and that nobody changed it',
@@ -64,18 +64,19 @@ export const ops: Ops = {
   },
   projections: {
     about: 'The read models, which are built from the events',
-    load: async () => (await import('./projections/commands.ts')).projectionCommands,
+    load: async () =>
+      (await import('./event-processing/projection-commands.ts')).projectionCommands,
   },
   reactors: {
     about: 'What follows from events: what was put aside, and what begins anew',
-    load: async () => (await import('./reactors/commands.ts')).reactorCommands,
+    load: async () => (await import('./event-processing/reactor-commands.ts')).reactorCommands,
   },
   replay: {
     about: 'Makes a stream’s state or a read model anew, and compares',
-    load: async () => (await import('./replay/commands.ts')).replay,
+    load: async () => (await import('./events/replay-commands.ts')).replay,
   },
   asof: {
     about: 'Tells what an order, a payment, a customer or a credit was at a time',
-    load: async () => (await import('./replay/commands.ts')).asof,
+    load: async () => (await import('./events/replay-commands.ts')).asof,
   },
 };

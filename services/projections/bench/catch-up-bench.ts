@@ -8,11 +8,11 @@ import { type EventStore, type Position, START } from '@haat/event-store/port';
 import { connectDatabase } from '@haat/platform/database';
 import { silentLog } from '@haat/platform/log';
 import type pg from 'pg';
-import { EVENTS_AT_ONCE } from '../src/follow-in-shape.ts';
-import type { Row } from '../src/projector.ts';
-import { projectorFollower } from '../src/projector-follower.ts';
+import { EVENTS_AT_ONCE } from '../src/live/follow-in-shape.ts';
 import { ordersProjector } from '../src/projectors/orders.ts';
-import { readEvent } from '../src/read-event.ts';
+import type { Row } from '../src/projectors/projector.ts';
+import { projectorFollower } from '../src/projectors/projector-follower.ts';
+import { readEvent } from '../src/projectors/read-event.ts';
 import { toAppend } from '../src/testing/history.ts';
 import { followBare } from './bare-subscription.ts';
 

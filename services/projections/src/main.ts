@@ -9,8 +9,8 @@ import { beginPlainly, instanceName, onShutdown } from '@haat/platform/process';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { sql } from 'kysely';
-import { followInShape } from './follow-in-shape.ts';
-import { projectors } from './projectors.ts';
+import { followInShape } from './live/follow-in-shape.ts';
+import { projectors } from './projectors/projectors.ts';
 
 const settings = beginPlainly(() =>
   readSettings([

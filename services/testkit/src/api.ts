@@ -1,9 +1,9 @@
 import { buildApp } from '@haat/api/app';
+import { createCatalogue } from '@haat/api/catalogue/catalogue';
+import { createPriceList } from '@haat/api/catalogue/price-list/price-list';
+import { createWisecpPriceSource } from '@haat/api/catalogue/price-list/wisecp';
+import { createWisecpCatalogue } from '@haat/api/catalogue/wisecp';
 import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '@haat/api/context';
-import { createCatalogue } from '@haat/api/providers/catalogue/catalogue';
-import { createWisecpCatalogue } from '@haat/api/providers/catalogue/wisecp';
-import { createPriceList } from '@haat/api/providers/price-list/price-list';
-import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
 import { readSettings } from '@haat/platform/config';
 import { silentLog } from '@haat/platform/log';

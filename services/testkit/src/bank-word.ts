@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import type { SealedStore } from '@haat/record/encryption';
 import { giveCommand } from './give-command.ts';
 

@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { type OrderCommand, orderDecider } from '@haat/domain/order';
+import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import type { DatabaseConnection } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/record/encryption';

@@ -1,6 +1,6 @@
 import type { Actor } from '@haat/contracts/events/event';
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import type { Decider } from '@haat/domain/decider';
+import type { Decider } from '@haat/domain/decider/decider';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';

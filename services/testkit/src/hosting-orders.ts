@@ -1,6 +1,6 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { type OrderedService, orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order/order';
 import { isoNow, systemClock } from '@haat/platform/clock';
 import {
   hostingUsernameFor,

@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import type { MailKind } from '@haat/contracts/events/mail';
 import type { OrderedService } from '@haat/contracts/events/order';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import type { RunningWorker } from '@haat/worker/worker';
 import type { Bought } from './commanded-customer.ts';

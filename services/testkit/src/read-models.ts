@@ -1,8 +1,8 @@
 import { follow } from '@haat/event-processing/processor';
 import { comparePositions, START } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
-import { liveFollower } from '@haat/projections/live-processor';
-import { projectors } from '@haat/projections/projectors';
+import { liveFollower } from '@haat/projections/live/live-follower';
+import { projectors } from '@haat/projections/projectors/projectors';
 import type { Engines } from './engines.ts';
 import { reachedBy } from './reached.ts';
 import { deadlineIn, SETTLE_WITHIN_MS, until } from './until.ts';

@@ -1,5 +1,5 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
-import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { loadAggregate } from '@haat/record/commands';
 import type { Bought, Wish } from './commanded-customer.ts';
 import { giveCommand } from './give-command.ts';

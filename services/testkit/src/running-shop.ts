@@ -1,7 +1,7 @@
 import { API_SETTINGS, type ApiSettings } from '@haat/api/context';
 import type { Actor } from '@haat/contracts/events/event';
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import type { Decider } from '@haat/domain/decider';
+import type { Decider } from '@haat/domain/decider/decider';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';

@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDomain, newTransactionId } from './customer.ts';
 import type { Shopper } from './shopper.ts';

@@ -1,6 +1,6 @@
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
-import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
+import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { newCommandId, orderIdFor, referenceCodeFor } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/record/encryption';
 import { giveCommand } from './give-command.ts';

@@ -9,13 +9,13 @@ import {
   createPasswordLinks,
   type HostingLogins,
 } from '@haat/platform/one-time-secrets';
+import { createAlarms } from '@haat/worker/alarms/alarms';
 import {
   createCreditNoteNumbers,
   createInvoiceNumbers,
 } from '@haat/worker/invoices/invoice-numbers';
-import { openPaymentVerifier } from '@haat/worker/providers/open-payment-verifier';
+import { openPaymentVerifier } from '@haat/worker/payments/open-payment-verifier';
 import { connectQueues } from '@haat/worker/queue/connect';
-import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
 import { createIdle, type Idle } from './idle.ts';

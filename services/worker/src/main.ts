@@ -18,15 +18,15 @@ import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { replayOnceThere } from '@haat/record/erasure';
 import { sql } from 'kysely';
+import { createAlarms } from './alarms/alarms.ts';
+import { tellBacklog } from './alarms/backlog.ts';
+import { watchPaidButIdle } from './alarms/paid-but-idle.ts';
+import { emptyOldLogins } from './customers/empty-old-logins.ts';
+import { watchForgotten } from './customers/erase-forgotten.ts';
+import { anchorRecord } from './engine/anchor-record.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
-import { openPaymentVerifier } from './providers/open-payment-verifier.ts';
+import { openPaymentVerifier } from './payments/open-payment-verifier.ts';
 import { connectQueues } from './queue/connect.ts';
-import { createAlarms } from './watch/alarms.ts';
-import { anchorRecord } from './watch/anchor-record.ts';
-import { tellBacklog } from './watch/backlog.ts';
-import { emptyOldLogins } from './watch/empty-old-logins.ts';
-import { watchForgotten } from './watch/erase-forgotten.ts';
-import { watchPaidButIdle } from './watch/paid-but-idle.ts';
 import { startWorker } from './worker.ts';
 
 const settings = beginPlainly(() =>

@@ -1,64 +1,64 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import { type EndFreePlanServices, endFreePlanJob } from './jobs/end-free-plan.ts';
-import { type WatchNameServices, watchNameJob } from './jobs/monitor-domain.ts';
-import { provisionHostingJob } from './jobs/provision-hosting.ts';
-import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
-import { type AlignHostingServices, alignHostingJob } from './jobs/reconcile-hosting.ts';
-import { registerDomainJob } from './jobs/register-domain.ts';
-import type { RegistrationServices } from './jobs/registration/registration.ts';
-import { renewDomainJob } from './jobs/renew-domain.ts';
-import type { RenewalServices } from './jobs/renewal/renewal.ts';
-import { type SendMailServices, sendMailJob } from './jobs/send-mail.ts';
-import { type PasswordLinkServices, sendPasswordLinkJob } from './jobs/send-password-link.ts';
-import {
-  sendVerificationCodeJob,
-  type VerificationCodeServices,
-} from './jobs/send-verification-code.ts';
-import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
-import { verifyPaymentJob } from './jobs/verify-payment.ts';
-import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
-import type { StepDefinition } from './step.ts';
-import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
 import {
   type ForgetServices,
   forgetCustomerStep,
   removeTracesStep,
-} from './steps/forget-customer.ts';
-import { forgetInvoicesStep } from './steps/forget-invoices.ts';
-import { forgetSubjectStep } from './steps/forget-subject.ts';
-import { grantDownloadStep } from './steps/grant-download.ts';
-import { type CreditNoteServices, issueCreditNoteStep } from './steps/issue-credit-note.ts';
-import { lapseHostingStep } from './steps/lapse-hosting.ts';
-import { lapseNameStep } from './steps/lapse-name.ts';
-import { type LoseNameServices, loseNameStep } from './steps/lose-domain.ts';
-import { type MatchCreditServices, matchCreditStep } from './steps/match-credit.ts';
-import { recordRenewalStep } from './steps/record-renewal.ts';
-import { releaseAbandonedClaimStep } from './steps/release-abandoned-claim.ts';
-import { releaseAbandonedFreePlanStep } from './steps/release-abandoned-free-plan.ts';
-import { releaseAbandonedPaymentStep } from './steps/release-abandoned-payment.ts';
-import { releaseAbandonedRenewalStep } from './steps/release-abandoned-renewal.ts';
-import { releaseDomainNameStep } from './steps/release-domain-name.ts';
-import { releaseFreePlanStep } from './steps/release-free-plan.ts';
-import { releasePaymentStep } from './steps/release-payment.ts';
-import { releaseRenewalStep } from './steps/release-renewal.ts';
+} from './customers/forget-customer.ts';
+import { forgetInvoicesStep } from './customers/forget-invoices.ts';
+import { forgetSubjectStep } from './customers/forget-subject.ts';
+import { lapseNameStep } from './domain-names/lapse-name.ts';
+import { type LoseNameServices, loseNameStep } from './domain-names/lose-domain.ts';
+import { type WatchNameServices, watchNameJob } from './domain-names/monitor-domain.ts';
+import { registerDomainJob } from './domain-names/register-domain.ts';
+import type { RegistrationServices } from './domain-names/registration/registration.ts';
+import { releaseDomainNameStep } from './domain-names/release-domain-name.ts';
+import { inside, queued, type Reactor, type Told } from './engine/reactor.ts';
+import type { StepDefinition } from './engine/step.ts';
+import { type EndFreePlanServices, endFreePlanJob } from './hosting/end-free-plan.ts';
+import { lapseHostingStep } from './hosting/lapse-hosting.ts';
+import { provisionHostingJob } from './hosting/provision-hosting.ts';
+import type { ProvisionHostingServices } from './hosting/provisioning.ts';
+import { type AlignHostingServices, alignHostingJob } from './hosting/reconcile-hosting.ts';
+import { releaseAbandonedFreePlanStep } from './hosting/release-abandoned-free-plan.ts';
+import { releaseFreePlanStep } from './hosting/release-free-plan.ts';
+import { renewHostingStep } from './hosting/renew-hosting.ts';
+import { requestHostingStep } from './hosting/request-hosting.ts';
+import { type CreditNoteServices, issueCreditNoteStep } from './invoices/issue-credit-note.ts';
+import { mailAskedBy, mailDelayMs, requestMailStep, TOLD_BY_MAIL } from './mails/request-mail.ts';
+import { type SendMailServices, sendMailJob } from './mails/send-mail.ts';
+import { type PasswordLinkServices, sendPasswordLinkJob } from './mails/send-password-link.ts';
+import {
+  sendVerificationCodeJob,
+  type VerificationCodeServices,
+} from './mails/send-verification-code.ts';
+import { type CompleteOrderServices, completeOrderStep } from './orders/complete-order.ts';
+import { grantDownloadStep } from './orders/grant-download.ts';
+import { type MatchCreditServices, matchCreditStep } from './payments/match-credit.ts';
+import { releaseAbandonedClaimStep } from './payments/release-abandoned-claim.ts';
+import { releaseAbandonedPaymentStep } from './payments/release-abandoned-payment.ts';
+import { releasePaymentStep } from './payments/release-payment.ts';
 import {
   type ClaimServices,
   releaseUnverifiedClaimStep,
-} from './steps/release-unverified-claim.ts';
-import { renewHostingStep } from './steps/renew-hosting.ts';
-import { replacePaymentStep } from './steps/replace-payment.ts';
-import { requestHostingStep } from './steps/request-hosting.ts';
-import { mailAskedBy, mailDelayMs, requestMailStep, TOLD_BY_MAIL } from './steps/request-mail.ts';
-import { returnAbandonedDrawStep } from './steps/return-abandoned-draw.ts';
-import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
-import { startSubscriptionStep } from './steps/start-subscription.ts';
+} from './payments/release-unverified-claim.ts';
+import { replacePaymentStep } from './payments/replace-payment.ts';
+import { returnAbandonedDrawStep } from './payments/return-abandoned-draw.ts';
+import { settleOrderPaymentStep } from './payments/settle-order-payment.ts';
+import type { VerifyPaymentServices } from './payments/verification.ts';
+import { verifyPaymentJob } from './payments/verify-payment.ts';
+import { recordRenewalStep } from './renewals/record-renewal.ts';
+import { releaseAbandonedRenewalStep } from './renewals/release-abandoned-renewal.ts';
+import { releaseRenewalStep } from './renewals/release-renewal.ts';
+import { renewDomainJob } from './renewals/renew-domain.ts';
+import type { RenewalServices } from './renewals/renewal.ts';
+import { startSubscriptionStep } from './renewals/start-subscription.ts';
 import {
   GOES_ON_AFTER,
   nextIsAfter,
   untilNextMs,
   type WatchServices,
   watchSubscriptionStep,
-} from './steps/watch-subscription.ts';
+} from './renewals/watch-subscription.ts';
 
 /** What the steps need, all of them together. */
 export type StepServices = VerifyPaymentServices &

@@ -9,12 +9,12 @@ import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeTurn } from './outbox/outbox-relay.ts';
+import { askedStep } from './engine/asked-step.ts';
+import { takeTurn } from './engine/outbox-relay.ts';
+import { reactorFollowers } from './engine/reactor-followers.ts';
+import { createTakeSteps } from './engine/take-steps.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import type { JobQueue } from './queue/queues.ts';
-import { askedStep } from './reactors/asked-step.ts';
-import { reactorFollowers } from './reactors/reactor-followers.ts';
-import { createTakeSteps } from './reactors/take-steps.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;

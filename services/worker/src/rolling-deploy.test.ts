@@ -4,9 +4,9 @@ import { START } from '@haat/event-store/port';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
+import { reactorFollowers } from './engine/reactor-followers.ts';
+import { createTakeSteps } from './engine/take-steps.ts';
 import { orderProcess, stepCalled } from './process.ts';
-import { reactorFollowers } from './reactors/reactor-followers.ts';
-import { createTakeSteps } from './reactors/take-steps.ts';
 
 const SETTLE = 'reactor:settle-order-payment';
 

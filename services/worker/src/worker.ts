@@ -2,16 +2,16 @@ import { spaceReads } from '@haat/event-processing/consumer';
 import type { Election } from '@haat/event-processing/leader';
 import { type FollowOptions, followAsLeader } from '@haat/event-processing/processor';
 import type { Config } from '@haat/platform/config';
-import type { JobRunnerServices } from './jobs/job-runner.ts';
-import { startWorkers } from './jobs/workers.ts';
+import { createDueSteps } from './engine/due-steps.ts';
+import type { JobRunnerServices } from './engine/job-runner.ts';
+import type { Delays } from './engine/reactor.ts';
+import { reactorFollowers } from './engine/reactor-followers.ts';
+import { type RelayOptions, runRelay } from './engine/relay-runner.ts';
+import { createTakeSteps } from './engine/take-steps.ts';
+import { startWorkers } from './engine/workers.ts';
 import { eachOnce } from './mails/each-once.ts';
-import { type RelayOptions, runRelay } from './outbox/relay-runner.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import type { Queues } from './queue/queues.ts';
-import { createDueSteps } from './reactors/due-steps.ts';
-import type { Delays } from './reactors/reactor.ts';
-import { reactorFollowers } from './reactors/reactor-followers.ts';
-import { createTakeSteps } from './reactors/take-steps.ts';
 
 export type WorkerServices = JobRunnerServices & {
   readonly queues: Queues;

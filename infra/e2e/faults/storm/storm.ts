@@ -1,4 +1,9 @@
-import { isDomainOrder, isFinalPhase, type PlacedOrder, planOf } from '@haat/domain/order-state';
+import {
+  isDomainOrder,
+  isFinalPhase,
+  type PlacedOrder,
+  planOf,
+} from '@haat/domain/order/order-state';
 import { waitFor } from '../../../run/processes/wait.ts';
 import { openCustomers } from './customers.ts';
 import { invariants } from './invariants/all.ts';

@@ -1,7 +1,11 @@
 import { contactDetailsSchema } from '@haat/contracts/address';
 import { customerStream } from '@haat/contracts/events/customer';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
+import {
+  customerDecider,
+  isRegistered,
+  type RegisteredCustomer,
+} from '@haat/domain/customer/customer';
 import type { EventStore } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';

@@ -1,6 +1,6 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { FastifyInstance } from 'fastify';
-import { perDay } from '../plugins/rate-limit.ts';
+import { perDay } from '../http/rate-limit.ts';
 import { customerKey } from './signed-in.ts';
 
 /** Each stays in the customer's stream, which every request of theirs reads. */

@@ -1,6 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { perDay } from '../plugins/rate-limit.ts';
+import { perDay } from '../http/rate-limit.ts';
 
 /**
  * Of a million codes three are right at a time: with so many tries a day, who has a stolen password

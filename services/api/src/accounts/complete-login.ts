@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@haat/contracts/http/auth';
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { sessionUserOf } from './account.ts';

@@ -1,6 +1,6 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import type { RegisteredCustomer } from '@haat/domain/customer';
-import { emailDecider } from '@haat/domain/email';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
+import { emailDecider } from '@haat/domain/customer/email';
 import type { EventStore } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { callerKey } from '../plugins/caller.ts';
-import { perMinute } from '../plugins/rate-limit.ts';
+import { callerKey } from '../http/caller.ts';
+import { perMinute } from '../http/rate-limit.ts';
 
 /** Many customers of a mobile network share an address. */
 const AS_MANY_FOR_KNOWN = 10;

@@ -1,6 +1,10 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { customerStream } from '@haat/contracts/events/customer';
-import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
+import {
+  customerDecider,
+  isRegistered,
+  type RegisteredCustomer,
+} from '@haat/domain/customer/customer';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';

@@ -5,7 +5,7 @@ import { Refusal } from '@haat/platform/answers';
 import { emailHashOf } from '@haat/record/commands';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { perMinute } from '../plugins/rate-limit.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import { codeLimit } from './code-limit.ts';
 import { findCredentials } from './credentials.ts';
 import { isPassword } from './password.ts';

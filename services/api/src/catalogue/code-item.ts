@@ -1,7 +1,7 @@
 import { cutToWords } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { paiseToRupees } from '@haat/contracts/money';
-import type { CodeProduct } from '../providers/catalogue/code-row.ts';
+import type { CodeProduct } from './code-row.ts';
 
 /** True for what anybody may download. */
 export const isFreeProduct = ({

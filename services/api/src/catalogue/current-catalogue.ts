@@ -1,5 +1,5 @@
 import { Refusal } from '@haat/platform/answers';
-import type { Catalogue, CatalogueView } from '../providers/catalogue/catalogue.ts';
+import type { Catalogue, CatalogueView } from './catalogue.ts';
 
 /** The catalogue changes by the day, and an order checks the price: a minute's age is harmless. */
 export const CATALOGUE_CACHING = 'public, max-age=60, stale-while-revalidate=600';

@@ -2,8 +2,8 @@ import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
-import type { CodeProduct } from '../providers/catalogue/code-row.ts';
 import { isFreeProduct } from './code-item.ts';
+import type { CodeProduct } from './code-row.ts';
 import { currentCatalogue } from './current-catalogue.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { orderMessages } from '@haat/contracts/messages';
 import type { Config } from '@haat/platform/config';
 import type { ApiContext } from '../context.ts';
-import type { CatalogueView } from '../providers/catalogue/catalogue.ts';
-import type { PlanProduct } from '../providers/catalogue/plan-row.ts';
+import type { CatalogueView } from './catalogue.ts';
 import { currentCatalogue } from './current-catalogue.ts';
+import type { PlanProduct } from './plan-row.ts';
 
 type Services = Pick<ApiContext, 'catalogue' | 'settings'>;
 

@@ -4,8 +4,8 @@ import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/answers';
+import type { PriceList } from '../catalogue/price-list/price-list.ts';
 import type { ApiSettings } from '../context.ts';
-import type { PriceList } from '../providers/price-list/price-list.ts';
 
 export type Quote = {
   /** Lower-cased, without scheme and www. */

@@ -1,5 +1,5 @@
 import { downloadStream } from '@haat/contracts/events/download';
-import { downloadDecider } from '@haat/domain/download';
+import { downloadDecider } from '@haat/domain/order/download';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
 import type { ApiContext } from '../context.ts';

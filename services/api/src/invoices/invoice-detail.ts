@@ -3,7 +3,7 @@ import { formatGstState, gstStateNamed, gstStateOf, ownTaxOf } from '@haat/contr
 import type { InvoiceDetail, InvoiceStatus } from '@haat/contracts/http/invoices';
 import { type Paise, paiseToRupees } from '@haat/contracts/money';
 import { rupeesInWords } from '@haat/contracts/rupees-in-words';
-import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice';
+import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice/invoice';
 import type { Paper } from './paper/paper.ts';
 
 const STATUS = {

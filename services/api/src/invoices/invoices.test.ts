@@ -4,7 +4,7 @@ import { type InvoiceDetail, invoiceAnswerSchema } from '@haat/contracts/http/in
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
-import { invoiceDecider } from '@haat/domain/invoice';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

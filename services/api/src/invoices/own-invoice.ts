@@ -1,6 +1,6 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
-import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
+import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice/invoice';
 import type { EventStore } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { loadAggregate } from '@haat/record/commands';

@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
-import { isDomainOrder, type PlacedOrder } from '@haat/domain/order-state';
-import type { PaymentState } from '@haat/domain/payment-state';
+import { orderDecider } from '@haat/domain/order/order';
+import { isDomainOrder, type PlacedOrder } from '@haat/domain/order/order-state';
+import type { PaymentState } from '@haat/domain/payment/payment-state';
 import type { EventStore, Position, RecordedEvent } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
 

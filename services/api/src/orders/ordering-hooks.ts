@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { allowedToAct, customerKey } from '../accounts/signed-in.ts';
 import type { ApiContext } from '../context.ts';
-import { perMinute } from '../plugins/rate-limit.ts';
+import { perMinute } from '../http/rate-limit.ts';
 
 /**
  * Before each command on orders: who gives it may, and has not given too many in a minute.

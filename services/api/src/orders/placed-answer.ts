@@ -1,6 +1,6 @@
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
-import { serviceLabel } from '@haat/domain/order-label';
-import { planOf } from '@haat/domain/order-state';
+import { serviceLabel } from '@haat/domain/order/order-label';
+import { planOf } from '@haat/domain/order/order-state';
 import { shownEmail } from '@haat/record/encryption';
 import { messageOf, type OrderNow, summaryOf } from './order-now.ts';
 

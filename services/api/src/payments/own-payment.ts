@@ -1,8 +1,8 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { covers, type Paise } from '@haat/contracts/money';
-import { paymentDecider } from '@haat/domain/payment';
-import { paidOf } from '@haat/domain/payment-money';
-import { canPay, type SubmittedPayment, whySettled } from '@haat/domain/payment-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { paidOf } from '@haat/domain/payment/payment-money';
+import { canPay, type SubmittedPayment, whySettled } from '@haat/domain/payment/payment-state';
 import type { EventStore } from '@haat/event-store/port';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { readReferenceCode } from './reference-code.ts';

@@ -1,6 +1,6 @@
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment-state';
-import { isNotFoundYet } from '@haat/domain/verifying';
+import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { isNotFoundYet } from '@haat/domain/payment/verifying';
 import type { Config } from '@haat/platform/config';
 
 type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;

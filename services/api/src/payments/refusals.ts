@@ -1,8 +1,8 @@
 import { formatRupees } from '@haat/contracts/money';
 import { balanceMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { assertUnreachable } from '@haat/domain/decider';
-import type { PaymentRefusal } from '@haat/domain/payment-state';
+import { assertUnreachable } from '@haat/domain/decider/decider';
+import type { PaymentRefusal } from '@haat/domain/payment/payment-state';
 import { Refusal } from '@haat/platform/answers';
 
 export const referenceNotFound = (): Refusal => new Refusal(404, refusalMessages.referenceNotFound);

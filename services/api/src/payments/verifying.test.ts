@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { VERIFYING_MS } from '@haat/domain/verifying';
+import { VERIFYING_MS } from '@haat/domain/payment/verifying';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { afterEach, expect, it } from 'vitest';

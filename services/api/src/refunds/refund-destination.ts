@@ -7,7 +7,11 @@ import {
 import { orderMessages } from '@haat/contracts/messages';
 import { maskedDestination, type StoredDestination } from '@haat/contracts/refund-destination';
 import { refundMessages } from '@haat/contracts/refund-messages';
-import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
+import {
+  customerDecider,
+  isRegistered,
+  type RegisteredCustomer,
+} from '@haat/domain/customer/customer';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
@@ -16,8 +20,8 @@ import type { z } from 'zod';
 import { proofLimit, requireProof } from '../accounts/require-proof.ts';
 import { customerKey, customerOf, signedIn } from '../accounts/signed-in.ts';
 import { customerCommand, type Slice } from '../context.ts';
-import { keepNowhere } from '../plugins/idempotency.ts';
-import { perDay } from '../plugins/rate-limit.ts';
+import { keepNowhere } from '../http/idempotency.ts';
+import { perDay } from '../http/rate-limit.ts';
 
 /** Each stays in the customer's stream, which every request of theirs reads. */
 const CHANGES_A_DAY = 20;

@@ -2,17 +2,17 @@ import { MOST_PARTS_OF_REFUND } from '@haat/contracts/events/inbox';
 import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { balanceMessages } from '@haat/contracts/payment-messages';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../accounts/signed-in.ts';
 import type { Slice } from '../context.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import { receiveMessage } from '../inbox/receive-message/receive-message.ts';
 import { findSources } from '../payments/balance/sources.ts';
 import { loadOwnPayment } from '../payments/own-payment.ts';
-import { perMinute } from '../plugins/rate-limit.ts';
 
 /**
  * `POST /api/balance/refund-request`: the customer wants back all that is free, by one transfer;

@@ -3,15 +3,15 @@ import { refundNumberStream } from '@haat/contracts/events/payment';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { refundWithdrawnAnswerSchema } from '@haat/contracts/http/refunds';
 import { refundMessages } from '@haat/contracts/refund-messages';
-import { inboxDecider } from '@haat/domain/inbox';
-import { refundNumberDecider } from '@haat/domain/refund-number';
+import { inboxDecider } from '@haat/domain/messages/inbox';
+import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { customerKey, customerOf, signedIn } from '../accounts/signed-in.ts';
 import { customerCommand, type Slice } from '../context.ts';
-import { perMinute } from '../plugins/rate-limit.ts';
+import { perMinute } from '../http/rate-limit.ts';
 
 /** Numbers are told in capitals; people may write them otherwise. */
 const readNumber = (typed: string): string => {

@@ -1,6 +1,6 @@
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
-import { boughtNames } from '@haat/domain/bought-names';
-import type { StartedSubscription } from '@haat/domain/subscription';
+import { boughtNames } from '@haat/domain/domain-name/bought-names';
+import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import { loadHostedDomain } from '../orders/place-order/hosted-domain-claim.ts';

@@ -1,7 +1,7 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
-import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import type { EventStore } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';

@@ -2,13 +2,13 @@ import { readDomainName } from '@haat/contracts/domain-name-input';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { Paise } from '@haat/contracts/money';
 import { renewalMessages } from '@haat/contracts/renewal-messages';
-import type { StartedSubscription } from '@haat/domain/subscription';
+import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { Refusal } from '@haat/platform/answers';
 import { LATE, withinMs } from '@haat/platform/waits';
+import type { PlanProduct } from '../catalogue/plan-row.ts';
+import type { TldPrice } from '../catalogue/price-list/wisecp.ts';
 import { plansOfCategory } from '../catalogue/shared-plans.ts';
 import type { ApiContext } from '../context.ts';
-import type { PlanProduct } from '../providers/catalogue/plan-row.ts';
-import type { TldPrice } from '../providers/price-list/wisecp.ts';
 
 /** So long a provider is waited for, in ms: what is shown beside its prices does not wait longer. */
 const PRICES_WITHIN_MS = 3_000;

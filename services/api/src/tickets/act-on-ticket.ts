@@ -6,7 +6,7 @@ import {
   type TicketRefusal,
   type TicketState,
   ticketDecider,
-} from '@haat/domain/ticket';
+} from '@haat/domain/messages/ticket';
 import type { Position } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';

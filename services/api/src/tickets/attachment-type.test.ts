@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receiveFile } from '../uploads/received-file.ts';
+import { receiveFile } from '../http/received-file.ts';
 import { attachmentName, attachmentType } from './attachment-type.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { ATTACHMENT_ENDINGS, type AttachmentType } from '@haat/contracts/http/tickets';
-import { fileType } from '../uploads/file-type.ts';
-import type { ReceivedFile } from '../uploads/received-file.ts';
+import { fileType } from '../http/file-type.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
 
 const LONGEST_NAME = 100;
 

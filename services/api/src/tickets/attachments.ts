@@ -5,9 +5,9 @@ import { Refusal } from '@haat/platform/answers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ApiContext } from '../context.ts';
-import { acceptFiles, type FileForm } from '../uploads/accept-files.ts';
-import { ReceivedFile } from '../uploads/received-file.ts';
-import type { Upload } from '../uploads/uploads.ts';
+import { acceptFiles, type FileForm } from '../http/accept-files.ts';
+import { ReceivedFile } from '../http/received-file.ts';
+import type { Upload } from '../http/uploads.ts';
 import { attachmentName, attachmentType } from './attachment-type.ts';
 
 /** A file as it came. */

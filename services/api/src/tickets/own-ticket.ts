@@ -1,6 +1,6 @@
 import { isTicketNumber, ticketStream } from '@haat/contracts/events/ticket';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
-import { type OpenedTicket, ticketDecider } from '@haat/domain/ticket';
+import { type OpenedTicket, ticketDecider } from '@haat/domain/messages/ticket';
 import type { EventStore } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';

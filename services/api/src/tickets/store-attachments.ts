@@ -1,6 +1,6 @@
 import type { TicketAttachment } from '@haat/contracts/events/ticket';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
-import type { OpenedTicket } from '@haat/domain/ticket';
+import type { OpenedTicket } from '@haat/domain/messages/ticket';
 import { Refusal } from '@haat/platform/answers';
 import type { TicketServices } from './act-on-ticket.ts';
 import type { ReadAttachments } from './attachments.ts';

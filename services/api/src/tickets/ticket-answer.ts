@@ -1,5 +1,5 @@
 import type { TicketAnswer } from '@haat/contracts/http/tickets';
-import type { OpenedTicket } from '@haat/domain/ticket';
+import type { OpenedTicket } from '@haat/domain/messages/ticket';
 
 /**
  * A ticket as its customer sees it.

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerKey } from '../accounts/signed-in.ts';
 import type { ApiContext } from '../context.ts';
-import { dayTotal } from '../plugins/day-total.ts';
-import { perMinute } from '../plugins/rate-limit.ts';
+import { dayTotal } from '../http/day-total.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import type { TicketServices } from './act-on-ticket.ts';
 
 const NAME = 'ticket messages';

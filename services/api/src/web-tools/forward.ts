@@ -13,8 +13,8 @@ import { Refusal } from '@haat/platform/answers';
 import { deriveKey } from '@haat/platform/encryption';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
-import { callerKey } from '../plugins/caller.ts';
-import { perMinute } from '../plugins/rate-limit.ts';
+import { callerKey } from '../http/caller.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import { createPlaces } from './places.ts';
 import type { ToolsAnswer } from './tools-client.ts';
 

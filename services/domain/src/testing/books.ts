@@ -2,11 +2,16 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import fc from 'fast-check';
-import { type CreditState, creditDecider } from '../credit.ts';
-import { judgeCredit } from '../credit-match.ts';
-import { type PaymentCommand, paymentDecider } from '../payment.ts';
-import { hasTaken } from '../payment-balance.ts';
-import { freeOf, keptOf, type PaymentState, type SubmittedPayment } from '../payment-state.ts';
+import { type CreditState, creditDecider } from '../payment/credit.ts';
+import { judgeCredit } from '../payment/credit-match.ts';
+import { type PaymentCommand, paymentDecider } from '../payment/payment.ts';
+import { hasTaken } from '../payment/payment-balance.ts';
+import {
+  freeOf,
+  keptOf,
+  type PaymentState,
+  type SubmittedPayment,
+} from '../payment/payment-state.ts';
 
 /** Each second payment is the same customer's; the last two are from the balance. */
 const PAYMENTS = 6;

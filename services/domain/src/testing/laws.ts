@@ -1,8 +1,8 @@
 import { eventDefinition } from '@haat/contracts/events/registry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Decider } from '../decider.ts';
-import { type Lifecycle, phaseAfter } from '../lifecycle.ts';
+import type { Decider } from '../decider/decider.ts';
+import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 import { fold } from './scenario.ts';
 
 type SomeState = { readonly phase: string };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../decider/decider.ts';
 
 /** What may be said of a decision; the sentence begins with `given`. */
 export type Outcome<Event, Refusal> = {

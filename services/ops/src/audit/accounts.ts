@@ -4,12 +4,12 @@ import type { Actor } from '@haat/contracts/events/event';
 import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { PAYMENT_MATCHES } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
-import type { CreditState } from '@haat/domain/credit';
-import type { InvoicePhase } from '@haat/domain/invoice';
-import type { OrderPhase } from '@haat/domain/order-state';
-import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
-import type { PaymentMoney } from '@haat/domain/payment-state';
-import type { Refund } from '@haat/domain/refund';
+import type { InvoicePhase } from '@haat/domain/invoice/invoice';
+import type { OrderPhase } from '@haat/domain/order/order-state';
+import type { CreditState } from '@haat/domain/payment/credit';
+import type { PaymentPhase } from '@haat/domain/payment/payment-lifecycle';
+import type { PaymentMoney } from '@haat/domain/payment/payment-state';
+import type { Refund } from '@haat/domain/payment/refund';
 import type { Position } from '@haat/event-store/port';
 
 type Account = {

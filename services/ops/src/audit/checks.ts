@@ -6,8 +6,8 @@ import {
   paiseToWholeRupees,
 } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
-import { isFinalPhase, type OrderPhase } from '@haat/domain/order-state';
-import { keptOf } from '@haat/domain/payment-state';
+import { isFinalPhase, type OrderPhase } from '@haat/domain/order/order-state';
+import { keptOf } from '@haat/domain/payment/payment-state';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Findings } from './finding.ts';

@@ -1,8 +1,13 @@
 import type { paymentEvents } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { FORGOTTEN } from '@haat/contracts/personal';
-import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
-import { isSameNumber, type Refund, refundedPaiseOf, refundsAfter } from '@haat/domain/refund';
+import type { PaymentPhase } from '@haat/domain/payment/payment-lifecycle';
+import {
+  isSameNumber,
+  type Refund,
+  refundedPaiseOf,
+  refundsAfter,
+} from '@haat/domain/payment/refund';
 import type { PaymentAccount } from './accounts.ts';
 import type { Findings } from './finding.ts';
 import type { Seen } from './seen.ts';

@@ -1,7 +1,7 @@
 /** Whether what customers and operators are shown says the same as the events. */
 import { FORGOTTEN } from '@haat/contracts/personal';
-import { freeOf } from '@haat/domain/payment-state';
-import { unsentPaiseOf } from '@haat/domain/refund';
+import { freeOf } from '@haat/domain/payment/payment-state';
+import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { comparePositions, type Position } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';

@@ -3,7 +3,7 @@ import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
-import { unsentPaiseOf } from '@haat/domain/refund';
+import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import type { PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
-import { freeOf, keptOf } from '@haat/domain/payment-state';
-import { unsentPaiseOf } from '@haat/domain/refund';
+import { freeOf, keptOf } from '@haat/domain/payment/payment-state';
+import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import type { PaymentAccount } from './accounts.ts';
 import { type CreditIn, sumOf } from './credits-in.ts';
 import type { Findings } from './finding.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Product } from '@haat/api/providers/catalogue/wisecp';
+import type { Product } from '@haat/api/catalogue/wisecp';
 import { packDownloads } from '@haat/infra/packages/pack';
 
 import { readSettings } from '@haat/platform/config';

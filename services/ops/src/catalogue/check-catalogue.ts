@@ -4,12 +4,12 @@
  * have.
  */
 import { isFreeProduct } from '@haat/api/catalogue/code-item';
+import type { CodeProduct } from '@haat/api/catalogue/code-row';
+import type { FetchedList } from '@haat/api/catalogue/kept-list';
+import type { PlanProduct } from '@haat/api/catalogue/plan-row';
+import type { TldPrice } from '@haat/api/catalogue/price-list/wisecp';
 import { plansOfCategory } from '@haat/api/catalogue/shared-plans';
-import type { CodeProduct } from '@haat/api/providers/catalogue/code-row';
-import type { PlanProduct } from '@haat/api/providers/catalogue/plan-row';
-import type { Product } from '@haat/api/providers/catalogue/wisecp';
-import type { FetchedList } from '@haat/api/providers/kept-list';
-import type { TldPrice } from '@haat/api/providers/price-list/wisecp';
+import type { Product } from '@haat/api/catalogue/wisecp';
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import type { Config } from '@haat/platform/config';
 import { checkSuppliers, type SupplierSettings, type Suppliers } from './check-suppliers.ts';

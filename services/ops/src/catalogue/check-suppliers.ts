@@ -1,13 +1,14 @@
 /** Whether whoever delivers what is sold has it: the hosting server the packages, the registrar the endings, at a cost below the price. */
+
+import type { PlanProduct } from '@haat/api/catalogue/plan-row';
+import type { TldPrice } from '@haat/api/catalogue/price-list/wisecp';
 import { plansOfCategory } from '@haat/api/catalogue/shared-plans';
-import type { PlanProduct } from '@haat/api/providers/catalogue/plan-row';
-import type { TldPrice } from '@haat/api/providers/price-list/wisecp';
 import type { RegistrarCost } from '@haat/contracts/events/domain-registration';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { Config } from '@haat/platform/config';
 import type { HostingServer } from '@haat/platform/hosting-server';
 import type { Registrar, TldCost } from '@haat/platform/registrar';
-import { packageOf } from '@haat/worker/steps/request-hosting';
+import { packageOf } from '@haat/worker/hosting/request-hosting';
 import type { Finding } from './finding.ts';
 
 export type SupplierSettings = Pick<

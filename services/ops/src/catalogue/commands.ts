@@ -1,5 +1,5 @@
-import { createWisecpCatalogue } from '@haat/api/providers/catalogue/wisecp';
-import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
+import { createWisecpPriceSource } from '@haat/api/catalogue/price-list/wisecp';
+import { createWisecpCatalogue } from '@haat/api/catalogue/wisecp';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { done } from '../command-line/outcome.ts';
 import { checkCatalogue } from './check-catalogue.ts';

@@ -1,5 +1,5 @@
 import { emailStream } from '@haat/contracts/events/customer';
-import { emailDecider } from '@haat/domain/email';
+import { emailDecider } from '@haat/domain/customer/email';
 import { emailHashOf, loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../shop.ts';
 

@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { systemClock } from '@haat/platform/clock';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openShop, type Shop } from '@haat/testkit/shop';

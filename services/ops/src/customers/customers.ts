@@ -1,5 +1,5 @@
 import { customerStream } from '@haat/contracts/events/customer';
-import { customerDecider, isRegistered } from '@haat/domain/customer';
+import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';

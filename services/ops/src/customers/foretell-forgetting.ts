@@ -1,7 +1,7 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { indianDate } from '@haat/contracts/indian-time';
-import { invoiceDecider } from '@haat/domain/invoice';
-import { retentionEndOf } from '@haat/domain/invoice-retention';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { retentionEndOf } from '@haat/domain/invoice/invoice-retention';
 import { loadAggregate } from '@haat/record/commands';
 import { counted } from '../command-line/counted.ts';
 import { done, type Outcome } from '../command-line/outcome.ts';

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { giveCommand } from '@haat/testkit/give-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
-import { isFinalPhase } from '@haat/domain/order-state';
+import { isFinalPhase } from '@haat/domain/order/order-state';
 import { type Standing, standingOf } from '@haat/event-processing/status';
 import { comparePositions } from '@haat/event-store/port';
-import { projectorFollower } from '@haat/projections/projector-processor';
-import { projectors } from '@haat/projections/projectors';
+import { projectorFollower } from '@haat/projections/projectors/projector-follower';
+import { projectors } from '@haat/projections/projectors/projectors';
 import { sql } from 'kysely';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
 import type { ShopServices } from '../shop.ts';

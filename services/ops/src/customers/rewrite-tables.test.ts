@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import {
   askToErase,
   erasuresDue,

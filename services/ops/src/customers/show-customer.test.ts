@@ -1,7 +1,7 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
-import { customerDecider } from '@haat/domain/customer';
-import { emailDecider } from '@haat/domain/email';
+import { customerDecider } from '@haat/domain/customer/customer';
+import { emailDecider } from '@haat/domain/customer/email';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { giveCommand } from '@haat/testkit/give-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';

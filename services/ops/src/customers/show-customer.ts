@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import type { Database } from '@haat/platform/tables';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';

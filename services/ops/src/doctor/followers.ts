@@ -2,9 +2,9 @@ import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
 import { firstAfter, type Position } from '@haat/event-store/port';
-import { projectors } from '@haat/projections/projectors';
+import { projectors } from '@haat/projections/projectors/projectors';
+import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-followers';
 import { orderProcess } from '@haat/worker/process';
-import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-processors';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';
 

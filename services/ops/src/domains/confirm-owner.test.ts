@@ -1,8 +1,8 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { sample } from '@haat/contracts/testing/sample';
-import { customerDecider } from '@haat/domain/customer';
-import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { customerDecider } from '@haat/domain/customer/customer';
+import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { newCustomerId } from '@haat/platform/ids';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

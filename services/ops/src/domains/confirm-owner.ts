@@ -1,9 +1,9 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { readHost } from '@haat/contracts/host-name';
-import { customerDecider, isRegistered } from '@haat/domain/customer';
-import { besideOthers, hostedDomainDecider, isOwner } from '@haat/domain/hosted-domain';
-import { isBelow, registeredDomain } from '@haat/domain/hosted-name';
+import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
+import { besideOthers, hostedDomainDecider, isOwner } from '@haat/domain/hosting/hosted-domain';
+import { isBelow, registeredDomain } from '@haat/domain/hosting/hosted-name';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';

@@ -1,8 +1,8 @@
 import { readDomainName } from '@haat/contracts/domain-name-input';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
-import { domainNameDecider } from '@haat/domain/domain-name';
-import { subscriptionDecider } from '@haat/domain/subscription';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';

@@ -1,4 +1,4 @@
-import { isBelow, registeredDomain } from '@haat/domain/hosted-name';
+import { isBelow, registeredDomain } from '@haat/domain/hosting/hosted-name';
 import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 

@@ -1,5 +1,5 @@
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
-import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { loadAggregate } from '@haat/record/commands';
 import { type RawBuilder, sql } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';

@@ -1,4 +1,4 @@
-import { NAME_OVER_MS, nameOver } from '@haat/worker/watch/overdue';
+import { NAME_OVER_MS, nameOver } from '@haat/worker/alarms/overdue';
 import { toDecide } from './to-paste.ts';
 import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 

@@ -1,4 +1,4 @@
-import { REGISTERING, RENEWING } from '@haat/domain/order-state';
+import { REGISTERING, RENEWING } from '@haat/domain/order/order-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
 import {
@@ -7,7 +7,7 @@ import {
   orderIdle,
   registrationOverdue,
   renewalOverdue,
-} from '@haat/worker/watch/overdue';
+} from '@haat/worker/alarms/overdue';
 import type { Selectable } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';
 import type { Waiting, WaitingKind, WaitingServices } from './waiting.ts';

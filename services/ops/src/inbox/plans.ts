@@ -1,8 +1,8 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
-import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
-import { alignmentOverdue } from '@haat/worker/watch/overdue';
+import { alignmentOverdue } from '@haat/worker/alarms/overdue';
 import { toLook } from './to-paste.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 

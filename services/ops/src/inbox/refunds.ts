@@ -1,8 +1,8 @@
 /** Refunds that wait for a person: asked for and not recorded, or recorded and not sent. */
 import { formatRupees } from '@haat/contracts/money';
 import { wholeDestination } from '@haat/contracts/refund-destination';
-import { amountOf, type FoundRefund } from '../refunds/find-refund.ts';
-import { listRefunds } from '../refunds/list-refunds.ts';
+import { amountOf, type FoundRefund } from '../payments/find-refund.ts';
+import { listRefunds } from '../payments/list-refunds.ts';
 import { toDecide } from './to-paste.ts';
 import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 

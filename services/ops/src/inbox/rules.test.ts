@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { sample } from '@haat/contracts/testing/sample';
-import { paymentDecider } from '@haat/domain/payment';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
-import type { Refund } from '@haat/domain/refund';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { Refund } from '@haat/domain/payment/refund';
 import { describe, expect, it } from 'vitest';
+import { amountOf, type FoundRefund } from '../payments/find-refund.ts';
 import { approveLine } from '../payments/import/waiting-payments.ts';
-import { amountOf, type FoundRefund } from '../refunds/find-refund.ts';
 import { creditWaits } from './credits.ts';
 import { messageWaits, ticketWaits } from './messages.ts';
 import { nameWaits } from './names.ts';

@@ -1,7 +1,7 @@
 import type { InvoiceEvent } from '@haat/contracts/events/invoice';
-import { invoiceDecider } from '@haat/domain/invoice';
-import { paymentDecider } from '@haat/domain/payment';
-import { freeOf } from '@haat/domain/payment-state';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { freeOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';

@@ -1,7 +1,7 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { formatRupees } from '@haat/contracts/money';
 import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
-import { invoiceDecider } from '@haat/domain/invoice';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { loadAggregate } from '@haat/record/commands';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';

@@ -1,8 +1,8 @@
 import { type InvoiceEvent, invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { sample } from '@haat/contracts/testing/sample';
-import { invoiceDecider } from '@haat/domain/invoice';
-import { orderDecider } from '@haat/domain/order';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { orderDecider } from '@haat/domain/order/order';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { buyWithAccount, startMailing, storiesOf, WAITING } from '@haat/testkit/mailed-customer';

@@ -1,8 +1,12 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
-import { type InvoiceRefusal, type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
-import { orderDecider } from '@haat/domain/order';
-import { isFinalPhase } from '@haat/domain/order-state';
+import {
+  type InvoiceRefusal,
+  type IssuedInvoice,
+  invoiceDecider,
+} from '@haat/domain/invoice/invoice';
+import { orderDecider } from '@haat/domain/order/order';
+import { isFinalPhase } from '@haat/domain/order/order-state';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { toDecide, toLook } from '../inbox/to-paste.ts';

@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order/order';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';

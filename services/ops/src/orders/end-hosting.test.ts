@@ -2,7 +2,7 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
-import { domainNameDecider } from '@haat/domain/domain-name';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { nameAlone } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

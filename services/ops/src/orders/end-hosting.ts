@@ -1,8 +1,8 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
-import { orderDecider } from '@haat/domain/order';
-import { planOf } from '@haat/domain/order-state';
-import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
+import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
+import { orderDecider } from '@haat/domain/order/order';
+import { planOf } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';

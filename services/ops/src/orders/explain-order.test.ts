@@ -1,17 +1,17 @@
 import { ORDER_KINDS, type OrderKind } from '@haat/contracts/order-kind';
 import { sample } from '@haat/contracts/testing/sample';
-import { orderDecider } from '@haat/domain/order';
+import { type WaysOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/decider/ways-out';
+import { orderDecider } from '@haat/domain/order/order';
 import {
   isFinalPhase,
   orderLifecycle,
   type PlacedOrder,
   type PlacedPhase,
-} from '@haat/domain/order-state';
-import { paymentDecider } from '@haat/domain/payment';
-import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
+} from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { paymentLifecycle } from '@haat/domain/payment/payment-lifecycle';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import { freeHostingOrderPlaced, hostingOrderPlaced } from '@haat/domain/testing/hosting-order';
-import { type WaysOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/ways-out';
 import { readSettings } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
 import { EXPLAINED_SETTINGS, explainOrder, explainPayment } from './explain-order.ts';

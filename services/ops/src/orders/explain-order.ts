@@ -1,10 +1,10 @@
 import type { OrderEvent, OrderedService } from '@haat/contracts/events/order';
 import { parseEvent } from '@haat/contracts/events/registry';
 import { formatRupees } from '@haat/contracts/money';
-import { orderDecider } from '@haat/domain/order';
-import type { OrderState, PlacedOrder, PlacedPhase } from '@haat/domain/order-state';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { type WayOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/ways-out';
+import { type WayOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/decider/ways-out';
+import { orderDecider } from '@haat/domain/order/order';
+import type { OrderState, PlacedOrder, PlacedPhase } from '@haat/domain/order/order-state';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
 import { decidedAt } from '@haat/record/hash-chain';

@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order/order';
 import type { Config } from '@haat/platform/config';
 import type { AccountLookUp, HostingServer } from '@haat/platform/hosting-server';
 import type { HostingLogins } from '@haat/platform/one-time-secrets';

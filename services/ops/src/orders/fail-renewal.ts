@@ -1,10 +1,10 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
-import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order-state';
+import { orderDecider } from '@haat/domain/order/order';
+import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order/order-state';
 import type { Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { isRenewedEnd, isRenewing } from '@haat/worker/jobs/renewal/renewal';
-import { standingOf } from '@haat/worker/jobs/renewal/standing';
+import { isRenewedEnd, isRenewing } from '@haat/worker/renewals/renewal';
+import { standingOf } from '@haat/worker/renewals/standing';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

@@ -1,9 +1,9 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { orderDecider } from '@haat/domain/order';
-import type { PlacedOrder } from '@haat/domain/order-state';
-import { paymentDecider } from '@haat/domain/payment';
-import type { PaymentState } from '@haat/domain/payment-state';
+import { orderDecider } from '@haat/domain/order/order';
+import type { PlacedOrder } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import type { PaymentState } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../shop.ts';
 import {

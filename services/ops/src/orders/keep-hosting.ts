@@ -1,7 +1,7 @@
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
-import { hostedDomainDecider } from '@haat/domain/hosted-domain';
-import { orderDecider } from '@haat/domain/order';
+import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
+import { orderDecider } from '@haat/domain/order/order';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';

@@ -1,6 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { boughtNames } from '@haat/domain/bought-names';
-import { domainNameDecider } from '@haat/domain/domain-name';
+import { boughtNames } from '@haat/domain/domain-name/bought-names';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 
 /** That a plan's customer has the name no more, as the shop knows. */

@@ -1,6 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
-import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
+import { orderDecider } from '@haat/domain/order/order';
+import { type DomainOrder, isDomainOrder } from '@haat/domain/order/order-state';
 import { NO_ANSWER, type Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';

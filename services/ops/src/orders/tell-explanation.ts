@@ -1,5 +1,5 @@
 import { formatRupees } from '@haat/contracts/money';
-import { serviceLabel } from '@haat/domain/order-label';
+import { serviceLabel } from '@haat/domain/order/order-label';
 import { durationOf } from '../command-line/duration.ts';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
 import type { Next } from './explain-order.ts';

@@ -1,6 +1,6 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { refundNumberStream } from '@haat/contracts/events/payment';
-import { paymentDecider } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment/payment';
 import type { CreditName } from '@haat/record/encryption';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';

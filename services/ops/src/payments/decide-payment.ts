@@ -1,7 +1,7 @@
 /** What a person decides about a payment without any money: rejected, released, asked about again. */
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
-import { endedUndelivered } from '@haat/domain/order-state';
+import { orderDecider } from '@haat/domain/order/order';
+import { endedUndelivered } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import {

@@ -1,6 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
-import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { paymentLifecycle } from '@haat/domain/payment/payment-lifecycle';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../command-line/command.ts';

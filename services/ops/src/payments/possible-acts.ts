@@ -1,8 +1,8 @@
 import { formatUpiAmount, type Paise } from '@haat/contracts/money';
-import { endedUndelivered } from '@haat/domain/order-state';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import { isRefundedWhole } from '@haat/domain/payment-refund';
-import { freeOf, isReported, keptOf } from '@haat/domain/payment-state';
+import { endedUndelivered } from '@haat/domain/order/order-state';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import { isRefundedWhole } from '@haat/domain/payment/payment-refund';
+import { freeOf, isReported, keptOf } from '@haat/domain/payment/payment-state';
 import type { FoundPayment } from './find-payment.ts';
 
 /** Why is to be written: an empty reason is refused, so that nothing is done by pasting alone. */

@@ -2,14 +2,14 @@ import { refundNumberStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { wholeDestination } from '@haat/contracts/refund-destination';
 import { readUtr } from '@haat/contracts/utr';
-import { paymentDecider } from '@haat/domain/payment';
-import { isRefundedWhole, refundUnder } from '@haat/domain/payment-refund';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { type RefundNumberRefusal, refundNumberDecider } from '@haat/domain/refund-number';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { isRefundedWhole, refundUnder } from '@haat/domain/payment/payment-refund';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type RefundNumberRefusal, refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import { toDecide } from '../inbox/to-paste.ts';
-import { destinationOf, requestUnder } from '../refunds/find-refund.ts';
+import { destinationOf, requestUnder } from './find-refund.ts';
 import {
   contextOf,
   give,

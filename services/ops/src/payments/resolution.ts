@@ -5,8 +5,8 @@
 import type { CreditSettlement } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { newCommandId } from '@haat/platform/ids';
 import {
   type CommandContext,

@@ -1,5 +1,5 @@
 import { formatRupees } from '@haat/contracts/money';
-import { assertUnreachable } from '@haat/domain/decider';
+import { assertUnreachable } from '@haat/domain/decider/decider';
 import type { ResolveRefusal } from './resolution.ts';
 
 /** What was refused, for the operator. */

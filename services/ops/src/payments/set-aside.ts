@@ -1,5 +1,5 @@
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
-import { creditDecider } from '@haat/domain/credit';
+import { creditDecider } from '@haat/domain/payment/credit';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { OpsCommand } from '../command-line/command.ts';

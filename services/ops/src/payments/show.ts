@@ -1,7 +1,7 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { freeOf, keptOf } from '@haat/domain/payment-state';
+import { freeOf, keptOf } from '@haat/domain/payment/payment-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { OpsCommand } from '../command-line/command.ts';
 import { PAYMENT } from '../command-line/kinds.ts';

@@ -4,7 +4,7 @@ import type { OrderedService } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { EventType } from '@haat/contracts/events/registry';
 import { subscriptionIdOf } from '@haat/contracts/events/subscription';
-import { paymentDecider } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment/payment';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type RecordedEvent, START } from '@haat/event-store/port';

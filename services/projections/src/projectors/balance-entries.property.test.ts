@@ -1,4 +1,4 @@
-import { freeOf, keptOf } from '@haat/domain/payment-state';
+import { freeOf, keptOf } from '@haat/domain/payment/payment-state';
 import { afterSteps, manySteps, muchLater, withMoney } from '@haat/domain/testing/books';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

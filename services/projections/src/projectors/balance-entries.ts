@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
-import { dueFromBank } from '@haat/domain/payment-money';
+import { dueFromBank } from '@haat/domain/payment/payment-money';
 import type { BalanceChange, BalanceEntry, payments, RowOf } from '@haat/platform/read-models';
 import { moneyOf } from './money-of.ts';
 

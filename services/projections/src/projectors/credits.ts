@@ -1,5 +1,5 @@
 import { credits, type RowOf } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
+import { defineProjector } from './projector.ts';
 
 type CreditRow = RowOf<typeof credits>;
 

@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { customers } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
+import { defineProjector } from './projector.ts';
 
 export const customersProjector = defineProjector(customers, {
   eventTypes: [

@@ -1,5 +1,5 @@
 import { downloadGrants } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
+import { defineProjector } from './projector.ts';
 
 export const downloadGrantsProjector = defineProjector(downloadGrants, {
   eventTypes: ['DownloadGranted'],

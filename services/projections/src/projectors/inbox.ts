@@ -3,7 +3,7 @@ import { refundNumberStream } from '@haat/contracts/events/payment';
 import { subjects } from '@haat/contracts/events/subject';
 import { formatRupees } from '@haat/contracts/money';
 import { inbox, type RowOf } from '@haat/platform/read-models';
-import { defineProjector, type ProjectedEvent } from '../projector.ts';
+import { defineProjector, type ProjectedEvent } from './projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at' | 'settled_at'>;

@@ -1,5 +1,5 @@
 import { invoices, type RowOf } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
+import { defineProjector } from './projector.ts';
 
 export const invoicesProjector = defineProjector(invoices, {
   eventTypes: ['InvoiceIssued', 'InvoicePaid', 'InvoiceVoided', 'CreditNoteIssued'],

@@ -1,11 +1,11 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type OrderEvent, orderEvents, orderStream } from '@haat/contracts/events/order';
 import type { OrderedRenewal } from '@haat/contracts/http/orders';
-import { planAndPeriodOf, serviceLabel } from '@haat/domain/order-label';
-import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order-status';
+import { planAndPeriodOf, serviceLabel } from '@haat/domain/order/order-label';
+import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order/order-status';
 import { orders } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
 import { continueTimeline } from './order-timeline.ts';
+import { defineProjector } from './projector.ts';
 
 const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: string) => {
   const phase = orderPhaseAfter(eventType);

@@ -1,12 +1,12 @@
 import { type PaymentEvent, paymentEvents, paymentStream } from '@haat/contracts/events/payment';
-import { phaseAfter } from '@haat/domain/lifecycle';
-import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
-import { freeOf } from '@haat/domain/payment-state';
-import { refundedPaiseOf, refundsAfter, unsentPaiseOf } from '@haat/domain/refund';
+import { phaseAfter } from '@haat/domain/decider/lifecycle';
+import { paymentLifecycle } from '@haat/domain/payment/payment-lifecycle';
+import { freeOf } from '@haat/domain/payment/payment-state';
+import { refundedPaiseOf, refundsAfter, unsentPaiseOf } from '@haat/domain/payment/refund';
 import { payments, type RowOf } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
 import { continueEntries } from './balance-entries.ts';
 import { moneyOf } from './money-of.ts';
+import { defineProjector } from './projector.ts';
 
 type PaymentRow = RowOf<typeof payments>;
 type Begins = Extract<PaymentEvent, { type: 'PaymentSubmitted' | 'PaymentOpenedFromBalance' }>;

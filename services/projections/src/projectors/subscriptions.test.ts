@@ -1,7 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { expect, it } from 'vitest';
-import type { Row } from '../projector.ts';
+import type { Row } from './projector.ts';
 import { subscriptionsProjector } from './subscriptions.ts';
 
 const at = '2026-10-22T07:12:00.000Z';

@@ -1,7 +1,7 @@
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
-import { dayOfMonth, periodDayOf } from '@haat/domain/subscription-period';
+import { dayOfMonth, periodDayOf } from '@haat/domain/hosting/subscription-period';
 import { type RowOf, subscriptions } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
+import { defineProjector } from './projector.ts';
 
 export const subscriptionsProjector = defineProjector(subscriptions, {
   eventTypes: subscriptionEvents.map(({ type }) => type),

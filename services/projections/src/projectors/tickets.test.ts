@@ -1,7 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { expect, it } from 'vitest';
-import type { Row } from '../projector.ts';
+import type { Row } from './projector.ts';
 import { ticketsProjector } from './tickets.ts';
 
 const minute = (n: number): string => `2026-11-21T05:0${n}:00.000Z`;

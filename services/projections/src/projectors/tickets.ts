@@ -1,6 +1,6 @@
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { type RowOf, tickets } from '@haat/platform/read-models';
-import { defineProjector } from '../projector.ts';
+import { defineProjector } from './projector.ts';
 
 export const ticketsProjector = defineProjector(tickets, {
   eventTypes: [

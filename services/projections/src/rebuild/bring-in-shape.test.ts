@@ -1,13 +1,13 @@
-import type { PlacedPhase } from '@haat/domain/order-state';
-import { orderStatusOf } from '@haat/domain/order-status';
+import type { PlacedPhase } from '@haat/domain/order/order-state';
+import { orderStatusOf } from '@haat/domain/order/order-status';
 import { follow } from '@haat/event-processing/processor';
 import { silentLog } from '@haat/platform/log';
 import { fitsLiveTable, liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveFollower } from '../live-follower.ts';
-import type { Projector } from '../projector.ts';
+import { liveFollower } from '../live/live-follower.ts';
 import { invoicesProjector } from '../projectors/invoices.ts';
 import { ordersProjector as projector } from '../projectors/orders.ts';
+import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
 import { bringInShape } from './bring-in-shape.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCheckpoint, findCheckpoint } from '@haat/event-processing/checkpoints';
 import { fitsLiveTable } from '@haat/platform/read-models';
-import type { ProjectionServices } from '../projection-services.ts';
-import { handledBy, type Projector } from '../projector.ts';
+import type { ProjectionServices } from '../live/projection-services.ts';
+import { handledBy, type Projector } from '../projectors/projector.ts';
 import { beginningOf } from './live-checkpoint.ts';
 import { rebuild } from './rebuild.ts';
 

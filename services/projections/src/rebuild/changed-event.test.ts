@@ -6,9 +6,9 @@ import { newCommandId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { liveFollower } from '../live-follower.ts';
-import type { Projector } from '../projector.ts';
+import { liveFollower } from '../live/live-follower.ts';
 import { ordersProjector as projector } from '../projectors/orders.ts';
+import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels } from '../testing/read-models.ts';
 import { bringInShape } from './bring-in-shape.ts';
 

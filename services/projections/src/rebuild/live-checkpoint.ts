@@ -8,7 +8,7 @@ import {
 } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { handledBy, type Projector } from '../projector.ts';
+import { handledBy, type Projector } from '../projectors/projector.ts';
 
 /** Drops what is kept beside a table that is no more. */
 export const forget = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {

@@ -3,10 +3,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The sources of a package, by a file of it and the way up from there. */
+const sourcesOf = (module: string, up: string): string =>
+  join(dirname(fileURLToPath(import.meta.resolve(module))), up);
+
 /** What decides how a row looks: the projectors, and what they are made of. */
-const ROOMS = ['@haat/contracts/money', '@haat/domain/decider'].map((module) =>
-  dirname(fileURLToPath(import.meta.resolve(module))),
-);
+const FOLDERS = [
+  dirname(import.meta.dirname),
+  sourcesOf('@haat/contracts/money', '.'),
+  sourcesOf('@haat/domain/decider/decider', '..'),
+];
 
 let made: string | undefined;
 
@@ -15,7 +21,7 @@ let made: string | undefined;
  * after a change while it is worked on, and rows of two codes in one table would be of neither.
  */
 export const makerOfRows = (): string => {
-  made ??= hashed([dirname(import.meta.dirname), ...ROOMS]);
+  made ??= hashed(FOLDERS);
   return made;
 };
 

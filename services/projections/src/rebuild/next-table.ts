@@ -13,7 +13,7 @@ import {
 import { createNextTable } from '@haat/platform/read-models';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Projector } from '../projector.ts';
+import type { Projector } from '../projectors/projector.ts';
 import { beginningOf, forget } from './live-checkpoint.ts';
 import { makerOfRows } from './maker-of-rows.ts';
 

@@ -17,9 +17,9 @@ import {
 } from '@haat/platform/read-models';
 import { createBackOff } from '@haat/platform/waits';
 import { sql } from 'kysely';
-import type { ProjectionServices } from '../projection-services.ts';
-import type { Projector } from '../projector.ts';
-import { projectorFollower } from '../projector-follower.ts';
+import type { ProjectionServices } from '../live/projection-services.ts';
+import type { Projector } from '../projectors/projector.ts';
+import { projectorFollower } from '../projectors/projector-follower.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
 import { beginAnew, findUnfinished } from './next-table.ts';
 import { stepsBetween } from './steps-between.ts';

@@ -3,9 +3,9 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { silentLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { liveFollower } from '../live-follower.ts';
+import { liveFollower } from '../live/live-follower.ts';
 import { ordersProjector } from '../projectors/orders.ts';
-import { projectors } from '../projectors.ts';
+import { projectors } from '../projectors/projectors.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
 import { rebuild } from './rebuild.ts';
 import { replay } from './replay.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Projector } from '../projector.ts';
+import type { Projector } from '../projectors/projector.ts';
 
 /** A row that the events tell otherwise than it stands in the live read model. */
 export type RowDifference = {

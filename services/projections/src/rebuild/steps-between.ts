@@ -5,7 +5,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '@haat/event-store/port';
-import type { Projector } from '../projector.ts';
+import type { Projector } from '../projectors/projector.ts';
 
 const BATCH_SIZE = 1_000;
 

@@ -1,6 +1,6 @@
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Projector } from '../projector.ts';
+import type { Projector } from '../projectors/projector.ts';
 
 /** Drops what was rebuilt and is not to be shown. */
 export const dropNextTable = async (db: Kysely<Database>, { name }: Projector): Promise<void> => {

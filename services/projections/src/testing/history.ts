@@ -7,17 +7,17 @@ import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts
 import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { ticketEvents } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
-import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
-import { orderLifecycle } from '@haat/domain/order-state';
-import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
-import { subscriptionLifecycle } from '@haat/domain/subscription';
+import { type Lifecycle, phaseAfter } from '@haat/domain/decider/lifecycle';
+import { subscriptionLifecycle } from '@haat/domain/hosting/subscription';
+import { ticketLifecycle } from '@haat/domain/messages/ticket';
+import { orderLifecycle } from '@haat/domain/order/order-state';
+import { paymentLifecycle } from '@haat/domain/payment/payment-lifecycle';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import {
   combinedOrderPlaced,
   freeHostingOrderPlaced,
   hostingOrderPlaced,
 } from '@haat/domain/testing/hosting-order';
-import { ticketLifecycle } from '@haat/domain/ticket';
 import type { EventToAppend, Position, RecordedEvent } from '@haat/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';

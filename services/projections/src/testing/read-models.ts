@@ -3,7 +3,7 @@ import { type Engines, openEngines } from '@haat/testkit/engines';
 import { reachedBy } from '@haat/testkit/reached';
 import { until } from '@haat/testkit/until';
 import fc from 'fast-check';
-import { projectors } from '../projectors.ts';
+import { projectors } from '../projectors/projectors.ts';
 import { histories, type Told, toAppend } from './history.ts';
 
 /** A database with an event store in it, and its read models. */

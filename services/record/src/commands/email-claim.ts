@@ -1,5 +1,5 @@
 import { emailStream } from '@haat/contracts/events/customer';
-import { emailDecider } from '@haat/domain/email';
+import { emailDecider } from '@haat/domain/customer/email';
 import type { EventStore } from '@haat/event-store/port';
 import type { StreamNames } from '../encryption/stream-names.ts';
 import { loadAggregate } from './execute.ts';

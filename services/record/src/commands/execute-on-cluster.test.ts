@@ -1,5 +1,5 @@
 import type { EmailEvent } from '@haat/contracts/events/customer';
-import { accept, type Decider } from '@haat/domain/decider';
+import { accept, type Decider } from '@haat/domain/decider/decider';
 import { connectEventStore } from '@haat/event-store/connect';
 import { startEventStoreDbCluster } from '@haat/event-store/testing/stand-in-cluster';
 import { systemClock } from '@haat/platform/clock';

@@ -1,5 +1,5 @@
 import type { EmailEvent } from '@haat/contracts/events/customer';
-import { accept, type Decider, refuse } from '@haat/domain/decider';
+import { accept, type Decider, refuse } from '@haat/domain/decider/decider';
 import { connectEventStore } from '@haat/event-store/connect';
 import { systemClock } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';

@@ -3,7 +3,7 @@
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
 import { orderStream } from '@haat/contracts/events/order';
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
-import type { Decider } from '@haat/domain/decider';
+import type { Decider } from '@haat/domain/decider/decider';
 import {
   asRecorded,
   type EventStore,

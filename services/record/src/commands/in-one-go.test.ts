@@ -1,5 +1,5 @@
 import type { EmailEvent } from '@haat/contracts/events/customer';
-import { accept, type Decider, refuse } from '@haat/domain/decider';
+import { accept, type Decider, refuse } from '@haat/domain/decider/decider';
 import { EventStoreUnavailable } from '@haat/event-store/port';
 import { systemClock } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';

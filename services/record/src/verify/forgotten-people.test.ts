@@ -3,7 +3,7 @@ import { allEvents } from '@haat/contracts/events/registry';
 import { subjects } from '@haat/contracts/events/subject';
 import { personalPaths } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { namedSubject } from '../encryption/named-subject.ts';

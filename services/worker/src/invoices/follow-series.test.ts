@@ -18,7 +18,7 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
 import { type SeededEvent, seedEvents } from '@haat/testkit/seed-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAlarms } from '../watch/alarms.ts';
+import { createAlarms } from '../alarms/alarms.ts';
 import { formatCreditNoteNumber, formatInvoiceNumber } from './invoice-number.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoice-numbers.ts';
 

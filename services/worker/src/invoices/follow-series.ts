@@ -9,7 +9,7 @@ import {
 import type { Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Alarms } from '../watch/alarms.ts';
+import type { Alarms } from '../alarms/alarms.ts';
 import type { NumberParts } from './invoice-number.ts';
 
 /** A number as an event tells it. */

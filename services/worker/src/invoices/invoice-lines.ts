@@ -1,8 +1,8 @@
 import type { DomainService } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import { formatYears } from '@haat/contracts/registration-period';
-import { divideTax, type InvoiceLine, type InvoiceTax } from '@haat/domain/invoice-tax';
-import type { PlacedOrder } from '@haat/domain/order-state';
+import { divideTax, type InvoiceLine, type InvoiceTax } from '@haat/domain/invoice/invoice-tax';
+import type { PlacedOrder } from '@haat/domain/order/order-state';
 import type { Config } from '@haat/platform/config';
 
 /** The accounting codes of what the shop sells. */

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createAlarms } from '../watch/alarms.ts';
+import { createAlarms } from '../alarms/alarms.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoice-numbers.ts';
 
 let database: TestDatabase;

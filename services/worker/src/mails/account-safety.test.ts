@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { startMailing, storiesOf } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import type { CreditNote } from '@haat/domain/invoice';
+import type { CreditNote } from '@haat/domain/invoice/invoice';
 import { button } from './layout/button.ts';
 import { paragraph, writeLetter } from './layout/letter.ts';
 import { facts, total } from './layout/order-parts.ts';

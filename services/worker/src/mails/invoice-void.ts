@@ -1,4 +1,4 @@
-import type { IssuedInvoice } from '@haat/domain/invoice';
+import type { IssuedInvoice } from '@haat/domain/invoice/invoice';
 import { button } from './layout/button.ts';
 import { paragraph, writeLetter } from './layout/letter.ts';
 import { facts } from './layout/order-parts.ts';

@@ -1,6 +1,6 @@
 /** What all letters to customers have in common. */
 
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { Mail } from '@haat/platform/mailer';
 import { shownEmail } from '@haat/record/encryption';
 import type { Remark } from './layout/letter.ts';

@@ -9,24 +9,24 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { maskedDestination } from '@haat/contracts/refund-destination';
 import { readUtr } from '@haat/contracts/utr';
-import { customerDecider, isRegistered } from '@haat/domain/customer';
-import { invoiceDecider } from '@haat/domain/invoice';
-import { returnedBy } from '@haat/domain/invoice-credit';
+import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
+import type { StartedSubscription } from '@haat/domain/hosting/subscription';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { returnedBy } from '@haat/domain/invoice/invoice-credit';
+import { ticketDecider } from '@haat/domain/messages/ticket';
 import {
   endedUndelivered,
   isFinalPhase,
   type PlacedOrder,
   type PlacedPhase,
-} from '@haat/domain/order-state';
-import { paymentDecider } from '@haat/domain/payment';
-import { toppedUpLeft } from '@haat/domain/payment-balance';
-import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
-import type { RefundPhase } from '@haat/domain/refund';
-import type { StartedSubscription } from '@haat/domain/subscription';
-import { ticketDecider } from '@haat/domain/ticket';
+} from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
+import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { RefundPhase } from '@haat/domain/payment/refund';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
-import { loadOrder } from '../steps/load-order.ts';
-import { loadSubscription } from '../steps/load-subscription.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { loadSubscription } from '../renewals/load-subscription.ts';
 import {
   codesTurnedOffMail,
   passkeyAddedMail,

@@ -1,5 +1,5 @@
 import { formatRupees } from '@haat/contracts/money';
-import type { PlacedOrder } from '@haat/domain/order-state';
+import type { PlacedOrder } from '@haat/domain/order/order-state';
 import { button } from './layout/button.ts';
 import { paragraph, writeLetter } from './layout/letter.ts';
 import type { Fact } from './layout/order-parts.ts';

@@ -1,8 +1,8 @@
 import type { OrderEvent } from '@haat/contracts/events/order';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
-import { orderDecider } from '@haat/domain/order';
-import type { PlacedOrder } from '@haat/domain/order-state';
+import { orderDecider } from '@haat/domain/order/order';
+import type { PlacedOrder } from '@haat/domain/order/order-state';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import {
   combinedOrderPlaced,

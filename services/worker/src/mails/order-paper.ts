@@ -3,8 +3,13 @@ import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
 import { formatYears } from '@haat/contracts/registration-period';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
-import { paymentParts } from '@haat/domain/invoice-parts';
-import { isPaidOrder, type PaidOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
+import { paymentParts } from '@haat/domain/invoice/invoice-parts';
+import {
+  isPaidOrder,
+  type PaidOrder,
+  type PlacedOrder,
+  planOf,
+} from '@haat/domain/order/order-state';
 import type { LetterPart } from './layout/letter.ts';
 import { type Fact, facts, type StoryStep, story, total } from './layout/order-parts.ts';
 import { momentOf } from './moment.ts';

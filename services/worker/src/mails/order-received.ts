@@ -1,5 +1,5 @@
 import { formatRupees } from '@haat/contracts/money';
-import { isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
+import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { button } from './layout/button.ts';
 import { paragraph, writeLetter } from './layout/letter.ts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';

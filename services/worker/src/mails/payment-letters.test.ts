@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
-import { paymentDecider } from '@haat/domain/payment';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { expect, it } from 'vitest';
 import { linksAt } from './links.ts';
 import {

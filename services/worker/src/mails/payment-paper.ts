@@ -1,6 +1,6 @@
 /** A payment as letters tell it. */
 import { formatRupees } from '@haat/contracts/money';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { button } from './layout/button.ts';
 import { type LetterPart, paragraph, writeLetter } from './layout/letter.ts';
 import { type Fact, facts } from './layout/order-parts.ts';

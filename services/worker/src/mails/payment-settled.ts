@@ -1,6 +1,6 @@
 /** What the bank said of a payment, as its customer is told. */
 import { formatRupees } from '@haat/contracts/money';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { LetterTo, Written } from './letter-to.ts';
 import { orderOf, paymentMail } from './payment-paper.ts';
 

@@ -2,12 +2,12 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { maskedDestination } from '@haat/contracts/refund-destination';
-import { customerDecider, isRegistered } from '@haat/domain/customer';
-import { inboxDecider } from '@haat/domain/inbox';
-import { paymentDecider } from '@haat/domain/payment';
-import { refundUnder } from '@haat/domain/payment-refund';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
-import type { Refund, RefundPhase } from '@haat/domain/refund';
+import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
+import { inboxDecider } from '@haat/domain/messages/inbox';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { refundUnder } from '@haat/domain/payment/payment-refund';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { Refund, RefundPhase } from '@haat/domain/payment/refund';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import type { RefundTold } from './refund.ts';
 

@@ -1,16 +1,16 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
-import { inboxDecider } from '@haat/domain/inbox';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { inboxDecider } from '@haat/domain/messages/inbox';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailAskedBy } from '../steps/request-mail.ts';
 import { letters } from './letters.ts';
 import { linksAt } from './links.ts';
 import { refundRecordedMail, refundSentMail } from './refund.ts';
+import { mailAskedBy } from './request-mail.ts';
 
 const to = {
   reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },

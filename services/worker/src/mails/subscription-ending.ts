@@ -1,7 +1,7 @@
 /** That something ends, or has ended, and what that means. */
 import { DAY_MS } from '@haat/contracts/durations';
-import type { StartedSubscription } from '@haat/domain/subscription';
-import { nextDayAfter } from '@haat/domain/subscription-period';
+import type { StartedSubscription } from '@haat/domain/hosting/subscription';
+import { nextDayAfter } from '@haat/domain/hosting/subscription-period';
 import type { LetterTo, Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 import { nameOfSubscription, planGoneMail, subscriptionMail } from './subscription-paper.ts';

@@ -1,5 +1,5 @@
 import { sample } from '@haat/contracts/testing/sample';
-import { subscriptionDecider } from '@haat/domain/subscription';
+import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { expect, it } from 'vitest';
 import type { LetterTo } from './letter-to.ts';
 import { linksAt } from './links.ts';

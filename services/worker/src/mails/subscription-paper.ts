@@ -1,5 +1,5 @@
 /** A subscription as letters tell it. */
-import type { StartedSubscription } from '@haat/domain/subscription';
+import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { button } from './layout/button.ts';
 import { paragraph, writeLetter } from './layout/letter.ts';
 import { type Fact, facts } from './layout/order-parts.ts';

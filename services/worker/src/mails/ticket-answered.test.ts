@@ -1,5 +1,5 @@
 import { sample } from '@haat/contracts/testing/sample';
-import { ticketDecider } from '@haat/domain/ticket';
+import { ticketDecider } from '@haat/domain/messages/ticket';
 import { expect, it } from 'vitest';
 import { linksAt } from './links.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';

@@ -1,4 +1,4 @@
-import type { OpenedTicket, ThreadMessage } from '@haat/domain/ticket';
+import type { OpenedTicket, ThreadMessage } from '@haat/domain/messages/ticket';
 import { shownEmail } from '@haat/record/encryption';
 import { button } from './layout/button.ts';
 import { paragraph, writeLetter } from './layout/letter.ts';

@@ -1,4 +1,4 @@
-import { endedUndelivered } from '@haat/domain/order-state';
+import { endedUndelivered } from '@haat/domain/order/order-state';
 import type { Fact, World } from '../world.ts';
 import { factsOf, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';

@@ -1,4 +1,4 @@
-import { endedUndelivered, planOf } from '@haat/domain/order-state';
+import { endedUndelivered, planOf } from '@haat/domain/order/order-state';
 import { factsOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 

@@ -1,8 +1,8 @@
-import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';
-import { orderDecider } from '@haat/domain/order';
-import type { PlacedOrder } from '@haat/domain/order-state';
-import { paymentDecider } from '@haat/domain/payment';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { orderDecider } from '@haat/domain/order/order';
+import type { PlacedOrder } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Fact } from '../world.ts';
 
 type Folding = {

@@ -1,4 +1,4 @@
-import { isDelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
+import { isDelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { factsOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@haat/event-store/port';
+import { askedStep } from '@haat/worker/engine/asked-step';
 import { orderProcess } from '@haat/worker/process';
-import { askedStep } from '@haat/worker/reactors/asked-step';
 import type { World } from '../world.ts';
 import { paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';

@@ -1,5 +1,5 @@
 import { creditStream } from '@haat/contracts/events/credit';
-import { endedUndelivered, isFinalPhase, isPaidOrder } from '@haat/domain/order-state';
+import { endedUndelivered, isFinalPhase, isPaidOrder } from '@haat/domain/order/order-state';
 import type { Fact, World } from '../world.ts';
 
 import { factsOf, ordersOf, paymentsOf } from './folded.ts';

@@ -1,4 +1,4 @@
-import { endedUndelivered, isDomainOrder, isFinalPhase } from '@haat/domain/order-state';
+import { endedUndelivered, isDomainOrder, isFinalPhase } from '@haat/domain/order/order-state';
 import { factsOf, heldNamesOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 

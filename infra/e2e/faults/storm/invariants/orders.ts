@@ -1,5 +1,5 @@
-import { endedUndelivered, isFinalPhase, type PlacedOrder } from '@haat/domain/order-state';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { endedUndelivered, isFinalPhase, type PlacedOrder } from '@haat/domain/order/order-state';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { faultOf as hostingFaultOf } from '../../../../sandbox/hosting/faults.ts';
 import { faultOf } from '../../../../sandbox/registrar/faults.ts';
 import { priceOf } from '../prices.ts';

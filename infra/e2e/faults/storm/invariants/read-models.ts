@@ -1,6 +1,6 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
-import type { Projector, Row } from '@haat/projections/projector';
-import { projectors } from '@haat/projections/projectors';
+import type { Projector, Row } from '@haat/projections/projectors/projector';
+import { projectors } from '@haat/projections/projectors/projectors';
 import { decidedAt } from '@haat/record/hash-chain';
 import type { Fact } from '../world.ts';
 import type { Invariant } from './invariant.ts';

@@ -6,7 +6,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import type { Position, RecordedEvent } from '@haat/event-store/port';
-import { projectors } from '@haat/projections/projectors';
+import { projectors } from '@haat/projections/projectors/projectors';
 import { eventHash } from '@haat/record/hash-chain';
 import { jobsAskedBy } from '../invariants/jobs.ts';
 import type { Fact, VerifiedWorld, World } from '../world.ts';

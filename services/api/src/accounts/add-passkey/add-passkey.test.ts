@@ -1,7 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { loginMessages, orderMessages } from '@haat/contracts/messages';
-import { customerDecider, MOST_PASSKEYS } from '@haat/domain/customer';
+import { customerDecider, MOST_PASSKEYS } from '@haat/domain/customer/customer';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { giveCommand } from '@haat/testkit/give-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';

@@ -6,7 +6,7 @@ import {
   isRegistered,
   MOST_PASSKEYS,
   type RegisteredCustomer,
-} from '@haat/domain/customer';
+} from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';

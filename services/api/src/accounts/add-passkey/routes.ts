@@ -7,7 +7,7 @@ import {
 } from '@haat/contracts/http/account-safety';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
 import { CEREMONY_MS } from '../ceremonies.ts';
 import { changeLimit } from '../change-limit.ts';
 import { handleOf } from '../relying-party.ts';

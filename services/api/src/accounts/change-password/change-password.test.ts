@@ -1,7 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { loginMessages, orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

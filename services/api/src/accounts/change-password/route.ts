@@ -1,7 +1,7 @@
 import { changePasswordBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
 import { sessionUserOf } from '../account.ts';
 import { changeLimit } from '../change-limit.ts';
 import { requireUncommon } from '../common-passwords.ts';

@@ -2,7 +2,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { executeCommand } from '@haat/record/commands';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';

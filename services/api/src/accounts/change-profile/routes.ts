@@ -5,13 +5,17 @@ import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { addressIn, phoneIn, profileBodySchema } from '@haat/contracts/http/profile';
 import { orderMessages } from '@haat/contracts/messages';
-import { type CustomerCommand, customerDecider, isRegistered } from '@haat/domain/customer';
+import {
+  type CustomerCommand,
+  customerDecider,
+  isRegistered,
+} from '@haat/domain/customer/customer';
 import { answers, Refusal } from '@haat/platform/answers';
 import { executeCommand } from '@haat/record/commands';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerCommand, type Slice } from '../../context.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
-import { perDay, perMinute } from '../../plugins/rate-limit.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
+import { perDay, perMinute } from '../../http/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
 import { allowedToAct, customerKey, customerOf } from '../signed-in.ts';
 

@@ -1,15 +1,15 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { sessionAnswerSchema, sessionsAnswerSchema } from '@haat/contracts/http/auth';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import { z } from 'zod';
 import { customerCommand, type Slice } from '../../context.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { changeLimit } from '../change-limit.ts';
 import { customerOf, sessionKey, sessionOf, signedIn } from '../signed-in.ts';
 

@@ -2,7 +2,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { readEmail } from '@haat/contracts/email-address';
 import { emailStream } from '@haat/contracts/events/customer';
 import { registrationMessages } from '@haat/contracts/messages';
-import { emailDecider } from '@haat/domain/email';
+import { emailDecider } from '@haat/domain/customer/email';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';

@@ -3,7 +3,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { loginMessages, registrationMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { createPasswordLinks, type PasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';

@@ -1,6 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import type { ResetPasswordBody } from '@haat/contracts/http/auth';
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';

@@ -6,10 +6,10 @@ import {
 } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import { callerKey } from '../../plugins/caller.ts';
-import { dayTotal } from '../../plugins/day-total.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { callerKey } from '../../http/caller.ts';
+import { dayTotal } from '../../http/day-total.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { askForLink } from './ask-for-link.ts';
 import { resetPassword } from './reset-password.ts';

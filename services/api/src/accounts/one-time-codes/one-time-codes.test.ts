@@ -2,7 +2,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { loginMessages, orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { giveCommand } from '@haat/testkit/give-command';

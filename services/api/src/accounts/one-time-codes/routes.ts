@@ -7,13 +7,17 @@ import {
   recoveryCodesSchema,
   turnCodesOnBodySchema,
 } from '@haat/contracts/http/account-safety';
-import { customerDecider, isRegistered, type RegisteredCustomer } from '@haat/domain/customer';
+import {
+  customerDecider,
+  isRegistered,
+  type RegisteredCustomer,
+} from '@haat/domain/customer/customer';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import { customerCommand, type Slice } from '../../context.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
 import { changeLimit } from '../change-limit.ts';
 import { codeLimit } from '../code-limit.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';

@@ -1,8 +1,8 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
-import { emailDecider } from '@haat/domain/email';
+import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
+import { emailDecider } from '@haat/domain/customer/email';
 import { Refusal } from '@haat/platform/answers';
 import { newCustomerId } from '@haat/platform/ids';
 import { emailHashOf, executeCommand } from '@haat/record/commands';

@@ -1,8 +1,8 @@
 import { loginAnswerSchema, registerBodySchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import { dayTotal } from '../../plugins/day-total.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { dayTotal } from '../../http/day-total.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { requireUncommon } from '../common-passwords.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { registerCustomer } from './register-customer.ts';

@@ -1,13 +1,13 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { accountSafetySchema, proofBodySchema } from '@haat/contracts/http/account-safety';
-import { customerDecider, isRegistered } from '@haat/domain/customer';
+import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
 import { z } from 'zod';
 import { customerCommand, type Slice } from '../../context.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
 import { proofLimit, requireProof } from '../require-proof.ts';
 import { safetyOf } from '../show-safety/safety.ts';
 import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';

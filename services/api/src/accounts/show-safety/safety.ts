@@ -1,5 +1,5 @@
 import type { AccountSafety } from '@haat/contracts/http/account-safety';
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { ApiContext } from '../../context.ts';
 
 /** What opens a customer's account beside the password, as they see it. */

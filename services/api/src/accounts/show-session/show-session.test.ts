@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { deriveKey, keyIdOf } from '@haat/platform/encryption';
 import { executeCommand } from '@haat/record/commands';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';

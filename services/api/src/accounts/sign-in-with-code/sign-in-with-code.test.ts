@@ -1,7 +1,7 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { loginMessages } from '@haat/contracts/messages';
-import { customerDecider } from '@haat/domain/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
 import { connectDatabase } from '@haat/platform/database';
 import { createPasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';

@@ -1,6 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import type { PasskeyLoginBody } from '@haat/contracts/http/account-safety';
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';

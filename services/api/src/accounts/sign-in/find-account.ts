@@ -1,6 +1,6 @@
 import type { LoginBody } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 import { emailHashOf } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';

@@ -3,7 +3,7 @@ import { loginMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/answers';
 import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { loginsFromAddress } from '../logins-from-address.ts';
 import { findAccount } from './find-account.ts';

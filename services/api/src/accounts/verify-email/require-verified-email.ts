@@ -1,5 +1,5 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiSettings } from '../../context.ts';
 

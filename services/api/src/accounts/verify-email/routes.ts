@@ -4,7 +4,7 @@ import {
 } from '@haat/contracts/http/email-verification';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { allowedToAct, callerOf, customerKey } from '../signed-in.ts';
 import { confirmCode, sendCode } from './verify-email.ts';
 

@@ -3,7 +3,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verification';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { type CustomerCommand, customerDecider } from '@haat/domain/customer';
+import { type CustomerCommand, customerDecider } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';

@@ -7,7 +7,7 @@ import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../providers/catalogue/catalogue.ts';
+import { createCatalogue } from '../catalogue.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {

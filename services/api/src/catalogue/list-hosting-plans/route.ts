@@ -6,8 +6,8 @@ import {
 import { paiseToRupees } from '@haat/contracts/money';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import type { PlanProduct } from '../../providers/catalogue/plan-row.ts';
 import { CATALOGUE_CACHING } from '../current-catalogue.ts';
+import type { PlanProduct } from '../plan-row.ts';
 import { sharedPlans } from '../shared-plans.ts';
 
 const planOf = ({ id, categoryId, title, features, prices }: PlanProduct): HostingPlan => ({

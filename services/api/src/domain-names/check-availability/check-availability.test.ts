@@ -1,7 +1,7 @@
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { paymentDecider } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { giveCommand } from '@haat/testkit/give-command';

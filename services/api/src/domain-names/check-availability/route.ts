@@ -1,7 +1,7 @@
 import { domainCheckAnswerSchema } from '@haat/contracts/http/domain';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { domainQuery } from '../query.ts';
 import { checkDomain } from './check-availability.ts';
 

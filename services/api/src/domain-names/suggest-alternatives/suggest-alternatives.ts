@@ -1,7 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import type { AlternativesAnswer } from '@haat/contracts/http/domain';
 import { paiseToRupees } from '@haat/contracts/money';
-import { domainNameDecider } from '@haat/domain/domain-name';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { Refusal } from '@haat/platform/answers';
 import { withinMs } from '@haat/platform/waits';
 import { loadAggregate } from '@haat/record/commands';

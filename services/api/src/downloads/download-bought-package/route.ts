@@ -3,7 +3,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { boughtDownloadSaid } from '../said-in-a-page.ts';

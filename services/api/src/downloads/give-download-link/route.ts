@@ -5,7 +5,7 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
 
 /** @throws {Refusal} 403 for who has not bought the item. */
 const findGrant = async (db: Kysely<Database>, customerId: string, itemId: number) => {

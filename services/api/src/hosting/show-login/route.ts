@@ -4,9 +4,9 @@ import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
 import { orderingHooks } from '../../orders/ordering-hooks.ts';
 import { loadOwnOrder } from '../../orders/own-order.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
 
 /** `POST /api/orders/:id/hosting-login`: the login of a plan that is set up, shown once. */
 export const showLoginRoute: Slice = async (app, context) => {

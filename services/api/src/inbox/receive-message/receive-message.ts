@@ -1,5 +1,5 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
-import { type InboxCommand, inboxDecider } from '@haat/domain/inbox';
+import { type InboxCommand, inboxDecider } from '@haat/domain/messages/inbox';
 import type { Position } from '@haat/event-store/port';
 import { type InboxKind, inboxNumber } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';

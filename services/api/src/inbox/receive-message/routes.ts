@@ -8,7 +8,7 @@ import {
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { inboxMessages } from '@haat/contracts/inbox-messages';
 import { rupeesToPaise } from '@haat/contracts/money';
-import type { InboxCommand } from '@haat/domain/inbox';
+import type { InboxCommand } from '@haat/domain/messages/inbox';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { type InboxKind, inboxNumber } from '@haat/platform/ids';
@@ -16,8 +16,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { signedInOrNot } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { dayTotal } from '../../plugins/day-total.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { dayTotal } from '../../http/day-total.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { receiveMessage } from './receive-message.ts';
 
 type Message = {

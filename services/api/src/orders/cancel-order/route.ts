@@ -3,8 +3,8 @@ import { cancelAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders
 import { orderMessages } from '@haat/contracts/messages';
 import { CANCELLED_BY_CUSTOMER } from '@haat/contracts/order-message';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { orderDecider } from '@haat/domain/order';
-import { orderStatusOf } from '@haat/domain/order-status';
+import { orderDecider } from '@haat/domain/order/order';
+import { orderStatusOf } from '@haat/domain/order/order-status';
 import { answers, Refusal } from '@haat/platform/answers';
 import { executeCommand } from '@haat/record/commands';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { codeLicenceStream } from '@haat/contracts/events/code-licence';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { codeLicenceDecider } from '@haat/domain/code-licence';
-import { endedUndelivered } from '@haat/domain/order-state';
+import { codeLicenceDecider } from '@haat/domain/order/code-licence';
+import { endedUndelivered } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { licenceIdFor } from '@haat/platform/ids';
 import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';

@@ -9,7 +9,7 @@ import { recordBankWord } from '@haat/testkit/bank-word';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PriceList } from '../../providers/price-list/price-list.ts';
+import type { PriceList } from '../../catalogue/price-list/price-list.ts';
 
 let shop: ApiShop;
 let asha: Shopper;

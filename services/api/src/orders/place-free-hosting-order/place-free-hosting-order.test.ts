@@ -2,7 +2,7 @@ import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { freeHostingDecider } from '@haat/domain/free-hosting';
+import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';

@@ -7,7 +7,7 @@ import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hostin
 import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { domainNameDecider } from '@haat/domain/domain-name';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';

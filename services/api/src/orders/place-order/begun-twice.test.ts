@@ -1,8 +1,8 @@
 import type { OrderType } from '@haat/contracts/constants';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import { freeOf } from '@haat/domain/payment-state';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import { freeOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

@@ -1,5 +1,5 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import type { Decider } from '@haat/domain/decider';
+import type { Decider } from '@haat/domain/decider/decider';
 import { freeingIdOf } from '@haat/platform/ids';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { claimContext } from './claim-context.ts';

@@ -1,8 +1,8 @@
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderMessages } from '@haat/contracts/messages';
-import type { RegisteredCustomer } from '@haat/domain/customer';
-import { type FreeHostingState, freeHostingDecider } from '@haat/domain/free-hosting';
-import { planOf } from '@haat/domain/order-state';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
+import { type FreeHostingState, freeHostingDecider } from '@haat/domain/hosting/free-hosting';
+import { planOf } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';

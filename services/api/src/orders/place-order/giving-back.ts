@@ -1,4 +1,4 @@
-import { endedUndelivered, type PlacedOrder } from '@haat/domain/order-state';
+import { endedUndelivered, type PlacedOrder } from '@haat/domain/order/order-state';
 import { loadOrder } from '../load-order.ts';
 import type { Claim, Claimable, OrderServices } from './wanted-order.ts';
 

@@ -6,9 +6,9 @@ import {
   type HostedDomainRefusal,
   type HostedDomainState,
   hostedDomainDecider,
-} from '@haat/domain/hosted-domain';
-import { registeredDomain } from '@haat/domain/hosted-name';
-import { isFinalPhase, isToHost } from '@haat/domain/order-state';
+} from '@haat/domain/hosting/hosted-domain';
+import { registeredDomain } from '@haat/domain/hosting/hosted-name';
+import { isFinalPhase, isToHost } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';

@@ -1,14 +1,14 @@
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { type DomainNameEvent, domainNameStream } from '@haat/contracts/events/domain-name';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import type { Decider } from '@haat/domain/decider';
+import type { Decider } from '@haat/domain/decider/decider';
 import {
   type DomainNameCommand,
   type DomainNameRefusal,
   type DomainNameState,
   domainNameDecider,
-} from '@haat/domain/domain-name';
-import { endedUndelivered } from '@haat/domain/order-state';
+} from '@haat/domain/domain-name/domain-name';
+import { endedUndelivered } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';

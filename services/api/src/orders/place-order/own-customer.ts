@@ -1,7 +1,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { emailKey, readEmail, storedEmail } from '@haat/contracts/email-address';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 
 /** @throws {Refusal} 403 when the client says that somebody else orders. */

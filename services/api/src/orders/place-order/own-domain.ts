@@ -2,7 +2,7 @@ import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import { readHost } from '@haat/contracts/host-name';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { isNameOfShop, registeredDomain } from '@haat/domain/hosted-name';
+import { isNameOfShop, registeredDomain } from '@haat/domain/hosting/hosted-name';
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../../context.ts';
 

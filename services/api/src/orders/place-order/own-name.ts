@@ -1,5 +1,5 @@
-import { boughtNames } from '@haat/domain/bought-names';
-import type { DomainNameState } from '@haat/domain/domain-name';
+import { boughtNames } from '@haat/domain/domain-name/bought-names';
+import type { DomainNameState } from '@haat/domain/domain-name/domain-name';
 import type { ApiContext } from '../../context.ts';
 import { loadName } from './name-claim.ts';
 import { domainNotUsable } from './own-domain.ts';

@@ -13,8 +13,8 @@ import { contactDetails, newDomain, newTransactionId } from '@haat/testkit/custo
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogueView, createCatalogue } from '../../providers/catalogue/catalogue.ts';
-import { createWisecpCatalogue } from '../../providers/catalogue/wisecp.ts';
+import { type CatalogueView, createCatalogue } from '../../catalogue/catalogue.ts';
+import { createWisecpCatalogue } from '../../catalogue/wisecp.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 6, 30);
 const HOUR_MS = 60 * 60 * 1000;

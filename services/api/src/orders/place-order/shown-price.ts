@@ -1,8 +1,8 @@
 import type { OrderedService } from '@haat/contracts/events/order';
 import { indianDay } from '@haat/contracts/indian-time';
 import { covers, type Paise } from '@haat/contracts/money';
-import { paidOf } from '@haat/domain/payment-money';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { paidOf } from '@haat/domain/payment/payment-money';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { paymentTrFor } from '@haat/platform/ids';
 import { keyOfService } from '../../payments/open-payment/purpose-keys.ts';
 import { findShownStep } from '../../payments/open-payment/shown-step.ts';

@@ -1,12 +1,12 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { indianDate } from '@haat/contracts/indian-time';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
-import { isFinalPhase } from '@haat/domain/order-state';
 import {
   type StartedSubscription,
   type SubscriptionRefusal,
   subscriptionDecider,
-} from '@haat/domain/subscription';
+} from '@haat/domain/hosting/subscription';
+import { isFinalPhase } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
 import { lapsedRefusal, subscriptionNotFound } from '../../subscriptions/own-subscription.ts';

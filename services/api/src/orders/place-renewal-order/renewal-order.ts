@@ -3,7 +3,7 @@ import type { RenewalOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
-import type { StartedSubscription } from '@haat/domain/subscription';
+import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { Refusal } from '@haat/platform/answers';
 import { LATE, withinMs } from '@haat/platform/waits';
 import type { Caller } from '../../accounts/signed-in.ts';

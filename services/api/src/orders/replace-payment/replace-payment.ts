@@ -1,9 +1,9 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { orderDecider } from '@haat/domain/order';
-import { isPaidOrder, type OrderRefusal } from '@haat/domain/order-state';
-import { paymentDecider } from '@haat/domain/payment';
+import { orderDecider } from '@haat/domain/order/order';
+import { isPaidOrder, type OrderRefusal } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/record/commands';

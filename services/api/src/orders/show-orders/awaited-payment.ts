@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { paymentDecider } from '@haat/domain/payment';
-import { isReported } from '@haat/domain/payment-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { isReported } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { canBeReplaced, isVerifying, noticeOf } from '../../payments/payment-notice.ts';

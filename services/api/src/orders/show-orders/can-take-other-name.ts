@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { paymentDecider } from '@haat/domain/payment';
-import { paidOf } from '@haat/domain/payment-money';
-import { canPay } from '@haat/domain/payment-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { paidOf } from '@haat/domain/payment/payment-money';
+import { canPay } from '@haat/domain/payment/payment-state';
 import type { EventStore } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
 import type { FoundOrder } from './find-orders.ts';

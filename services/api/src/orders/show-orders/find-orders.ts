@@ -2,8 +2,8 @@ import type { OrderDetail, OrderSummary, OrdersAnswer } from '@haat/contracts/ht
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
-import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
-import { orderStandingOf } from '@haat/domain/order-status';
+import { isWithdrawable, type PlacedPhase } from '@haat/domain/order/order-state';
+import { orderStandingOf } from '@haat/domain/order/order-status';
 import { named } from '@haat/platform/database';
 import type { Database } from '@haat/platform/tables';
 import { gathered } from '@haat/platform/waits';

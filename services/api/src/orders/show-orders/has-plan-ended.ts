@@ -1,5 +1,5 @@
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
-import { subscriptionDecider } from '@haat/domain/subscription';
+import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import type { EventStore } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
 import type { FoundOrder } from './find-orders.ts';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { isPayableAgain } from '@haat/domain/order-retry';
+import { isPayableAgain } from '@haat/domain/order/order-retry';
 import type { ApiContext } from '../../context.ts';
 import { loadOrder } from '../load-order.ts';
 import { whatItOpens } from '../pay-again/what-it-opens.ts';

@@ -5,7 +5,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order/order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { contactDetails } from '@haat/testkit/customer';

@@ -5,16 +5,16 @@ import { isBelow } from '@haat/contracts/host-name';
 import type { OtherNameBody } from '@haat/contracts/http/place-order';
 import { covers, formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { freeHostingDecider } from '@haat/domain/free-hosting';
-import { orderTypeOf } from '@haat/domain/order-label';
+import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
+import { orderTypeOf } from '@haat/domain/order/order-label';
 import {
   type DomainOrder,
   isDomainOrder,
   type PlacedOrder,
   planOf,
-} from '@haat/domain/order-state';
-import { paymentDecider } from '@haat/domain/payment';
-import { paidOf } from '@haat/domain/payment-money';
+} from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { paidOf } from '@haat/domain/payment/payment-money';
 import { Refusal } from '@haat/platform/answers';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';

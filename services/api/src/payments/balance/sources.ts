@@ -1,6 +1,6 @@
 import { MOST_PARTS_OF_TOP_UP, paymentStream } from '@haat/contracts/events/payment';
-import { paymentDecider } from '@haat/domain/payment';
-import { freeOf } from '@haat/domain/payment-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { freeOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';

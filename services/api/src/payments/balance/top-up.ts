@@ -1,9 +1,9 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import { carriedOf, hasTaken, whyNotToppedUp } from '@haat/domain/payment-balance';
-import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import { carriedOf, hasTaken, whyNotToppedUp } from '@haat/domain/payment/payment-balance';
+import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Position } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';

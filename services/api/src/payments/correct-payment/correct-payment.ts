@@ -1,8 +1,8 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatUpiAmount } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { paymentDecider } from '@haat/domain/payment';
-import { isReported } from '@haat/domain/payment-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { isReported } from '@haat/domain/payment/payment-state';
 import { Refusal } from '@haat/platform/answers';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';

@@ -5,7 +5,7 @@ import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { loadOwnPayment } from '../own-payment.ts';
 import { correctPayment } from './correct-payment.ts';
 

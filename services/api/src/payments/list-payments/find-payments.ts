@@ -7,8 +7,8 @@ import type {
 import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { toppedUpLeft } from '@haat/domain/payment-balance';
-import { isNotFoundYet } from '@haat/domain/verifying';
+import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
+import { isNotFoundYet } from '@haat/domain/payment/verifying';
 import type { Config } from '@haat/platform/config';
 import type { ApiContext } from '../../context.ts';
 import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';

@@ -3,9 +3,9 @@ import type { OpenPaymentAnswer, OpenPaymentBody } from '@haat/contracts/http/pa
 import { indianDay } from '@haat/contracts/indian-time';
 import { paiseToRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { isPayableAgain, priceAgainPaise } from '@haat/domain/order-retry';
-import { isPaidOrder } from '@haat/domain/order-state';
-import { paymentIntentDecider } from '@haat/domain/payment-intent';
+import { isPayableAgain, priceAgainPaise } from '@haat/domain/order/order-retry';
+import { isPaidOrder } from '@haat/domain/order/order-state';
+import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { paymentTrFor } from '@haat/platform/ids';

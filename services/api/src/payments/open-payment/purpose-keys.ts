@@ -1,8 +1,8 @@
 import type { OrderType } from '@haat/contracts/constants';
 import type { OrderedService } from '@haat/contracts/events/order';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
-import { assertUnreachable } from '@haat/domain/decider';
-import { planOf } from '@haat/domain/order-state';
+import { assertUnreachable } from '@haat/domain/decider/decider';
+import { planOf } from '@haat/domain/order/order-state';
 
 /** What a payment step is opened for: the same for the same purpose, and for no other. */
 export const keyOfName = (domain: string, orderType: OrderType): string =>

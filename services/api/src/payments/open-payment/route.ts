@@ -3,9 +3,9 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { keepNowhere } from '../../http/idempotency.ts';
+import { perDay, perMinute } from '../../http/rate-limit.ts';
 import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';
-import { keepNowhere } from '../../plugins/idempotency.ts';
-import { perDay, perMinute } from '../../plugins/rate-limit.ts';
 import { openPayment } from './open-payment.ts';
 
 /** Of one customer: each is an event of 1 kB that is kept for ever. */

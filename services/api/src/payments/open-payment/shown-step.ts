@@ -1,8 +1,8 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
-import { PAY_AGAIN_MS } from '@haat/domain/order-retry';
-import { paymentIntentDecider } from '@haat/domain/payment-intent';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { PAY_AGAIN_MS } from '@haat/domain/order/order-retry';
+import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 

@@ -3,7 +3,7 @@ import type { PayFromBalanceBody } from '@haat/contracts/http/balance';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { paymentDecider } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment/payment';
 import type { Position } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';

@@ -3,7 +3,7 @@ import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 
 /** `POST /api/payments/balance`: a payment that the balance alone pays. */

@@ -10,9 +10,9 @@ import { answers, Refusal } from '@haat/platform/answers';
 import { z } from 'zod';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
-import { acceptFiles } from '../../uploads/accept-files.ts';
-import { ReceivedFile } from '../../uploads/received-file.ts';
+import { acceptFiles } from '../../http/accept-files.ts';
+import { perMinute } from '../../http/rate-limit.ts';
+import { ReceivedFile } from '../../http/received-file.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const formSchema = createInitialFieldsSchema.extend({

@@ -1,8 +1,8 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/answers';
-import { fileType } from '../../uploads/file-type.ts';
-import type { ReceivedFile } from '../../uploads/received-file.ts';
-import type { Upload } from '../../uploads/uploads.ts';
+import { fileType } from '../../http/file-type.ts';
+import type { ReceivedFile } from '../../http/received-file.ts';
+import type { Upload } from '../../http/uploads.ts';
 
 /**
  * @returns the picture that was sent along; null when the customer chose none.

@@ -1,7 +1,7 @@
 import type { BalanceAnswer, BalanceEntryShown } from '@haat/contracts/http/balance';
 import { formatRupees, type Paise, paiseToRupees } from '@haat/contracts/money';
 import { balanceEntryWords } from '@haat/contracts/payment-messages';
-import { assertUnreachable } from '@haat/domain/decider';
+import { assertUnreachable } from '@haat/domain/decider/decider';
 import type { BalanceEntry } from '@haat/platform/read-models';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';

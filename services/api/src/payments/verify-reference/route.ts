@@ -2,7 +2,7 @@ import { checkStatusAnswerSchema, checkStatusBodySchema } from '@haat/contracts/
 import { answers } from '@haat/platform/answers';
 import { allowedToAct, customerKey, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { perMinute } from '../../plugins/rate-limit.ts';
+import { perMinute } from '../../http/rate-limit.ts';
 import { verifyReference } from './verify-reference.ts';
 
 /** `POST /api/payments/checkstatus`: whether a reference code may pay for an order. */

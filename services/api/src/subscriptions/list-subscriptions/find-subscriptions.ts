@@ -5,7 +5,7 @@ import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { renewalMessages } from '@haat/contracts/renewal-messages';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
-import { periodAfter } from '@haat/domain/subscription-period';
+import { periodAfter } from '@haat/domain/hosting/subscription-period';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
 import type { ApiContext } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { ticketStream } from '@haat/contracts/events/ticket';
 import type { OpenTicketFields } from '@haat/contracts/http/tickets';
-import { ticketDecider } from '@haat/domain/ticket';
+import { ticketDecider } from '@haat/domain/messages/ticket';
 import { isoNow } from '@haat/platform/clock';
 import { inboxNumber } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';

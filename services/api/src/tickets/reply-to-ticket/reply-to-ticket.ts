@@ -1,4 +1,4 @@
-import type { TicketCommand } from '@haat/domain/ticket';
+import type { TicketCommand } from '@haat/domain/messages/ticket';
 import { isoNow } from '@haat/platform/clock';
 import {
   actOnTicket,

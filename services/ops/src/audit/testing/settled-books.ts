@@ -2,11 +2,11 @@
 
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
-import { paymentParts } from '@haat/domain/invoice-parts';
-import { type OrderCommand, orderDecider } from '@haat/domain/order';
-import { paymentDecider } from '@haat/domain/payment';
-import { toppedUpLeft } from '@haat/domain/payment-balance';
-import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import { paymentParts } from '@haat/domain/invoice/invoice-parts';
+import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
+import { keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { afterSteps, type Books, muchLater } from '@haat/domain/testing/books';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 

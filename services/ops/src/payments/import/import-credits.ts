@@ -1,7 +1,7 @@
 /** A statement's credits, written into the record: each once, however often statements show it. */
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { creditDecider } from '@haat/domain/credit';
+import { creditDecider } from '@haat/domain/payment/credit';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';

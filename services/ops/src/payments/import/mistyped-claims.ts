@@ -1,7 +1,7 @@
 /** Credits of a statement that may be what a customer reported with a typing error. */
 import { creditStream } from '@haat/contracts/events/credit';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { creditDecider } from '@haat/domain/credit';
+import { creditDecider } from '@haat/domain/payment/credit';
 import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../../shop.ts';
 import type { Statement } from './statement.ts';

@@ -5,7 +5,7 @@ import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees } from '@haat/contracts/money';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { readUtr } from '@haat/contracts/utr';
-import { type CreditState, creditDecider } from '@haat/domain/credit';
+import { type CreditState, creditDecider } from '@haat/domain/payment/credit';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';

@@ -1,6 +1,6 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { FORGOTTEN } from '@haat/contracts/personal';
-import { creditDecider } from '@haat/domain/credit';
+import { creditDecider } from '@haat/domain/payment/credit';
 import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../../shop.ts';
 import type { Statement, StatementDebit } from './statement.ts';

@@ -3,9 +3,9 @@ import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees } from '@haat/contracts/money';
-import { type CreditState, creditDecider } from '@haat/domain/credit';
-import { paymentDecider } from '@haat/domain/payment';
-import { utrDecider } from '@haat/domain/utr';
+import { type CreditState, creditDecider } from '@haat/domain/payment/credit';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { utrDecider } from '@haat/domain/payment/utr';
 import { derivedId } from '@haat/platform/ids';
 import {
   type Aggregate,

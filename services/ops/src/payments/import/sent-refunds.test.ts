@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { paymentDecider } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment/payment';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -7,8 +7,8 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordSent } from '../../refunds/settle-refund.ts';
 import { refundPayment } from '../refund-payment.ts';
+import { recordSent } from '../settle-refund.ts';
 import { recordSentRefunds } from './sent-refunds.ts';
 import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
 

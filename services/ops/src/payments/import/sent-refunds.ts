@@ -5,8 +5,8 @@ import type { ListedRefund } from '@haat/platform/read-models';
 import { sql } from 'kysely';
 import type { ByOperator } from '../../command-line/outcome.ts';
 import { toDecide } from '../../inbox/to-paste.ts';
-import { recordSent } from '../../refunds/settle-refund.ts';
 import type { ShopServices } from '../../shop.ts';
+import { recordSent } from '../settle-refund.ts';
 import type { ToldRow } from './read-row.ts';
 import type { OutgoingRow, Statement } from './statement.ts';
 

@@ -2,9 +2,9 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { creditDecider } from '@haat/domain/credit';
-import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import { isBeingAsked, isReported } from '@haat/domain/payment-state';
+import { creditDecider } from '@haat/domain/payment/credit';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import { isBeingAsked, isReported } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';

@@ -3,7 +3,7 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { DeliveredHosting, OrderedRenewal, TimelineEntry } from '@haat/contracts/http/orders';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import type { OrderStatus } from '@haat/contracts/order-status';
-import type { PlacedPhase } from '@haat/domain/order-state';
+import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** Where the watch over paid orders looks for what stands still: few rows, never the table. */

@@ -1,7 +1,7 @@
 import type { PAYMENT_RELEASES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
-import type { Refund } from '@haat/domain/refund';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { Refund } from '@haat/domain/payment/refund';
 import { bigint, boolean, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** Why what is free of a payment became more or less. */

@@ -1,0 +1,38 @@
+import type { CodeProduct } from './code-row.ts';
+import { type Keeping, keepList } from './kept-list.ts';
+import type { PlanProduct } from './plan-row.ts';
+import type { CatalogueSource, Product } from './wisecp.ts';
+
+export type CatalogueView = {
+  /** In the provider's order. */
+  readonly codes: readonly CodeProduct[];
+  readonly plans: readonly PlanProduct[];
+};
+
+export type Catalogue = {
+  /** What is sold now; null without a list that is good and fresh enough. Never throws. */
+  readonly current: () => Promise<CatalogueView | null>;
+};
+
+export type CatalogueKeeping = Keeping & {
+  readonly source: Pick<CatalogueSource, 'fetchProducts'>;
+};
+
+/** Code and hosting plans, kept in memory through the provider's failures. */
+export const createCatalogue = ({ source, ...keeping }: CatalogueKeeping): Catalogue => {
+  const list = keepList<Product>({
+    ...keeping,
+    name: 'the catalogue',
+    fetchList: () => source.fetchProducts(),
+  });
+  return {
+    current: async () => {
+      const { rows, ageMs } = await list.current();
+      if (ageMs === null) return null;
+      return {
+        codes: rows.filter((product) => product.kind === 'code'),
+        plans: rows.filter((product) => product.kind === 'plan'),
+      };
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sha256 } from '@haat/platform/ids';
+import { afterAll, expect, it } from 'vitest';
+import { askedIn } from './asked-in.ts';
+import { receiveFile } from './received-file.ts';
+
+const content = Buffer.from('a picture');
+const fail = (error: unknown): never => {
+  throw error;
+};
+const picture = await receiveFile(Readable.from([content]), join(tmpdir(), 'haat-asked-in'), fail);
+const hashed = `file ${sha256(content)}`;
+afterAll(() => picture.close());
+
+it.each([
+  ['a file', { screenshot: picture }, { screenshot: hashed }],
+  ['a file beside a text of its name', { f: ['text', picture] }, { f: ['text', hashed] }],
+  ['several files of one name', { f: [picture, [picture]] }, { f: [hashed, [hashed]] }],
+  ['no file', { amount: '549', deep: { a: [1, null] } }, { amount: '549', deep: { a: [1, null] } }],
+  ['nothing', undefined, null],
+])('%s is compared by its content, never byte by byte', (_, body, asked) => {
+  expect(askedIn({ body, params: {} })).toEqual(asked);
+});
+
+it('which thing the path names is part of what is asked', () => {
+  expect(askedIn({ body: {}, params: { id: '1' } })).toEqual({ params: { id: '1' }, body: {} });
+});

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { ReceivedFile } from './received-file.ts';
+
+/** Files are compared by their content, also where a form has several fields of one name. */
+const comparable = (value: unknown): unknown => {
+  if (value instanceof ReceivedFile) return `file ${value.hash}`;
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, comparable(part)]));
+};
+
+/** What a request asks: its body, and which thing its path names. */
+export const askedIn = ({ body, params }: Pick<FastifyRequest, 'body' | 'params'>): unknown => {
+  const named = params as Readonly<Record<string, unknown>>;
+  const asked = comparable(body ?? null);
+  return Object.keys(named).length === 0 ? asked : { params: named, body: asked };
+};

@@ -1,0 +1,273 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { fold, scenarioOf } from '../testing/scenario.ts';
+import { customerDecider, MOST_PASSKEYS } from './customer.ts';
+
+const customerBlocked = sample('CustomerBlocked');
+const customerProfileChanged = sample('CustomerProfileChanged');
+const customerRegistered = sample('CustomerRegistered');
+const customerUnblocked = sample('CustomerUnblocked');
+
+const emailVerificationRequested = sample('EmailVerificationRequested');
+const emailVerified = sample('EmailVerified');
+const oneTimeCodesTurnedOff = sample('OneTimeCodesTurnedOff');
+const oneTimeCodesTurnedOn = sample('OneTimeCodesTurnedOn');
+const passkeyAdded = sample('PasskeyAdded');
+const passkeyRemoved = sample('PasskeyRemoved');
+const passwordChanged = sample('PasswordChanged');
+const sessionsEnded = sample('SessionsEnded');
+
+const { given } = scenarioOf(customerDecider);
+const register = { type: 'RegisterCustomer', ...customerRegistered.data } as const;
+const changeProfile = { type: 'ChangeCustomerProfile', ...customerProfileChanged.data } as const;
+const block = { type: 'BlockCustomer', ...customerBlocked.data } as const;
+const unblock = { type: 'UnblockCustomer', ...customerUnblocked.data } as const;
+
+const asked = emailVerificationRequested.data;
+const askForCode = { type: 'RequestEmailVerification', ...asked } as const;
+const verify = { type: 'VerifyEmail', ...emailVerified.data } as const;
+const changePassword = { type: 'ChangePassword', ...passwordChanged.data } as const;
+const addPasskey = { type: 'AddPasskey', ...passkeyAdded.data } as const;
+const removePasskey = { type: 'RemovePasskey', ...passkeyRemoved.data } as const;
+const turnOn = { type: 'TurnOneTimeCodesOn', ...oneTimeCodesTurnedOn.data } as const;
+const turnOff = { type: 'TurnOneTimeCodesOff', ...oneTimeCodesTurnedOff.data } as const;
+const endSessions = { type: 'EndSessions', ...sessionsEnded.data } as const;
+
+/** Another wish for a code, so many ms after the first one. */
+const askedAfter = (ms: number) => ({
+  ...asked,
+  requestId: `after ${ms}`,
+  requestedAt: new Date(Date.parse(asked.requestedAt) + ms).toISOString(),
+});
+const askAfter = (ms: number) => ({ type: 'RequestEmailVerification', ...askedAfter(ms) }) as const;
+const requested = (ms: number) =>
+  ({ type: 'EmailVerificationRequested', data: askedAfter(ms) }) as const;
+const secondsAfter = (ms: number) => askedAfter(ms).requestedAt;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe('A customer', () => {
+  it('registers', () => {
+    given([]).when(register).then([customerRegistered]);
+  });
+
+  it('who registers twice with the same details is registered once', () => {
+    given([customerRegistered]).when(register).thenNothing();
+  });
+
+  it('who changed the profile since is still the one who registered', () => {
+    given([customerRegistered, customerProfileChanged]).when(register).thenNothing();
+  });
+
+  it('cannot register again as somebody else', () => {
+    given([customerRegistered])
+      .when({ ...register, email: 'ravi@market.example' })
+      .thenRefused({ reason: 'already_registered', customerId: register.customerId });
+  });
+
+  it('changes the profile, once for the same change', () => {
+    given([customerRegistered]).when(changeProfile).then([customerProfileChanged]);
+    given([customerRegistered, customerProfileChanged]).when(changeProfile).thenNothing();
+  });
+
+  it('may change back to what was before', () => {
+    const { email: _, ...original } = customerRegistered.data;
+    const data = { ...original, address: null };
+    given([customerRegistered, customerProfileChanged])
+      .when({ type: 'ChangeCustomerProfile', ...data })
+      .then([{ type: 'CustomerProfileChanged', data }]);
+  });
+
+  it('is blocked, and blocked once for the same reason', () => {
+    given([customerRegistered]).when(block).then([customerBlocked]);
+    given([customerRegistered, customerBlocked]).when(block).thenNothing();
+  });
+
+  it('who is blocked for another reason as well has the new reason on record', () => {
+    const data = { ...customerBlocked.data, reason: 'Chargeback fraud.' };
+    given([customerRegistered, customerBlocked])
+      .when({ type: 'BlockCustomer', ...data })
+      .then([{ type: 'CustomerBlocked', data }]);
+  });
+
+  it('keeps a changed profile while blocked', () => {
+    given([customerRegistered, customerBlocked]).when(changeProfile).then([customerProfileChanged]);
+  });
+
+  it('is unblocked, and there is nothing to unblock after that', () => {
+    given([customerRegistered, customerBlocked]).when(unblock).then([customerUnblocked]);
+    given([customerRegistered, customerBlocked, customerUnblocked]).when(unblock).thenNothing();
+    given([customerRegistered]).when(unblock).thenNothing();
+  });
+
+  it('can be blocked again after that, for the same reason', () => {
+    given([customerRegistered, customerBlocked, customerUnblocked])
+      .when(block)
+      .then([customerBlocked]);
+  });
+
+  it.each([changeProfile, block, unblock, askForCode, verify, changePassword, endSessions])(
+    'who never registered is refused: $type',
+    (command) => {
+      given([]).when(command).thenRefused({ reason: 'not_registered' });
+    },
+  );
+});
+
+describe('A customer’s e-mail address', () => {
+  it('is sent a code, once for the same wish', () => {
+    given([customerRegistered]).when(askForCode).then([emailVerificationRequested]);
+    given([customerRegistered, emailVerificationRequested]).when(askForCode).thenNothing();
+  });
+
+  it('is sent another one after 30 seconds, and no sooner', () => {
+    const before = [customerRegistered, emailVerificationRequested];
+    given(before)
+      .when(askAfter(29_999))
+      .thenRefused({ reason: 'too_many_codes', againAt: secondsAfter(30_000) });
+    given(before)
+      .when(askAfter(30_000))
+      .then([requested(30_000)]);
+  });
+
+  it('is sent ten in a day, and the next one a day after the first of them', () => {
+    const nine = Array.from({ length: 9 }, (_, n) => requested((n + 1) * MINUTE_MS));
+    const before = [customerRegistered, emailVerificationRequested, ...nine];
+    given(before.slice(0, -1))
+      .when(askAfter(9 * MINUTE_MS))
+      .then([requested(9 * MINUTE_MS)]);
+    given(before)
+      .when(askAfter(DAY_MS - 1))
+      .thenRefused({ reason: 'too_many_codes', againAt: secondsAfter(DAY_MS) });
+    given(before)
+      .when(askAfter(DAY_MS))
+      .then([requested(DAY_MS)]);
+    given([...before, requested(DAY_MS)])
+      .when(askAfter(DAY_MS + 31_000))
+      .thenRefused({ reason: 'too_many_codes', againAt: secondsAfter(DAY_MS + MINUTE_MS) });
+  });
+
+  it('is verified once, and sent no code after that', () => {
+    given([customerRegistered, emailVerificationRequested]).when(verify).then([emailVerified]);
+    const before = [customerRegistered, emailVerificationRequested, emailVerified];
+    given(before).when(verify).thenNothing();
+    given(before).when(askAfter(DAY_MS)).thenNothing();
+  });
+
+  it('stays verified, whatever else changes', () => {
+    given([customerRegistered, emailVerified, customerProfileChanged, customerBlocked])
+      .when(verify)
+      .thenNothing();
+  });
+});
+
+describe('A customer’s password', () => {
+  const { passwordId } = passwordChanged.data;
+  const next = { ...passwordChanged.data, passwordId: 'the next', replaces: passwordId };
+
+  it('is changed, once for the same change', () => {
+    given([customerRegistered]).when(changePassword).then([passwordChanged]);
+    given([customerRegistered, passwordChanged]).when(changePassword).thenNothing();
+  });
+
+  it('is changed again by whoever shows the one that it is now', () => {
+    given([customerRegistered, passwordChanged])
+      .when({ type: 'ChangePassword', ...next })
+      .then([{ type: 'PasswordChanged', data: next }]);
+  });
+
+  it('is not changed by what was shown, or mailed, for one before', () => {
+    given([customerRegistered, passwordChanged])
+      .when({ ...changePassword, passwordId: 'another' })
+      .thenRefused({ reason: 'password_replaced' });
+    given([customerRegistered])
+      .when({ type: 'ChangePassword', ...next })
+      .thenRefused({ reason: 'password_replaced' });
+  });
+
+  it('may be changed while they are blocked', () => {
+    given([customerRegistered, customerBlocked]).when(changePassword).then([passwordChanged]);
+  });
+});
+
+describe('A customer’s passkey', () => {
+  it('is added once, and removed once', () => {
+    given([customerRegistered]).when(addPasskey).then([passkeyAdded]);
+    given([customerRegistered, passkeyAdded]).when(addPasskey).thenNothing();
+    given([customerRegistered, passkeyAdded]).when(removePasskey).then([passkeyRemoved]);
+    given([customerRegistered, passkeyAdded, passkeyRemoved]).when(removePasskey).thenNothing();
+    given([customerRegistered]).when(removePasskey).thenNothing();
+  });
+
+  it('is one of twenty at most', () => {
+    const all = Array.from({ length: MOST_PASSKEYS }, (_, n) =>
+      sample('PasskeyAdded', { passkeyId: `${n}` }),
+    );
+    given([customerRegistered, ...all])
+      .when(addPasskey)
+      .thenRefused({ reason: 'too_many_passkeys' });
+    given([customerRegistered, ...all.slice(1)])
+      .when(addPasskey)
+      .then([passkeyAdded]);
+    given([customerRegistered, ...all, sample('PasskeyRemoved', { passkeyId: '7' })])
+      .when(addPasskey)
+      .then([passkeyAdded]);
+  });
+});
+
+describe('A customer’s one-time codes', () => {
+  const other = { ...turnOn, secretId: 'of another window' };
+
+  it('are on by one secret at a time', () => {
+    given([customerRegistered]).when(turnOn).then([oneTimeCodesTurnedOn]);
+    given([customerRegistered, oneTimeCodesTurnedOn]).when(turnOn).thenNothing();
+    given([customerRegistered, oneTimeCodesTurnedOn])
+      .when(other)
+      .thenRefused({ reason: 'codes_on_already' });
+  });
+
+  it('are turned off once, and not where they were set up anew since', () => {
+    const on = [customerRegistered, oneTimeCodesTurnedOn];
+    given(on).when(turnOff).then([oneTimeCodesTurnedOff]);
+    given([...on, oneTimeCodesTurnedOff])
+      .when(turnOff)
+      .thenNothing();
+    const anew = sample('OneTimeCodesTurnedOn', { secretId: other.secretId });
+    given([...on, oneTimeCodesTurnedOff, anew])
+      .when(turnOff)
+      .thenNothing();
+  });
+});
+
+describe('A customer’s sessions', () => {
+  it('all end, once for the same wish', () => {
+    given([customerRegistered]).when(endSessions).then([sessionsEnded]);
+    given([customerRegistered, sessionsEnded]).when(endSessions).thenNothing();
+    const again = { ...sessionsEnded.data, endId: 'another end' };
+    given([customerRegistered, sessionsEnded])
+      .when({ type: 'EndSessions', ...again })
+      .then([{ type: 'SessionsEnded', data: again }]);
+  });
+
+  it('are void after each such end, and after each change of the password', () => {
+    const generation = (events: Parameters<typeof customerDecider.evolve>[1][]) => {
+      const state = fold(customerDecider, [customerRegistered, ...events]);
+      return state.phase === 'active' ? state.sessionGeneration : null;
+    };
+    expect(generation([])).toBe(0);
+    expect(generation([emailVerified, customerProfileChanged])).toBe(0);
+    expect(generation([passwordChanged])).toBe(1);
+    expect(generation([passwordChanged, sessionsEnded])).toBe(2);
+  });
+
+  it('end where a way in is taken away or made harder, and go on where one is added', () => {
+    const ends = (events: Parameters<typeof customerDecider.evolve>[1][]) => {
+      const state = fold(customerDecider, [customerRegistered, ...events]);
+      return state.phase === 'active' ? state.sessionGeneration : null;
+    };
+    expect(ends([passkeyAdded])).toBe(0);
+    expect(ends([passkeyAdded, passkeyRemoved])).toBe(1);
+    expect(ends([oneTimeCodesTurnedOn])).toBe(1);
+    expect(ends([oneTimeCodesTurnedOn, oneTimeCodesTurnedOff])).toBe(1);
+  });
+});

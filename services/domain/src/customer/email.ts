@@ -1,0 +1,101 @@
+import {
+  type EmailEvent,
+  emailClaimed,
+  emailReleased,
+  passwordLinkRequested,
+} from '@haat/contracts/events/customer';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
+import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
+import { nextMailAt, withRequest } from '../messages/mail-pause.ts';
+
+export const emailCommandSchema = z.discriminatedUnion('type', [
+  emailClaimed.schema.extend({ type: z.literal('ClaimEmail') }),
+  /** Frees the claim, but only of the customer who holds it. */
+  emailReleased.schema.extend({ type: z.literal('ReleaseEmail') }),
+  passwordLinkRequested.schema.extend({ type: z.literal('RequestPasswordLink') }),
+]);
+export type EmailCommand = z.infer<typeof emailCommandSchema>;
+
+type LinkRequest = Extract<EmailEvent, { type: 'PasswordLinkRequested' }>['data'];
+
+/** Requests for a link to a new password, oldest first: as many of the last as a day may have. */
+type LinkRequests = {
+  readonly ofKnownDevices: readonly LinkRequest[];
+  /** Counted apart: whoever asks from elsewhere takes nothing from the customer's own. */
+  readonly ofOthers: readonly LinkRequest[];
+  /** The last of all of them; null before the first. */
+  readonly last: LinkRequest | null;
+};
+
+export type EmailState = { readonly links: LinkRequests } & (
+  | { readonly phase: 'free' }
+  | { readonly phase: 'claimed'; readonly emailHash: string; readonly customerId: string }
+);
+
+export type EmailRefusal =
+  | { readonly reason: 'claimed_by_other'; readonly customerId: string }
+  /** A link was asked for a moment ago, or too often in a day; in ISO 8601 when it may be again. */
+  | { readonly reason: 'too_many_links'; readonly againAt: string };
+
+const initial: EmailState = {
+  phase: 'free',
+  links: { ofKnownDevices: [], ofOthers: [], last: null },
+};
+
+const ofSameKind = ({ links }: EmailState, { isKnownDevice }: LinkRequest) =>
+  isKnownDevice ? links.ofKnownDevices : links.ofOthers;
+
+const evolve = (state: EmailState, event: EmailEvent): EmailState => {
+  const phase = phaseAfter(emailLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'EmailClaimed') {
+    const { emailHash, customerId } = event.data;
+    return { phase: 'claimed', links: state.links, emailHash, customerId };
+  }
+  if (event.type === 'EmailReleased') return { phase: 'free', links: state.links };
+  const requests = withRequest(ofSameKind(state, event.data), event.data);
+  const kept = event.data.isKnownDevice ? { ofKnownDevices: requests } : { ofOthers: requests };
+  return { ...state, links: { ...state.links, ...kept, last: event.data } };
+};
+
+/**
+ * An e-mail address belongs to one account, until that is forgotten; a link may be asked for of any
+ * address.
+ */
+export const emailLifecycle: Lifecycle<
+  EmailState['phase'],
+  EmailEvent['type'],
+  'free' | 'claimed'
+> = {
+  free: { EmailClaimed: 'claimed', PasswordLinkRequested: 'free' },
+  claimed: { PasswordLinkRequested: 'claimed', EmailReleased: 'free' },
+};
+
+const decide = (command: EmailCommand, state: EmailState): Decision<EmailEvent, EmailRefusal> => {
+  if (command.type === 'RequestPasswordLink') {
+    const { type: _, ...data } = command;
+    const requests = ofSameKind(state, data);
+    if (requests.some(({ requestId }) => requestId === data.requestId)) return accept();
+    const againAt = nextMailAt(requests);
+    if (Date.parse(data.requestedAt) < againAt) {
+      return refuse({ reason: 'too_many_links', againAt: new Date(againAt).toISOString() });
+    }
+    return accept({ type: 'PasswordLinkRequested', data });
+  }
+  if (command.type === 'ReleaseEmail') {
+    // Late and repeated releases: whoever registered the address since keeps it.
+    if (state.phase === 'free' || state.customerId !== command.customerId) return accept();
+    return accept({ type: 'EmailReleased', data: dataOf(command) });
+  }
+  if (state.phase === 'free') return accept({ type: 'EmailClaimed', data: dataOf(command) });
+  if (state.customerId === command.customerId) return accept();
+  return refuse({ reason: 'claimed_by_other', customerId: state.customerId });
+};
+
+export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent, EmailRefusal> = {
+  initial,
+  evolve,
+  decide,
+};

@@ -1,0 +1,244 @@
+// @module-tag money
+
+import { customerCommandSchema, customerDecider, customerLifecycle } from '../customer/customer.ts';
+import { emailCommandSchema, emailDecider, emailLifecycle } from '../customer/email.ts';
+import {
+  forgettingCommandSchema,
+  forgettingDecider,
+  forgettingLifecycle,
+} from '../customer/forgotten-subject.ts';
+import {
+  domainNameCommandSchema,
+  domainNameDecider,
+  domainNameLifecycle,
+} from '../domain-name/domain-name.ts';
+import {
+  freeHostingCommandSchema,
+  freeHostingDecider,
+  freeHostingLifecycle,
+} from '../hosting/free-hosting.ts';
+import {
+  hostedDomainCommandSchema,
+  hostedDomainDecider,
+  hostedDomainLifecycle,
+} from '../hosting/hosted-domain.ts';
+import {
+  subscriptionCommandSchema,
+  subscriptionDecider,
+  subscriptionLifecycle,
+} from '../hosting/subscription.ts';
+import {
+  creditNoteNumberCommandSchema,
+  creditNoteNumberDecider,
+  creditNoteNumberLifecycle,
+} from '../invoice/credit-note-number.ts';
+import { invoiceCommandSchema, invoiceDecider, invoiceLifecycle } from '../invoice/invoice.ts';
+import { inboxCommandSchema, inboxDecider, inboxLifecycle } from '../messages/inbox.ts';
+import { mailCommandSchema, mailDecider, mailLifecycle } from '../messages/mail.ts';
+import { ticketCommandSchema, ticketDecider, ticketLifecycle } from '../messages/ticket.ts';
+import {
+  codeLicenceCommandSchema,
+  codeLicenceDecider,
+  codeLicenceLifecycle,
+} from '../order/code-licence.ts';
+import { downloadCommandSchema, downloadDecider, downloadLifecycle } from '../order/download.ts';
+import { orderCommandSchema, orderDecider } from '../order/order.ts';
+import { orderLifecycle } from '../order/order-state.ts';
+import { creditCommandSchema, creditDecider, creditLifecycle } from '../payment/credit.ts';
+import { paymentCommandSchema, paymentDecider } from '../payment/payment.ts';
+import {
+  paymentIntentCommandSchema,
+  paymentIntentDecider,
+  paymentIntentLifecycle,
+} from '../payment/payment-intent.ts';
+import { paymentLifecycle } from '../payment/payment-lifecycle.ts';
+import {
+  refundNumberCommandSchema,
+  refundNumberDecider,
+  refundNumberLifecycle,
+} from '../payment/refund-number.ts';
+import { utrCommandSchema, utrDecider, utrLifecycle } from '../payment/utr.ts';
+import * as arbitrary from '../testing/arbitraries.ts';
+import { obeysTheLaws } from '../testing/laws.ts';
+
+obeysTheLaws('a customer', {
+  decider: customerDecider,
+  lifecycle: customerLifecycle,
+  commands: arbitrary.customerCommands,
+  commandSchema: customerCommandSchema,
+  atMostOnce: [['CustomerRegistered'], ['EmailVerified']],
+});
+
+obeysTheLaws('an e-mail address', {
+  decider: emailDecider,
+  lifecycle: emailLifecycle,
+  commands: arbitrary.emailCommands,
+  commandSchema: emailCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('what is forgotten beside customers', {
+  decider: forgettingDecider,
+  lifecycle: forgettingLifecycle,
+  commands: arbitrary.forgettingCommands,
+  commandSchema: forgettingCommandSchema,
+  atMostOnce: [['SubjectErased']],
+});
+
+obeysTheLaws('a bank reference', {
+  decider: utrDecider,
+  lifecycle: utrLifecycle,
+  commands: arbitrary.utrCommands,
+  commandSchema: utrCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('a credit in the bank', {
+  decider: creditDecider,
+  lifecycle: creditLifecycle,
+  commands: arbitrary.creditCommands,
+  commandSchema: creditCommandSchema,
+  atMostOnce: [['CreditObserved'], ['CreditClaimed'], ['CreditReversed']],
+});
+
+obeysTheLaws('a UPI link', {
+  decider: paymentIntentDecider,
+  lifecycle: paymentIntentLifecycle,
+  commands: arbitrary.paymentIntentCommands,
+  commandSchema: paymentIntentCommandSchema,
+  atMostOnce: [['PaymentIntentOpened']],
+});
+
+obeysTheLaws('a payment', {
+  decider: paymentDecider,
+  lifecycle: paymentLifecycle,
+  commands: arbitrary.paymentCommands,
+  commandSchema: paymentCommandSchema,
+  atMostOnce: [
+    ['PaymentSubmitted'],
+    ['PaymentVerificationRequested'],
+    ['PaymentVerified'],
+    ['PaymentDisputed'],
+  ],
+});
+
+obeysTheLaws('an order', {
+  decider: orderDecider,
+  lifecycle: orderLifecycle,
+  commands: arbitrary.orderCommands,
+  commandSchema: orderCommandSchema,
+  atMostOnce: [
+    ['OrderPlaced'],
+    ['OrderPaymentConfirmed'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderDomainLost'],
+    ['DomainRegistered', 'DomainRegistrationFailed'],
+    ['HostingProvisioned', 'HostingProvisioningFailed', 'BundledHostingFailed'],
+    ['DomainRenewed', 'HostingRenewed', 'RenewalFailed'],
+    ['HostingProvisioningRequested'],
+    ['OrderCompleted', 'OrderCancelled', 'DomainRegistrationFailed'],
+  ],
+});
+
+obeysTheLaws('a domain name', {
+  decider: domainNameDecider,
+  lifecycle: domainNameLifecycle,
+  commands: arbitrary.domainNameCommands,
+  commandSchema: domainNameCommandSchema,
+  // Whoever buys a name that lapsed is the next one to whom it is sold.
+  atMostOnce: [],
+});
+
+obeysTheLaws("a domain's hosting", {
+  decider: hostedDomainDecider,
+  lifecycle: hostedDomainLifecycle,
+  commands: arbitrary.hostedDomainCommands,
+  commandSchema: hostedDomainCommandSchema,
+  atMostOnce: [],
+});
+
+obeysTheLaws('what an item is bought for', {
+  decider: codeLicenceDecider,
+  lifecycle: codeLicenceLifecycle,
+  commands: arbitrary.codeLicenceCommands,
+  commandSchema: codeLicenceCommandSchema,
+  // What an ended order had goes to the next.
+  atMostOnce: [],
+});
+
+obeysTheLaws("a customer's free plan", {
+  decider: freeHostingDecider,
+  lifecycle: freeHostingLifecycle,
+  commands: arbitrary.freeHostingCommands,
+  commandSchema: freeHostingCommandSchema,
+  // Whoever lost it may claim it again.
+  atMostOnce: [],
+});
+
+obeysTheLaws('a subscription', {
+  decider: subscriptionDecider,
+  lifecycle: subscriptionLifecycle,
+  commands: arbitrary.subscriptionCommands,
+  commandSchema: subscriptionCommandSchema,
+  atMostOnce: [['SubscriptionStarted'], ['SubscriptionLapsed']],
+});
+
+obeysTheLaws('a download', {
+  decider: downloadDecider,
+  lifecycle: downloadLifecycle,
+  commands: arbitrary.downloadCommands,
+  commandSchema: downloadCommandSchema,
+  atMostOnce: [['DownloadStarted']],
+});
+
+obeysTheLaws('a mail', {
+  decider: mailDecider,
+  lifecycle: mailLifecycle,
+  commands: arbitrary.mailCommands,
+  commandSchema: mailCommandSchema,
+  atMostOnce: [
+    ['MailRequested'],
+    ['MailSent', 'MailRefused', 'MailGivenUp'],
+    ['MailDeliveryUnknown'],
+  ],
+});
+
+obeysTheLaws('an invoice', {
+  decider: invoiceDecider,
+  lifecycle: invoiceLifecycle,
+  commands: arbitrary.invoiceCommands,
+  commandSchema: invoiceCommandSchema,
+  atMostOnce: [['InvoiceIssued'], ['InvoicePaid'], ['InvoiceVoided']],
+});
+
+obeysTheLaws("a credit note's number", {
+  decider: creditNoteNumberDecider,
+  lifecycle: creditNoteNumberLifecycle,
+  commands: arbitrary.creditNoteNumberCommands,
+  commandSchema: creditNoteNumberCommandSchema,
+  atMostOnce: [['CreditNoteNumberClaimed']],
+});
+
+obeysTheLaws("a refund's number", {
+  decider: refundNumberDecider,
+  lifecycle: refundNumberLifecycle,
+  commands: arbitrary.refundNumberCommands,
+  commandSchema: refundNumberCommandSchema,
+  atMostOnce: [['RefundNumberClaimed', 'RefundWithdrawn']],
+});
+
+obeysTheLaws('a message to the shop', {
+  decider: inboxDecider,
+  lifecycle: inboxLifecycle,
+  commands: arbitrary.inboxCommands,
+  commandSchema: inboxCommandSchema,
+  atMostOnce: [['BugReported', 'CodeOffered', 'HireRequested']],
+});
+
+obeysTheLaws('a ticket', {
+  decider: ticketDecider,
+  lifecycle: ticketLifecycle,
+  commands: arbitrary.ticketCommands,
+  commandSchema: ticketCommandSchema,
+  atMostOnce: [['TicketOpened']],
+});

@@ -1,0 +1,248 @@
+/** For each phase that somebody waits in: who ends it, how, and after how long at most. */
+import type { CustomerEvent } from '@haat/contracts/events/customer';
+import type { MailEvent } from '@haat/contracts/events/mail';
+import type { OrderEvent } from '@haat/contracts/events/order';
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
+import type { TicketEvent } from '@haat/contracts/events/ticket';
+import type { OrderKind } from '@haat/contracts/order-kind';
+import { type CustomerPhase, customerLifecycle } from '../customer/customer.ts';
+import { type StartedSubscription, subscriptionLifecycle } from '../hosting/subscription.ts';
+import { type MailPhase, mailLifecycle } from '../messages/mail.ts';
+import { type OpenedPhase, ticketLifecycle } from '../messages/ticket.ts';
+import { orderLifecycle, type PlacedPhase } from '../order/order-state.ts';
+import { paymentLifecycle, type SubmittedPhase } from '../payment/payment-lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
+
+type Who = 'customer' | 'itself' | 'person';
+
+/** By which event, or by none where what is done leaves the phase as it is. */
+export type WayOut<EventType extends string = string> = {
+  readonly who: Who;
+  readonly by: EventType | null;
+  readonly how: string;
+  /** The kinds of orders that have it; all unless given. */
+  readonly of?: readonly OrderKind[];
+};
+
+/** Every phase is an end, or has ways out of it. */
+export type WaysOut<Phase extends string = string, EventType extends string = string> = {
+  readonly [phase in Phase]: 'end' | readonly WayOut<EventType>[];
+};
+
+/** A lifecycle with the ways out of its phases. */
+export type Told = {
+  readonly title: string;
+  readonly lifecycle: Lifecycle<string, string, string>;
+  readonly ways: WaysOut;
+};
+
+const customer = <EventType extends string>(by: EventType, how: string) =>
+  ({ who: 'customer', by, how }) as const;
+const itself = <EventType extends string>(by: EventType, how: string) =>
+  ({ who: 'itself', by, how }) as const;
+const person = <EventType extends string>(by: EventType, how: string) =>
+  ({ who: 'person', by, how }) as const;
+
+/** A way that orders of these kinds alone have. */
+const of = <Way>(kinds: readonly OrderKind[], way: Way) => ({ ...way, of: kinds });
+const WITH_A_PAYMENT: readonly OrderKind[] = ['domain', 'code', 'hosting', 'renewal'];
+
+/** What leaves the phase as it is. */
+const may = (how: string) => ({ who: 'customer', by: null, how }) as const;
+
+const completes = [itself('OrderCompleted', 'goes on at once')] as const;
+const atTheRegistrar = [
+  itself(
+    'DomainRegistered',
+    'the name is looked up and asked for until it is there, at least every `REGISTRATION_POLL_MAX_MS`',
+  ),
+  itself('DomainRegistrationFailed', 'a clear no'),
+  person(
+    'DomainRegistrationFailed',
+    '`orders fail-registration`; told after `REGISTRATION_ALARM_MS`',
+  ),
+] as const;
+const renewing = [
+  itself(
+    'DomainRenewed',
+    'the name is looked at until its end has moved, at least every `REGISTRATION_POLL_MAX_MS`',
+  ),
+  itself('RenewalFailed', 'the name is gone, or a clear no'),
+  person('RenewalFailed', '`orders fail-renewal`; told after `REGISTRATION_ALARM_MS`'),
+] as const;
+const begunAnew = person('DomainRegistrationRetried', '`orders retry`');
+
+/** Of each phase of an order. */
+export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
+  placed: [
+    customer('OrderCancelled', 'cancels it'),
+    of(WITH_A_PAYMENT, customer('OrderPaymentReplaced', 'corrects the transaction id')),
+    of(WITH_A_PAYMENT, itself('OrderPaymentConfirmed', "the bank's word")),
+    of(WITH_A_PAYMENT, itself('OrderPaymentFailed', 'the payment ends without money')),
+    of(['free_hosting'], itself('HostingProvisioningRequested', 'what is free goes on at once')),
+    person('OrderCancelled', '`orders cancel`'),
+  ],
+  payment_confirmed: [
+    of(['domain'], itself('DomainRegistrationRequested', 'a name goes on at once')),
+    of(['hosting'], itself('HostingProvisioningRequested', 'a plan goes on at once')),
+    of(['renewal'], itself('DomainRenewalRequested', 'the renewal of a name goes on at once')),
+    of(['renewal'], itself('HostingRenewed', 'that of a plan is done at once')),
+    of(['code'], itself('DownloadGranted', 'code goes on at once')),
+    person('OrderCancelled', '`orders cancel`; told after `PAID_IDLE_ALARM_MS`'),
+  ],
+  registration_requested: atTheRegistrar,
+  registration_attempted: atTheRegistrar,
+  registration_pending: [...atTheRegistrar, begunAnew],
+  registration_outcome_unknown: [
+    ...atTheRegistrar,
+    itself(
+      'DomainRegistrationFailed',
+      'a no that may be about our own try, once nothing of ours has shown for ' +
+        '`REGISTRATION_NOT_SEEN_MS`',
+    ),
+    begunAnew,
+  ],
+  registered: [...completes, itself('HostingProvisioningRequested', 'the plan with it at once')],
+  hosting_requested: [
+    itself(
+      'HostingProvisioned',
+      'looked for until it is there, at least every `HOSTING_POLL_MAX_MS`',
+    ),
+    itself('HostingProvisioningFailed', "the server's no to this order"),
+    person('HostingProvisioningFailed', '`orders fail-hosting`; told after `HOSTING_ALARM_MS`'),
+  ],
+  hosting_provisioned: completes,
+  bundled_hosting_failed: completes,
+  download_granted: completes,
+  renewal_requested: renewing,
+  renewal_pending: renewing,
+  renewed: completes,
+  completed: 'end',
+  payment_failed: [
+    customer('OrderPaymentRetried', 'pays the same order again, within 30 days; else it is an end'),
+  ],
+  registration_failed: 'end',
+  hosting_failed: 'end',
+  renewal_failed: 'end',
+  domain_lost: 'end',
+  cancelled: 'end',
+};
+
+const corrected = customer('PaymentReplaced', 'corrects the transaction id');
+const whileTheBankIsAsked = [
+  corrected,
+  itself(
+    'PaymentVerified',
+    "the bank's word, asked for at least every `VERIFICATION_RETRY_MAX_MS`",
+  ),
+  itself(
+    'PaymentExpired',
+    'after `PAYMENT_EXPIRY_MS` of a bank that knows nothing of it, or by statements that do not show it',
+  ),
+  itself(
+    'PaymentPutInReview',
+    'after as long of a bank that cannot be asked; at once where there is none',
+  ),
+  person('PaymentVerified', '`payments approve`'),
+  person('PaymentRejected', '`payments reject`'),
+] as const;
+const endedWithoutMoney = [
+  customer('PaymentReopened', 'reports it again, three times'),
+  corrected,
+  itself('PaymentVerified', 'its credit comes after all'),
+  person('PaymentReopened', '`payments reopen`'),
+] as const;
+
+/** Of each phase of a payment. */
+export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
+  opened: [
+    itself('PaymentToppedUp', 'at once'),
+    itself('PaymentTopUpVoided', 'what was drawn for it goes back after `CLAIM_LAPSE_MS`'),
+  ],
+  submitted: whileTheBankIsAsked,
+  verifying: whileTheBankIsAsked,
+  in_review: [
+    corrected,
+    may('shows that it was paid, in a ticket that names it'),
+    person('PaymentVerified', '`payments approve`'),
+    person('PaymentRejected', '`payments reject`'),
+    person('PaymentReopened', '`payments reopen`'),
+  ],
+  verified: [
+    customer('PaymentAllocated', 'pays an order with it'),
+    may('asks for it back, and may withdraw that until it is recorded'),
+    person('PaymentRefunded', '`refunds record` or `payments refund`, before it is sent'),
+  ],
+  rejected: endedWithoutMoney,
+  expired: endedWithoutMoney,
+  replaced: [
+    customer('PaymentReopened', 'reports it again, three times'),
+    itself('PaymentVerified', 'its credit comes after all'),
+  ],
+  refunded: [
+    may('reads where its money went: an end, unless the bank sends it back'),
+    person('RefundReturned', '`refunds returned`, where the bank sent it back'),
+  ],
+};
+
+const ofTickets: WaysOut<OpenedPhase, TicketEvent['type']> = {
+  open: [
+    customer('TicketReplied', 'writes again'),
+    customer('TicketClosed', 'closes it'),
+    person('TicketAnswered', '`tickets reply`'),
+  ],
+  answered: [customer('TicketReplied', 'writes again'), customer('TicketClosed', 'closes it')],
+  closed: [customer('TicketReopened', 'reopens it')],
+};
+
+const ofMails: WaysOut<Exclude<MailPhase, 'not_requested'>, MailEvent['type']> = {
+  requested: [
+    itself('MailSent', 'tried at least every 15 minutes'),
+    itself('MailRefused', 'the mail server will not take it'),
+    itself('MailGivenUp', 'after 72 hours it is no news'),
+  ],
+  in_doubt: [
+    itself('MailSent', 'sent once more'),
+    itself('MailGivenUp', 'where nobody knows again whether it went out'),
+  ],
+  sent: 'end',
+  refused: 'end',
+  given_up: 'end',
+};
+
+const ofCustomers: WaysOut<Exclude<CustomerPhase, 'not_registered'>, CustomerEvent['type']> = {
+  active: [customer('CustomerProfileChanged', 'changes what the account says of them')],
+  blocked: [
+    may('writes tickets, reads what is theirs, signs out'),
+    person('CustomerUnblocked', '`customers unblock`'),
+  ],
+  forgotten: 'end',
+};
+
+const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['type']> = {
+  active: [
+    customer('RenewalClaimed', 'orders a renewal'),
+    itself('SubscriptionExpired', 'at its end, after its reminders'),
+  ],
+  expired: [
+    customer('RenewalClaimed', 'orders a renewal'),
+    itself('SubscriptionRenewed', 'the registrar shows a later end, asked every `NAME_WATCH_MS`'),
+    itself(
+      'SubscriptionLapsed',
+      'a plan after `HOSTING_GRACE_MS`, a name once the registrar says that it is gone',
+    ),
+    person('SubscriptionLapsed', '`domains lapse`'),
+  ],
+  lapsed: 'end',
+};
+
+/** @internal for the page of lifecycles */
+export const told: readonly Told[] = [
+  { title: 'Order', lifecycle: orderLifecycle, ways: waysOutOfOrders },
+  { title: 'Payment', lifecycle: paymentLifecycle, ways: waysOutOfPayments },
+  { title: 'Ticket', lifecycle: ticketLifecycle, ways: ofTickets },
+  { title: 'Mail', lifecycle: mailLifecycle, ways: ofMails },
+  { title: 'Customer', lifecycle: customerLifecycle, ways: ofCustomers },
+  { title: 'Subscription', lifecycle: subscriptionLifecycle, ways: ofSubscriptions },
+];

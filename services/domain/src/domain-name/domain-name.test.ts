@@ -1,0 +1,184 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import { asha, ashasOrder, domain, otherOrder, ravi } from '../testing/asha.ts';
+import { scenarioOf } from '../testing/scenario.ts';
+import { domainNameDecider } from './domain-name.ts';
+
+const domainNameReleased = sample('DomainNameReleased');
+const domainNameReserved = sample('DomainNameReserved');
+const domainNameSecured = sample('DomainNameSecured');
+const domainNameSold = sample('DomainNameSold');
+const domainNameLapsed = sample('DomainNameLapsed');
+
+const { given } = scenarioOf(domainNameDecider);
+const reserve = { type: 'ReserveDomainName', ...domainNameReserved.data } as const;
+const release = { type: 'ReleaseDomainName', ...domainNameReleased.data } as const;
+const sell = { type: 'SellDomainName', ...domainNameSold.data } as const;
+
+const releaseUnsecured = {
+  type: 'ReleaseUnsecuredDomainName',
+  ...domainNameReleased.data,
+} as const;
+const secure = { type: 'SecureDomainName', ...domainNameSecured.data } as const;
+const lapse = { type: 'LapseDomainName', ...domainNameLapsed.data } as const;
+
+const reserved = [domainNameReserved];
+const released = [domainNameReserved, domainNameReleased];
+const secured = [domainNameReserved, domainNameSecured];
+const sold = [...secured, domainNameSold];
+const ravisOrder = { orderId: otherOrder, customerId: ravi };
+const heldByAsha = {
+  reason: 'held_by_other',
+  orderId: ashasOrder,
+  customerId: asha,
+  isSecured: false,
+} as const;
+const boughtByAsha = { reason: 'sold', orderId: ashasOrder, customerId: asha } as const;
+
+describe('Reserving a domain name', () => {
+  it('holds a free name for an order', () => {
+    given([]).when(reserve).then([domainNameReserved]);
+  });
+
+  it('twice for the same order holds it once', () => {
+    given(reserved).when(reserve).thenNothing();
+    given(sold).when(reserve).thenNothing();
+  });
+
+  it('for a second order of the same customer names the first one', () => {
+    given(reserved)
+      .when({ ...reserve, orderId: otherOrder })
+      .thenRefused({ reason: 'held_by_same_customer', orderId: ashasOrder });
+  });
+
+  it('that another customer holds is refused', () => {
+    given(reserved)
+      .when({ ...reserve, ...ravisOrder })
+      .thenRefused(heldByAsha);
+  });
+
+  it('that is sold is refused to everybody', () => {
+    given(sold)
+      .when({ ...reserve, ...ravisOrder })
+      .thenRefused(boughtByAsha);
+    given(sold)
+      .when({ ...reserve, orderId: otherOrder })
+      .thenRefused(boughtByAsha);
+  });
+
+  it('that was released goes to the next order', () => {
+    given(released)
+      .when({ ...reserve, ...ravisOrder })
+      .then([{ type: 'DomainNameReserved', data: { domain, ...ravisOrder } }]);
+  });
+});
+
+describe('Releasing a domain name', () => {
+  it('frees it from the order that holds it', () => {
+    given(reserved).when(release).then([domainNameReleased]);
+  });
+
+  it('by an order that does not hold it changes nothing', () => {
+    given(reserved)
+      .when({ ...release, ...ravisOrder })
+      .thenNothing();
+    given(released).when(release).thenNothing();
+    given([]).when(release).thenNothing();
+  });
+
+  it('changes nothing once it is sold', () => {
+    given(sold).when(release).thenNothing();
+  });
+});
+
+describe('Securing a domain name for a verified payment', () => {
+  const bySuperseding = {
+    type: 'DomainNameSuperseded',
+    data: {
+      domain,
+      ...ravisOrder,
+      supersededOrderId: ashasOrder,
+      supersededCustomerId: asha,
+    },
+  } as const;
+
+  it('keeps the claim that the order has, once', () => {
+    given(reserved).when(secure).then([domainNameSecured]);
+    given(secured).when(secure).thenNothing();
+    given(sold).when(secure).thenNothing();
+  });
+
+  it('claims a free name anew', () => {
+    given(released).when(secure).then([domainNameReserved, domainNameSecured]);
+  });
+
+  it('takes it from a claim whose payment is not verified, also from one’s own', () => {
+    given(reserved)
+      .when({ ...secure, ...ravisOrder })
+      .then([bySuperseding]);
+    given([domainNameReserved, bySuperseding])
+      .when({ ...secure, ...ravisOrder })
+      .thenNothing();
+    given(reserved)
+      .when({ ...secure, orderId: otherOrder })
+      .then([{ ...bySuperseding, data: { ...bySuperseding.data, customerId: asha } }]);
+  });
+
+  it('never takes it from another verified payment', () => {
+    given(secured)
+      .when({ ...secure, ...ravisOrder })
+      .thenRefused({ ...heldByAsha, isSecured: true });
+    given([domainNameReserved, bySuperseding]).when(secure).thenRefused({
+      reason: 'held_by_other',
+      orderId: otherOrder,
+      customerId: ravi,
+      isSecured: true,
+    });
+    given(sold)
+      .when({ ...secure, ...ravisOrder })
+      .thenRefused(boughtByAsha);
+  });
+
+  it('stands when the claim would lapse for want of a verified payment', () => {
+    given(reserved).when(releaseUnsecured).then([domainNameReleased]);
+    given(secured).when(releaseUnsecured).thenNothing();
+    given(secured).when(release).then([domainNameReleased]);
+  });
+});
+
+describe('A sold name that lapses', () => {
+  it('is free, once, and only from the order that bought it', () => {
+    given(sold).when(lapse).then([domainNameLapsed]);
+    given([...sold, domainNameLapsed])
+      .when(lapse)
+      .thenNothing();
+    given(sold)
+      .when({ ...lapse, ...ravisOrder })
+      .thenNothing();
+    given(secured).when(lapse).thenNothing();
+  });
+
+  it('can be ordered again', () => {
+    given([...sold, domainNameLapsed])
+      .when({ ...reserve, ...ravisOrder })
+      .then([{ type: 'DomainNameReserved', data: { domain, ...ravisOrder } }]);
+  });
+});
+
+describe('Selling a domain name', () => {
+  it('ends with the order that holds it, once', () => {
+    given(reserved).when(sell).then([domainNameSold]);
+    given(sold).when(sell).thenNothing();
+  });
+
+  it('to an order that does not hold it is refused', () => {
+    given([]).when(sell).thenRefused({ reason: 'not_held' });
+    given(released).when(sell).thenRefused({ reason: 'not_held' });
+    given(reserved)
+      .when({ ...sell, ...ravisOrder })
+      .thenRefused(heldByAsha);
+    given(sold)
+      .when({ ...sell, ...ravisOrder })
+      .thenRefused(boughtByAsha);
+  });
+});

@@ -1,0 +1,140 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import { scenarioOf } from '../testing/scenario.ts';
+import { hostedDomainDecider } from './hosted-domain.ts';
+
+const claimed = sample('HostedDomainClaimed');
+const released = sample('HostedDomainReleased');
+const { given } = scenarioOf(hostedDomainDecider);
+const { orderId, customerId, domain } = claimed.data;
+const claim = { type: 'ClaimHostedDomain', ...claimed.data } as const;
+const release = { type: 'ReleaseHostedDomain', ...released.data } as const;
+const anothers = { ...claim, orderId: 'another', customerId: 'ravi' };
+
+describe('The hosting of a domain', () => {
+  it('is on one order at a time', () => {
+    given([]).when(claim).then([claimed]);
+    given([claimed]).when(claim).thenNothing();
+    given([claimed]).when(anothers).thenRefused({ reason: 'claimed', orderId, customerId });
+  });
+
+  it('can be ordered again once its order ended without it', () => {
+    given([claimed]).when(release).then([released]);
+    given([claimed, released])
+      .when(anothers)
+      .then([sample('HostedDomainClaimed', { orderId: 'another', customerId: 'ravi' })]);
+  });
+
+  it('goes with the name, where both orders are of the name', () => {
+    const withName = sample('HostedDomainClaimed', { withName: true });
+    const wins = { ...anothers, withName: true };
+    given([withName])
+      .when(wins)
+      .then([
+        {
+          type: 'HostedDomainReleased',
+          data: { orderId, customerId, domain, reason: 'The domain name went to another order.' },
+        },
+        sample('HostedDomainClaimed', { orderId: 'another', customerId: 'ravi', withName: true }),
+      ]);
+    given([claimed]).when(wins).thenRefused({ reason: 'claimed', orderId, customerId });
+    given([withName]).when(anothers).thenRefused({ reason: 'claimed', orderId, customerId });
+  });
+
+  it('is found right once for each that the name goes to, and for the order that has it alone', () => {
+    const confirmed = sample('HostedDomainConfirmed');
+    const confirm = { type: 'ConfirmHostedDomain', ...confirmed.data } as const;
+    const lapsed = { ...confirm, nameOrderId: null };
+    given([claimed]).when(confirm).then([confirmed]);
+    given([claimed, confirmed]).when(confirm).thenNothing();
+    given([claimed, confirmed])
+      .when(lapsed)
+      .then([sample('HostedDomainConfirmed', { nameOrderId: null })]);
+    given([claimed, confirmed, released, claimed]).when(confirm).then([confirmed]);
+    given([]).when(confirm).thenNothing();
+    given([claimed])
+      .when({ ...confirm, orderId: 'another' })
+      .thenNothing();
+  });
+
+  describe('of a registered domain, beside the names below it', () => {
+    const blog = { orderId: 'of the blog', customerId: 'ravi', domain: 'blog.neelkhadi.in' };
+    const blogClaimed = { type: 'HostedSubdomainClaimed', data: blog } as const;
+    const blogReleased = {
+      type: 'HostedSubdomainReleased',
+      data: { ...blog, reason: 'The plan has ended.' },
+    } as const;
+    const claimBlog = { type: 'ClaimHostedSubdomain', ...blog } as const;
+    const releaseBlog = { type: 'ReleaseHostedSubdomain', ...blogReleased.data } as const;
+    const confirm = { type: 'ConfirmDomainOwner', customerId, domain } as const;
+    const confirmed = { type: 'DomainOwnerConfirmed', data: { customerId, domain } } as const;
+
+    it('is one customer’s, above and below', () => {
+      given([claimed]).when(claimBlog).thenRefused({ reason: 'below_another' });
+      given([blogClaimed]).when(claim).thenRefused({ reason: 'above_another' });
+      const own = { ...blog, customerId };
+      given([claimed])
+        .when({ ...claimBlog, customerId })
+        .then([{ ...blogClaimed, data: own }]);
+      given([{ ...blogClaimed, data: own }])
+        .when(claim)
+        .then([claimed]);
+    });
+
+    it('leaves names that are beside each other to two customers', () => {
+      const shop = { ...blog, orderId: 'of the shop', customerId, domain: 'shop.neelkhadi.in' };
+      given([blogClaimed])
+        .when({ type: 'ClaimHostedSubdomain', ...shop })
+        .then([{ type: 'HostedSubdomainClaimed', data: shop }]);
+      const below = { ...shop, domain: 'a.blog.neelkhadi.in' };
+      given([blogClaimed])
+        .when({ type: 'ClaimHostedSubdomain', ...below })
+        .thenRefused({ reason: 'below_another' });
+      given([{ type: 'HostedSubdomainClaimed', data: below }])
+        .when(claimBlog)
+        .thenRefused({ reason: 'above_another' });
+      const notBelow = { ...shop, domain: 'theblog.neelkhadi.in' };
+      given([blogClaimed])
+        .when({ type: 'ClaimHostedSubdomain', ...notBelow })
+        .then([{ type: 'HostedSubdomainClaimed', data: notBelow }]);
+    });
+
+    it('is free again once the name below is released, by its own order alone', () => {
+      given([blogClaimed]).when(claimBlog).thenNothing();
+      given([blogClaimed]).when(releaseBlog).then([blogReleased]);
+      given([blogClaimed, blogReleased]).when(claim).then([claimed]);
+      given([blogClaimed])
+        .when({ ...releaseBlog, orderId: 'another' })
+        .thenNothing();
+      given([]).when(releaseBlog).thenNothing();
+    });
+
+    it('goes to the owner whom an operator has confirmed, above others and never below', () => {
+      given([blogClaimed]).when(confirm).then([confirmed]);
+      given([blogClaimed, confirmed]).when(confirm).thenNothing();
+      given([blogClaimed, confirmed]).when(claim).then([claimed]);
+      given([blogClaimed, confirmed])
+        .when({ ...claim, customerId: 'meera' })
+        .thenRefused({ reason: 'above_another' });
+      const ravis = { type: 'DomainOwnerConfirmed', data: { customerId: 'ravi', domain } } as const;
+      given([blogClaimed, confirmed, ravis]).when(claim).thenRefused({ reason: 'above_another' });
+      given([claimed, { ...ravis, data: { customerId: 'ravi', domain: blog.domain } }])
+        .when(claimBlog)
+        .thenRefused({ reason: 'below_another' });
+    });
+
+    it('goes with the name only where nothing below it is another’s', () => {
+      const withName = sample('HostedDomainClaimed', { withName: true });
+      const wins = { ...anothers, customerId: 'meera', withName: true };
+      const ashas = { ...blogClaimed, data: { ...blog, customerId } };
+      given([withName, ashas]).when(wins).thenRefused({ reason: 'above_another' });
+    });
+  });
+
+  it('is released by nobody but the order that has it', () => {
+    given([claimed])
+      .when({ ...release, orderId: 'another' })
+      .thenNothing();
+    given([]).when(release).thenNothing();
+  });
+});

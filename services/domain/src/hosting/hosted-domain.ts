@@ -1,0 +1,203 @@
+import {
+  domainOwnerConfirmed,
+  type HostedDomainEvent,
+  hostedDomainClaimed,
+  hostedDomainConfirmed,
+  hostedDomainReleased,
+  hostedSubdomainClaimed,
+  hostedSubdomainReleased,
+} from '@haat/contracts/events/hosting';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import {
+  accept,
+  assertUnreachable,
+  type Decider,
+  type Decision,
+  refuse,
+} from '../decider/decider.ts';
+import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
+import { isBelow } from './hosted-name.ts';
+
+export const hostedDomainCommandSchema = z.discriminatedUnion('type', [
+  hostedDomainClaimed.schema.extend({ type: z.literal('ClaimHostedDomain') }),
+  /** Frees the domain, but only from the order that has its hosting. */
+  hostedDomainReleased.schema.extend({ type: z.literal('ReleaseHostedDomain') }),
+  /** Of the order that has its hosting alone. */
+  hostedDomainConfirmed.schema.extend({ type: z.literal('ConfirmHostedDomain') }),
+  /** On the stream of its registered domain, after its own hosting is claimed. */
+  hostedSubdomainClaimed.schema.extend({ type: z.literal('ClaimHostedSubdomain') }),
+  /** Frees it, but only from the order that has it. */
+  hostedSubdomainReleased.schema.extend({ type: z.literal('ReleaseHostedSubdomain') }),
+  /** On the stream of the registered domain, also where the domain itself is below that. */
+  domainOwnerConfirmed.schema.extend({ type: z.literal('ConfirmDomainOwner') }),
+]);
+export type HostedDomainCommand = z.infer<typeof hostedDomainCommandSchema>;
+
+type DataOf<Type extends HostedDomainEvent['type']> = Extract<
+  HostedDomainEvent,
+  { type: Type }
+>['data'];
+
+/** What a registered domain's stream says of the names below it. */
+type NamesBelow = {
+  readonly subdomains: readonly DataOf<'HostedSubdomainClaimed'>[];
+  /** Who owns a domain, as an operator last found it: one entry for each domain. */
+  readonly owners: readonly DataOf<'DomainOwnerConfirmed'>[];
+};
+
+export type HostedDomainState = NamesBelow &
+  (
+    | { readonly phase: 'free' }
+    | ({
+        readonly phase: 'claimed';
+        /** For which standing of the name a person has found it right; null for none. */
+        readonly confirmed: { readonly nameOrderId: string | null } | null;
+      } & DataOf<'HostedDomainClaimed'>)
+  );
+
+export type HostedDomainRefusal =
+  /** The domain is hosted for another order, or will be. */
+  | { readonly reason: 'claimed'; readonly orderId: string; readonly customerId: string }
+  /** A name above it is hosted for another customer. */
+  | { readonly reason: 'below_another' }
+  /** Names below it are hosted for another customer. */
+  | { readonly reason: 'above_another' };
+
+/** A domain is hosted for one order at a time. */
+export const hostedDomainLifecycle: Lifecycle<
+  HostedDomainState['phase'],
+  HostedDomainEvent['type'],
+  HostedDomainState['phase']
+> = {
+  free: {
+    HostedDomainClaimed: 'claimed',
+    HostedSubdomainClaimed: 'free',
+    HostedSubdomainReleased: 'free',
+    DomainOwnerConfirmed: 'free',
+  },
+  claimed: {
+    HostedDomainReleased: 'free',
+    HostedDomainConfirmed: 'claimed',
+    HostedSubdomainClaimed: 'claimed',
+    HostedSubdomainReleased: 'claimed',
+    DomainOwnerConfirmed: 'claimed',
+  },
+};
+
+const initial: HostedDomainState = { phase: 'free', subdomains: [], owners: [] };
+
+const without = <Named extends { readonly domain: string }>(
+  names: readonly Named[],
+  domain: string,
+): readonly Named[] => names.filter((name) => name.domain !== domain);
+
+const evolve = (state: HostedDomainState, event: HostedDomainEvent): HostedDomainState => {
+  if (phaseAfter(hostedDomainLifecycle, state.phase, event.type) === null) return state;
+  const { subdomains, owners } = state;
+  const { domain } = event.data;
+  switch (event.type) {
+    case 'HostedDomainClaimed':
+      return { phase: 'claimed', ...event.data, confirmed: null, subdomains, owners };
+    case 'HostedDomainReleased':
+      return { phase: 'free', subdomains, owners };
+    case 'HostedDomainConfirmed': {
+      const { nameOrderId } = event.data;
+      return state.phase === 'free' ? state : { ...state, confirmed: { nameOrderId } };
+    }
+    case 'HostedSubdomainClaimed':
+      return { ...state, subdomains: [...without(subdomains, domain), event.data] };
+    case 'HostedSubdomainReleased':
+      return { ...state, subdomains: without(subdomains, domain) };
+    case 'DomainOwnerConfirmed':
+      return { ...state, owners: [...without(owners, domain), event.data] };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+type Wanted = { readonly domain: string; readonly customerId: string };
+
+/** @returns why a customer may not have the domain beside what the stream's names are hosted for. */
+export const besideOthers = (
+  state: HostedDomainState,
+  { domain, customerId }: Wanted,
+): 'below_another' | 'above_another' | null => {
+  const others = [...state.subdomains, ...(state.phase === 'free' ? [] : [state])].filter(
+    (name) => name.customerId !== customerId,
+  );
+  if (others.some((name) => isBelow(domain, name.domain))) return 'below_another';
+  const isAbove = others.some((name) => isBelow(name.domain, domain));
+  return isAbove && !isOwner(state, { domain, customerId }) ? 'above_another' : null;
+};
+
+/** Whether an operator has found that the customer owns the domain. */
+export const isOwner = ({ owners }: HostedDomainState, { domain, customerId }: Wanted): boolean =>
+  owners.some((owner) => owner.domain === domain && owner.customerId === customerId);
+
+const decide = (
+  command: HostedDomainCommand,
+  state: HostedDomainState,
+): Decision<HostedDomainEvent, HostedDomainRefusal> => {
+  switch (command.type) {
+    case 'ClaimHostedDomain':
+      return claim(command, state);
+    case 'ReleaseHostedDomain':
+      // Late and repeated releases are common: nothing to free is no error.
+      if (state.phase === 'free' || state.orderId !== command.orderId) return accept();
+      return accept({ type: 'HostedDomainReleased', data: dataOf(command) });
+    case 'ConfirmHostedDomain':
+      if (state.phase === 'free' || state.orderId !== command.orderId) return accept();
+      if (state.confirmed?.nameOrderId === command.nameOrderId) return accept();
+      return accept({ type: 'HostedDomainConfirmed', data: dataOf(command) });
+    case 'ClaimHostedSubdomain': {
+      if (isListed(state, command)) return accept();
+      const reason = besideOthers(state, command);
+      // An entry of the same domain is replaced: its own stream has decided whose it is.
+      if (reason !== null) return refuse({ reason });
+      return accept({ type: 'HostedSubdomainClaimed', data: dataOf(command) });
+    }
+    case 'ReleaseHostedSubdomain':
+      if (!isListed(state, command)) return accept();
+      return accept({ type: 'HostedSubdomainReleased', data: dataOf(command) });
+    case 'ConfirmDomainOwner':
+      if (isOwner(state, command)) return accept();
+      return accept({ type: 'DomainOwnerConfirmed', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const isListed = (
+  { subdomains }: HostedDomainState,
+  { domain, orderId }: { readonly domain: string; readonly orderId: string },
+): boolean => subdomains.some((one) => one.domain === domain && one.orderId === orderId);
+
+const claim = (
+  command: Extract<HostedDomainCommand, { type: 'ClaimHostedDomain' }>,
+  state: HostedDomainState,
+): Decision<HostedDomainEvent, HostedDomainRefusal> => {
+  const claimed = { type: 'HostedDomainClaimed', data: dataOf(command) } as const;
+  if (state.phase === 'claimed') {
+    const { orderId, customerId, withName } = state;
+    if (orderId === command.orderId) return accept();
+    if (!withName || !command.withName) return refuse({ reason: 'claimed', orderId, customerId });
+  }
+  const reason = besideOthers(state, command);
+  if (reason !== null) return refuse({ reason });
+  if (state.phase === 'free') return accept(claimed);
+  // Of two orders of one name, whichever comes later has taken it from the other.
+  const { orderId, customerId, domain } = state;
+  const released: HostedDomainEvent = {
+    type: 'HostedDomainReleased',
+    data: { orderId, customerId, domain, reason: 'The domain name went to another order.' },
+  };
+  return accept<HostedDomainEvent>(released, claimed);
+};
+
+export const hostedDomainDecider: Decider<
+  HostedDomainState,
+  HostedDomainCommand,
+  HostedDomainEvent,
+  HostedDomainRefusal
+> = { initial, evolve, decide };

@@ -1,0 +1,240 @@
+import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { fold, scenarioOf } from '../testing/scenario.ts';
+import { nextOf, subscriptionDecider } from './subscription.ts';
+
+const started = sample('SubscriptionStarted');
+const reminded = sample('SubscriptionReminded');
+const claimed = sample('RenewalClaimed');
+const released = sample('RenewalReleased');
+const renewed = sample('SubscriptionRenewed');
+const expired = sample('SubscriptionExpired');
+const lapsed = sample('SubscriptionLapsed');
+const { given } = scenarioOf(subscriptionDecider);
+
+const start = { type: 'StartSubscription', ...started.data } as const;
+const remind = { type: 'RemindOfEnd', ...reminded.data } as const;
+const claim = { type: 'ClaimRenewal', ...claimed.data } as const;
+const release = { type: 'ReleaseRenewal', ...released.data } as const;
+const { renewedFrom: _, ...renewal } = renewed.data;
+const renew = { type: 'RenewSubscription', ...renewal } as const;
+const expire = { type: 'ExpireSubscription', ...expired.data } as const;
+const { subscriptionId, customerId, cause, lapsedAt } = lapsed.data;
+const lapse = {
+  ...({ type: 'LapseSubscription', subscriptionId, customerId, cause, lapsedAt } as const),
+  paidUntil: started.data.paidUntil,
+};
+const another = 'another-order';
+
+describe('A plan by the month that began on the 31st', () => {
+  const begun = sample('SubscriptionStarted', {
+    of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
+    startedAt: '2027-01-31T05:00:00.000Z',
+    paidUntil: '2027-02-28T05:00:00.000Z',
+  });
+  const dayAfter = (...events: readonly SubscriptionEvent[]) =>
+    fold(subscriptionDecider, [begun, ...events]);
+
+  it('ends on it again, also once a shorter month lies in between', () => {
+    const toMarch = sample('SubscriptionRenewed', {
+      ...{ renewedFrom: begun.data.paidUntil, renewedAt: '2027-02-20T05:00:00.000Z' },
+      paidUntil: '2027-03-31T05:00:00.000Z',
+    });
+    const toApril = sample('SubscriptionRenewed', {
+      ...{ renewedFrom: toMarch.data.paidUntil, renewedAt: '2027-03-20T05:00:00.000Z' },
+      paidUntil: '2027-04-30T05:00:00.000Z',
+    });
+    expect(dayAfter(toMarch, toApril)).toMatchObject({ periodDay: 31 });
+  });
+
+  it('ends on another day once it stood still', () => {
+    const anew = sample('SubscriptionRenewed', {
+      ...{ renewedFrom: begun.data.paidUntil, renewedAt: '2027-03-05T05:00:00.000Z' },
+      paidUntil: '2027-04-05T05:00:00.000Z',
+    });
+    const over = sample('SubscriptionExpired', { paidUntil: begun.data.paidUntil });
+    expect(dayAfter(over, anew)).toMatchObject({ periodDay: 5 });
+  });
+});
+
+describe('A subscription', () => {
+  it('starts once, and stays started when what started it comes again', () => {
+    given([]).when(start).then([started]);
+    given([started])
+      .when({ ...start, startedAt: '2026-01-01T00:00:00.000Z' })
+      .thenNothing();
+    given([started, renewed]).when(start).thenNothing();
+    given([started])
+      .when({ ...start, domain: 'ravis-shop.in' })
+      .thenRefused({ reason: 'already_started', orderId: started.data.orderId });
+  });
+
+  it('is nobody’s but its customer’s', () => {
+    given([started])
+      .when({ ...claim, customerId: 'ravi' })
+      .thenRefused({ reason: 'other_customer' });
+    given([]).when(claim).thenRefused({ reason: 'not_started' });
+  });
+
+  it('tells of an end once for each reminder, the nearest only', () => {
+    given([started]).when(remind).then([reminded]);
+    given([started, reminded]).when(remind).thenNothing();
+    const week = sample('SubscriptionReminded', { daysLeft: 7 });
+    given([started, reminded])
+      .when({ ...remind, daysLeft: 7 })
+      .then([week]);
+    given([started, week]).when(remind).thenNothing();
+  });
+
+  it('tells nothing of an end that was moved, and all anew of the next one', () => {
+    given([started, renewed]).when(remind).thenNothing();
+    const { paidUntil } = renewed.data;
+    given([started, reminded, renewed])
+      .when({ ...remind, paidUntil })
+      .then([sample('SubscriptionReminded', { paidUntil })]);
+    given([started, expired]).when(remind).thenNothing();
+  });
+
+  it('is renewed by one order at a time', () => {
+    given([started]).when(claim).then([claimed]);
+    given([started, claimed]).when(claim).thenNothing();
+    given([started, claimed])
+      .when({ ...claim, orderId: another })
+      .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
+    given([started, claimed, released])
+      .when({ ...claim, orderId: another })
+      .then([sample('RenewalClaimed', { orderId: another })]);
+    given([started, claimed, renewed])
+      .when({ ...claim, orderId: another })
+      .then([sample('RenewalClaimed', { orderId: another })]);
+  });
+
+  it('is given back by nobody but the order that renews it', () => {
+    given([started, claimed]).when(release).then([released]);
+    given([started, claimed])
+      .when({ ...release, orderId: another })
+      .thenNothing();
+    given([started]).when(release).thenNothing();
+    given([started, claimed, renewed]).when(release).thenNothing();
+  });
+
+  it('ends later after a renewal, and never earlier', () => {
+    given([started, claimed]).when(renew).then([renewed]);
+    given([started, claimed, renewed]).when(renew).thenNothing();
+    given([started, renewed])
+      .when({ ...renew, paidUntil: started.data.paidUntil })
+      .thenNothing();
+  });
+
+  it('goes on when it is renewed after its end', () => {
+    given([started, expired, claimed]).when(renew).then([renewed]);
+    given([started, expired, claimed, renewed])
+      .when({ ...expire, paidUntil: renewed.data.paidUntil })
+      .then([sample('SubscriptionExpired', { paidUntil: renewed.data.paidUntil })]);
+  });
+
+  it('keeps its order’s claim where the registrar alone shows a later end', () => {
+    const byItself = sample('SubscriptionRenewed', { orderId: null });
+    given([started, claimed, byItself])
+      .when({ ...claim, orderId: another })
+      .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
+  });
+
+  it('expires at its end, not at one that was moved since', () => {
+    given([started]).when(expire).then([expired]);
+    given([started, expired]).when(expire).thenNothing();
+    const lapsesAt = '2027-12-21T18:30:00.000Z';
+    const stopped = sample('SubscriptionExpired', { lapsesAt });
+    expect(fold(subscriptionDecider, [started, stopped])).toMatchObject({
+      phase: 'expired',
+      lapsesAt,
+    });
+    given([started, renewed])
+      .when(expire)
+      .thenRefused({ reason: 'other_end', paidUntil: renewed.data.paidUntil });
+  });
+
+  it('lapses for good, but not while an order renews it', () => {
+    given([started, expired]).when(lapse).then([lapsed]);
+    given([started]).when(lapse).then([lapsed]);
+    given([started, expired, lapsed]).when(lapse).thenNothing();
+    given([started, expired, claimed])
+      .when(lapse)
+      .thenRefused({ reason: 'renewal_claimed', orderId: claimed.data.orderId });
+    given([started, renewed])
+      .when(lapse)
+      .thenRefused({ reason: 'other_end', paidUntil: renewed.data.paidUntil });
+    given([started, lapsed]).when(claim).thenRefused({ reason: 'lapsed' });
+    given([started, lapsed]).when(renew).thenRefused({ reason: 'lapsed' });
+    given([started, lapsed]).when(release).thenNothing();
+  });
+});
+
+describe('A free plan', () => {
+  const ended = sample('SubscriptionLapsed', { kind: 'hosting' });
+  const { kind: _, ...data } = ended.data;
+  const [planName, username] = ['Free Web Hosting', 'kq4vd7zn'];
+  const end = { type: 'EndFreePlan', ...data, planName, username } as const;
+  const begun = sample('SubscriptionStarted', {
+    ...{ domain: data.domain, orderId: data.orderId },
+    of: { kind: 'hosting', planName, planId: null, period: 'year', username },
+    ...{ paidUntil: data.lapsedAt, startedAt: data.lapsedAt },
+  });
+
+  it('begins and lapses in one go, once, so that nobody can renew it', () => {
+    given([]).when(end).then([begun, ended]);
+    given([begun, ended]).when(end).thenNothing();
+    given([begun, ended]).when(claim).thenRefused({ reason: 'lapsed' });
+  });
+
+  it('is none where the plan was paid for, or is another customer’s', () => {
+    given([started])
+      .when(end)
+      .thenRefused({ reason: 'already_started', orderId: started.data.orderId });
+    given([begun, ended])
+      .when({ ...end, customerId: 'ravi' })
+      .thenRefused({ reason: 'other_customer' });
+  });
+});
+
+describe('What comes next of a subscription', () => {
+  const { of, paidUntil } = started.data;
+  const name = { of, paidUntil, reminded: null };
+  const day = (before: number) => Date.parse(paidUntil) - before * 86_400_000;
+  const reminder = (daysLeft: 30 | 7 | 1) => ({ kind: 'reminder', daysLeft, at: day(daysLeft) });
+
+  it('is each reminder in turn, then its end', () => {
+    expect(nextOf(name, day(300))).toEqual(reminder(30));
+    expect(nextOf({ ...name, reminded: 30 }, day(30))).toEqual(reminder(7));
+    expect(nextOf({ ...name, reminded: 7 }, day(7))).toEqual(reminder(1));
+    expect(nextOf({ ...name, reminded: 1 }, day(1))).toEqual({ kind: 'end', at: day(0) });
+  });
+
+  it('is the nearest one alone, where earlier ones were missed', () => {
+    expect(nextOf(name, day(7))).toEqual(reminder(7));
+    expect(nextOf(name, day(5))).toEqual(reminder(7));
+    expect(nextOf(name, day(0.5))).toEqual(reminder(1));
+    expect(nextOf(name, day(0))).toEqual({ kind: 'end', at: day(0) });
+    expect(nextOf(name, day(-90))).toEqual({ kind: 'end', at: day(0) });
+  });
+
+  it('of a plan by the month is no reminder on its first day', () => {
+    const plan = {
+      ...{ kind: 'hosting' as const, planName: 'Dukaan', planId: 101 },
+      ...{ period: 'month' as const, username: 'kq4vd7zn' },
+    };
+    expect(nextOf({ ...name, of: plan }, day(31))).toEqual(reminder(7));
+    expect(nextOf({ ...name, of: { ...plan, period: 'year' } }, day(31))).toEqual(reminder(30));
+  });
+
+  it('of a plan is its end when its last day is over in India', () => {
+    const plan = {
+      ...{ kind: 'hosting' as const, planName: 'Dukaan', planId: 101 },
+      ...{ period: 'year' as const, username: 'kq4vd7zn' },
+    };
+    const over = { kind: 'end', at: Date.parse('2026-11-21T18:30:00.000Z') };
+    expect(nextOf({ ...name, of: plan, reminded: 1 }, day(1))).toEqual(over);
+    expect(nextOf({ ...name, of: plan }, day(0))).toEqual(over);
+  });
+});

@@ -1,0 +1,283 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import {
+  REMINDER_DAYS,
+  type ReminderDays,
+  renewalClaimed,
+  renewalReleased,
+  type SubscriptionEvent,
+  subscriptionExpired,
+  subscriptionLapsed,
+  subscriptionReminded,
+  subscriptionRenewed,
+  subscriptionStarted,
+} from '@haat/contracts/events/subscription';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import {
+  accept,
+  assertUnreachable,
+  type Decider,
+  type Decision,
+  refuse,
+} from '../decider/decider.ts';
+import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
+import { restates } from '../decider/restates.ts';
+import { dayOfMonth, nextDayAfter, periodDayOf } from './subscription-period.ts';
+
+export const subscriptionCommandSchema = z.discriminatedUnion('type', [
+  subscriptionStarted.schema.extend({ type: z.literal('StartSubscription') }),
+  /** Of an end that is still the end: what was renewed since is told nothing. */
+  subscriptionReminded.schema.extend({ type: z.literal('RemindOfEnd') }),
+  renewalClaimed.schema.extend({ type: z.literal('ClaimRenewal') }),
+  /** Lets another order renew it, but only for the order that has it. */
+  renewalReleased.schema.extend({ type: z.literal('ReleaseRenewal') }),
+  /** Moves the end, never back. */
+  subscriptionRenewed.schema.omit({ renewedFrom: true }).extend({
+    type: z.literal('RenewSubscription'),
+  }),
+  subscriptionExpired.schema.extend({ type: z.literal('ExpireSubscription') }),
+  /** Not while an order renews it: its money is on the way. */
+  subscriptionLapsed.schema
+    .pick({ subscriptionId: true, customerId: true, cause: true, lapsedAt: true })
+    .extend({ type: z.literal('LapseSubscription'), paidUntil: z.iso.datetime() }),
+  /** Of a free plan nothing is counted: it begins and lapses at once when it is to end after all. */
+  subscriptionLapsed.schema.omit({ kind: true }).extend({
+    type: z.literal('EndFreePlan'),
+    planName: z.string(),
+    /** Of the account at the hosting server. */
+    username: z.string(),
+  }),
+]);
+export type SubscriptionCommand = z.infer<typeof subscriptionCommandSchema>;
+
+type DataOf<Type extends SubscriptionEvent['type']> = Extract<
+  SubscriptionEvent,
+  { type: Type }
+>['data'];
+
+/** `expired`: what was paid for is over, and it can still be renewed. */
+type StartedPhase = 'active' | 'expired' | 'lapsed';
+
+export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
+  readonly phase: StartedPhase;
+  /** Of a month, as India counts: on which its periods end where the month has it. */
+  readonly periodDay: number;
+  /** The order that renews it; null while none does. */
+  readonly renewedBy: string | null;
+  /** The nearest reminder of this end that was given; null before the first. */
+  readonly reminded: ReminderDays | null;
+  /** When it can be renewed no more; null unless that is known. */
+  readonly lapsesAt: string | null;
+  /** Why it is gone; null while it is not. */
+  readonly lapseCause: DataOf<'SubscriptionLapsed'>['cause'] | null;
+};
+
+export type SubscriptionState = { readonly phase: 'not_started' } | StartedSubscription;
+
+export type SubscriptionRefusal =
+  | { readonly reason: 'not_started' }
+  /** The id stands for a subscription with other content. */
+  | { readonly reason: 'already_started'; readonly orderId: string }
+  | { readonly reason: 'other_customer' }
+  /** Another order renews it. */
+  | { readonly reason: 'renewal_claimed'; readonly orderId: string }
+  /** Its end is not the one that was meant. */
+  | { readonly reason: 'other_end'; readonly paidUntil: string }
+  | { readonly reason: 'lapsed' };
+
+const initial: SubscriptionState = { phase: 'not_started' };
+
+const evolve = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
+  const phase = phaseAfter(subscriptionLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'SubscriptionStarted') {
+    const nothingYet = { renewedBy: null, reminded: null, lapsesAt: null, lapseCause: null };
+    const { paidUntil, startedAt } = event.data;
+    const periodDay = periodDayOf(paidUntil, dayOfMonth(startedAt));
+    return { ...event.data, phase, periodDay, ...nothingYet };
+  }
+  if (state.phase === 'not_started') return state;
+  switch (event.type) {
+    case 'SubscriptionReminded':
+      return { ...state, phase, reminded: event.data.daysLeft };
+    case 'RenewalClaimed':
+      return { ...state, phase, renewedBy: event.data.orderId };
+    case 'RenewalReleased':
+      return { ...state, phase, renewedBy: null };
+    case 'SubscriptionRenewed': {
+      const { paidUntil, orderId, renewedAt } = event.data;
+      const begun = state.phase === 'expired' ? dayOfMonth(renewedAt) : state.periodDay;
+      const periodDay = periodDayOf(paidUntil, begun);
+      const renewedBy = orderId === null ? state.renewedBy : null;
+      return { ...state, phase, paidUntil, periodDay, renewedBy, reminded: null, lapsesAt: null };
+    }
+    case 'SubscriptionExpired':
+      return { ...state, phase, lapsesAt: event.data.lapsesAt };
+    case 'SubscriptionLapsed':
+      return { ...state, phase, lapseCause: event.data.cause };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+const renewals = { SubscriptionRenewed: 'active', SubscriptionLapsed: 'lapsed' } as const;
+
+export const subscriptionLifecycle: Lifecycle<
+  SubscriptionState['phase'],
+  SubscriptionEvent['type'],
+  StartedPhase
+> = {
+  not_started: { SubscriptionStarted: 'active' },
+  active: {
+    SubscriptionReminded: 'active',
+    RenewalClaimed: 'active',
+    RenewalReleased: 'active',
+    SubscriptionExpired: 'expired',
+    ...renewals,
+  },
+  expired: { RenewalClaimed: 'expired', RenewalReleased: 'expired', ...renewals },
+  lapsed: {},
+};
+
+type SubscriptionDecision = Decision<SubscriptionEvent, SubscriptionRefusal>;
+type CommandOf<Type extends SubscriptionCommand['type']> = Extract<
+  SubscriptionCommand,
+  { type: Type }
+>;
+
+const decide = (command: SubscriptionCommand, state: SubscriptionState): SubscriptionDecision => {
+  if (command.type === 'StartSubscription') return start(command, state);
+  if (command.type === 'EndFreePlan') return endFreePlan(command, state);
+  if (state.phase === 'not_started') return refuse({ reason: 'not_started' });
+  if (command.customerId !== state.customerId) return refuse({ reason: 'other_customer' });
+  switch (command.type) {
+    case 'RemindOfEnd':
+      if (state.phase !== 'active' || command.paidUntil !== state.paidUntil) return accept();
+      if (state.reminded !== null && state.reminded <= command.daysLeft) return accept();
+      return accept({ type: 'SubscriptionReminded', data: dataOf(command) });
+    case 'ClaimRenewal': {
+      if (state.phase === 'lapsed') return refuse({ reason: 'lapsed' });
+      const { renewedBy } = state;
+      if (renewedBy === command.orderId) return accept();
+      if (renewedBy !== null) return refuse({ reason: 'renewal_claimed', orderId: renewedBy });
+      return accept({ type: 'RenewalClaimed', data: dataOf(command) });
+    }
+    case 'ReleaseRenewal':
+      // Late and repeated releases are common: nothing to free is no error.
+      if (state.phase === 'lapsed' || state.renewedBy !== command.orderId) return accept();
+      return accept({ type: 'RenewalReleased', data: dataOf(command) });
+    case 'RenewSubscription':
+      return renew(command, state);
+    case 'ExpireSubscription':
+      if (state.phase !== 'active') return accept();
+      if (command.paidUntil !== state.paidUntil) return refuseOtherEnd(state);
+      return accept({ type: 'SubscriptionExpired', data: dataOf(command) });
+    case 'LapseSubscription':
+      return lapse(command, state);
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const start = (
+  command: CommandOf<'StartSubscription'>,
+  state: SubscriptionState,
+): SubscriptionDecision => {
+  const data = dataOf(command);
+  if (state.phase === 'not_started') return accept({ type: 'SubscriptionStarted', data });
+  // Renewed since, it ends later than it did.
+  if (restates(data, state, ['startedAt', 'paidUntil'])) return accept();
+  return refuse({ reason: 'already_started', orderId: state.orderId });
+};
+
+const renew = (
+  command: CommandOf<'RenewSubscription'>,
+  state: StartedSubscription,
+): SubscriptionDecision => {
+  if (state.phase === 'lapsed') return refuse({ reason: 'lapsed' });
+  // A repeat, or an end that somebody has moved further since.
+  if (Date.parse(command.paidUntil) <= Date.parse(state.paidUntil)) return accept();
+  const data = { ...dataOf(command), renewedFrom: state.paidUntil };
+  return accept({ type: 'SubscriptionRenewed', data });
+};
+
+const lapse = (
+  command: CommandOf<'LapseSubscription'>,
+  state: StartedSubscription,
+): SubscriptionDecision => {
+  if (state.phase === 'lapsed') return accept();
+  const { renewedBy, orderId, domain, of } = state;
+  if (renewedBy !== null) return refuse({ reason: 'renewal_claimed', orderId: renewedBy });
+  if (command.paidUntil !== state.paidUntil) return refuseOtherEnd(state);
+  const { subscriptionId, customerId, cause, lapsedAt } = command;
+  return accept({
+    type: 'SubscriptionLapsed',
+    data: { subscriptionId, customerId, orderId, kind: of.kind, domain, cause, lapsedAt },
+  });
+};
+
+const endFreePlan = (
+  { planName, username, ...command }: CommandOf<'EndFreePlan'>,
+  state: SubscriptionState,
+): SubscriptionDecision => {
+  const lapsed = { ...dataOf(command), kind: 'hosting' as const };
+  if (state.phase !== 'not_started') {
+    const { customerId, orderId, phase } = state;
+    if (command.customerId !== customerId) return refuse({ reason: 'other_customer' });
+    return phase === 'lapsed' ? accept() : refuse({ reason: 'already_started', orderId });
+  }
+  const { subscriptionId, customerId, orderId, domain, lapsedAt } = lapsed;
+  const started: SubscriptionEvent = {
+    type: 'SubscriptionStarted',
+    data: {
+      subscriptionId,
+      customerId,
+      orderId,
+      domain,
+      of: { kind: 'hosting', planName, planId: null, period: 'year', username },
+      paidUntil: lapsedAt,
+      startedAt: lapsedAt,
+    },
+  };
+  return accept<SubscriptionEvent>(started, { type: 'SubscriptionLapsed', data: lapsed });
+};
+
+const refuseOtherEnd = ({ paidUntil }: StartedSubscription): SubscriptionDecision =>
+  refuse({ reason: 'other_end', paidUntil });
+
+export const subscriptionDecider: Decider<
+  SubscriptionState,
+  SubscriptionCommand,
+  SubscriptionEvent,
+  SubscriptionRefusal
+> = { initial, evolve, decide };
+
+/** What comes next of a subscription that nobody renews. */
+export type NextOfSubscription =
+  | { readonly kind: 'reminder'; readonly daysLeft: ReminderDays; readonly at: number }
+  | { readonly kind: 'end'; readonly at: number };
+
+/** Of a plan by the month the first reminder would come with the plan. */
+const remindersOf = ({ of }: Pick<StartedSubscription, 'of'>): readonly ReminderDays[] =>
+  of.kind === 'hosting' && of.period === 'month'
+    ? REMINDER_DAYS.filter((days) => days < 30)
+    : REMINDER_DAYS;
+
+/**
+ * @returns the next reminder of an active subscription, or its end, and when, in ms since 1970. Of
+ *   reminders whose time is over the nearest to the end counts: nobody is told twice in a day. The
+ *   registrar ends a name to the second; a plan runs until its last day is over.
+ */
+export const nextOf = (
+  subscription: Pick<StartedSubscription, 'of' | 'paidUntil' | 'reminded'>,
+  now: number,
+): NextOfSubscription => {
+  const { paidUntil, reminded } = subscription;
+  const end = Date.parse(paidUntil);
+  const stops = subscription.of.kind === 'hosting' ? nextDayAfter(end) : end;
+  const open = remindersOf(subscription).filter((days) => reminded === null || days < reminded);
+  const due = open.filter((days) => end - days * DAY_MS <= now);
+  const daysLeft = due.at(-1) ?? open[0];
+  if (daysLeft === undefined || now >= end) return { kind: 'end', at: stops };
+  return { kind: 'reminder', daysLeft, at: end - daysLeft * DAY_MS };
+};

@@ -1,0 +1,26 @@
+import type { PaymentPart } from '@haat/contracts/events/invoice';
+import type { Paise } from '@haat/contracts/money';
+import type { PaidOrder } from '../order/order-state.ts';
+
+/**
+ * What the balance and what UPI paid of an invoice. The balance pays first: money above the total
+ * stays in the customer's balance, wherever it came from.
+ * @param totalPaise of the invoice; the parts add up to it, also where less than a rupee was rounded
+ *   away.
+ */
+export const paymentParts = (
+  {
+    creditedPaise,
+    balancePaise,
+    payment: { referenceCode },
+  }: Pick<PaidOrder, 'payment'> & { readonly creditedPaise: Paise; readonly balancePaise: Paise },
+  totalPaise: Paise,
+): PaymentPart[] => {
+  const isBalanceOnly = balancePaise >= creditedPaise;
+  const fromBalance = isBalanceOnly ? totalPaise : Math.min(balancePaise, totalPaise);
+  const parts: PaymentPart[] = [
+    { source: 'balance', amountPaise: fromBalance, referenceCode },
+    { source: 'upi', amountPaise: totalPaise - fromBalance, referenceCode },
+  ];
+  return parts.filter(({ amountPaise }) => amountPaise > 0);
+};

@@ -1,0 +1,58 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import { scenarioOf } from '../testing/scenario.ts';
+import { mailDecider } from './mail.ts';
+
+const requested = sample('MailRequested');
+const sent = sample('MailSent');
+const refused = sample('MailRefused');
+const inDoubt = sample('MailDeliveryUnknown');
+const givenUp = sample('MailGivenUp');
+
+const { given } = scenarioOf(mailDecider);
+const request = { type: 'RequestMail', ...requested.data } as const;
+const recordSent = { type: 'RecordMailSent', ...sent.data } as const;
+const doubt = { type: 'PutMailInDoubt', ...inDoubt.data } as const;
+const giveUp = { type: 'GiveMailUp', ...givenUp.data } as const;
+
+describe('A mail', () => {
+  it('is asked for once, though it is asked for again a minute later', () => {
+    given([]).when(request).then([requested]);
+    given([requested, sent])
+      .when({ ...request, requestedAt: '2025-11-21T05:13:00.000Z' })
+      .thenNothing();
+  });
+
+  it('does not pass for another one', () => {
+    const { mailId } = requested.data;
+    given([requested])
+      .when({ ...request, kind: 'order_ended' })
+      .thenRefused({ reason: 'other_mail', mailId });
+    given([requested])
+      .when({ ...recordSent, mailId: 'another' })
+      .thenRefused({ reason: 'other_mail', mailId });
+  });
+
+  it('is not sent that nobody asked for', () => {
+    given([]).when(recordSent).thenRefused({ reason: 'not_requested' });
+  });
+
+  it('that may have gone out is sent once more, or no more', () => {
+    given([requested]).when(doubt).then([inDoubt]);
+    given([requested, inDoubt]).when(recordSent).then([sent]);
+    given([requested, inDoubt]).when(giveUp).then([givenUp]);
+  });
+
+  it('that was sent stays so, whatever another worker comes to say', () => {
+    given([requested, sent]).when(giveUp).thenRefused({ reason: 'has_ended', phase: 'sent' });
+    given([requested, sent]).when(recordSent).thenNothing();
+  });
+
+  it('that was refused is not sent again', () => {
+    const recordRefused = { type: 'RecordMailRefused', ...refused.data } as const;
+    given([requested]).when(recordRefused).then([refused]);
+    given([requested, refused])
+      .when(recordSent)
+      .thenRefused({ reason: 'has_ended', phase: 'refused' });
+  });
+});

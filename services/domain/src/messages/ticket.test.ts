@@ -1,0 +1,109 @@
+import type { TicketEvent } from '@haat/contracts/events/ticket';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { fold, scenarioOf } from '../testing/scenario.ts';
+import { MOST_CUSTOMER_ACTS, ticketDecider } from './ticket.ts';
+
+const opened = sample('TicketOpened');
+const replied = sample('TicketReplied');
+const answered = sample('TicketAnswered');
+const read = sample('TicketAnswerRead');
+const closed = sample('TicketClosed');
+const reopened = sample('TicketReopened');
+const { number, customerId } = opened.data;
+
+const { given } = scenarioOf(ticketDecider);
+const without = <Data extends { readonly customerId: string }>({
+  customerId: _,
+  ...data
+}: Data): Omit<Data, 'customerId'> => data;
+const open = { type: 'OpenTicket', ...opened.data } as const;
+const reply = { type: 'ReplyToTicket', ...without(replied.data) } as const;
+const answer = { type: 'AnswerTicket', ...without(answered.data) } as const;
+const readAnswer = { type: 'ReadTicketAnswer', ...without(read.data) } as const;
+const close = { type: 'CloseTicket', ...without(closed.data) } as const;
+const reopen = { type: 'ReopenTicket', ...without(reopened.data) } as const;
+
+describe('A ticket', () => {
+  it('is opened once under its number, and another never takes its place', () => {
+    given([]).when(open).then([opened]);
+    given([opened, answered])
+      .when({ ...open, openedAt: '2025-11-22T00:00:00.000Z' })
+      .thenNothing();
+    for (const other of [{ subject: 'Something else' }, { customerId: 'customer-ravi' }]) {
+      given([opened])
+        .when({ ...open, ...other })
+        .thenRefused({ reason: 'number_taken' });
+    }
+  });
+
+  it('waits for an operator until it is answered, and then for its customer', () => {
+    const phase = (...events: TicketEvent[]) => fold(ticketDecider, [opened, ...events]).phase;
+    expect(phase()).toBe('open');
+    given([opened]).when(answer).then([answered]);
+    expect(phase(answered)).toBe('answered');
+    given([opened, answered]).when(reply).then([replied]);
+    expect(phase(answered, replied)).toBe('open');
+  });
+
+  it('tells its thread in order, with who wrote and what was attached', () => {
+    const ticket = fold(ticketDecider, [opened, answered, replied]);
+    expect(ticket).toMatchObject({
+      number,
+      customerId,
+      updatedAt: replied.data.repliedAt,
+      thread: [
+        { operator: null, message: opened.data.message, attachments: opened.data.attachments },
+        { operator: 'Irfan', message: answered.data.message, attachments: [] },
+        { operator: null, message: replied.data.message },
+      ],
+    });
+  });
+
+  it('takes the same message once, also when it was closed meanwhile', () => {
+    given([opened, replied]).when(reply).thenNothing();
+    given([opened, replied, closed]).when(reply).thenNothing();
+    given([opened, answered]).when(answer).thenNothing();
+  });
+
+  it('knows whether its customer has seen the last answer', () => {
+    const unread = (...events: TicketEvent[]) => fold(ticketDecider, [opened, ...events]);
+    expect(unread(answered)).toMatchObject({ unreadAnswer: answered.data.messageId });
+    expect(unread(answered, read)).toMatchObject({ phase: 'answered', unreadAnswer: null });
+    expect(unread(answered, replied)).toMatchObject({ unreadAnswer: null });
+    given([opened, answered]).when(readAnswer).then([read]);
+    given([opened, answered, closed]).when(readAnswer).then([read]);
+    given([opened, answered, read]).when(readAnswer).thenNothing();
+    const later = sample('TicketAnswered', { messageId: 'the next one' });
+    given([opened, answered, later]).when(readAnswer).thenNothing();
+    given([opened]).when(readAnswer).thenNothing();
+  });
+
+  it('takes no word while it is closed, and goes on when its customer reopens it', () => {
+    given([opened]).when(close).then([closed]);
+    given([opened, closed]).when(close).thenNothing();
+    given([opened, closed]).when(reply).thenRefused({ reason: 'closed' });
+    given([opened, closed]).when(answer).thenRefused({ reason: 'closed' });
+    given([opened, closed]).when(reopen).then([reopened]);
+    given([opened, closed, reopened]).when(reply).then([replied]);
+    given([opened]).when(reopen).thenNothing();
+  });
+
+  it('that was never opened can neither be written in nor closed', () => {
+    for (const command of [reply, answer, readAnswer, close, reopen]) {
+      given([]).when(command).thenRefused({ reason: 'not_opened' });
+    }
+  });
+
+  it('ends where its customer has written 200 times; operators still answer', () => {
+    const nth = (n: number) => sample('TicketReplied', { messageId: `message-${n}` });
+    const long = [opened, ...Array.from({ length: MOST_CUSTOMER_ACTS - 2 }, (_, n) => nth(n))];
+    given(long).when(reply).then([replied]);
+    const full = [...long, nth(MOST_CUSTOMER_ACTS)];
+    given(full).when(reply).thenRefused({ reason: 'full' });
+    given(full).when(answer).then([answered]);
+    given([...full, closed])
+      .when(reopen)
+      .thenRefused({ reason: 'full' });
+  });
+});

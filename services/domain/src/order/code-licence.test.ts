@@ -1,0 +1,28 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import { scenarioOf } from '../testing/scenario.ts';
+import { codeLicenceDecider } from './code-licence.ts';
+
+const claimed = sample('CodeLicenceClaimed');
+const { given } = scenarioOf(codeLicenceDecider);
+const { orderId } = claimed.data;
+const claim = { type: 'ClaimCodeLicence', ...claimed.data, insteadOf: null } as const;
+const another = { ...claim, orderId: 'another' };
+
+describe('What an item is bought for', () => {
+  it('is on one order at a time', () => {
+    given([]).when(claim).then([claimed]);
+    given([claimed]).when(claim).thenNothing();
+    given([claimed]).when(another).thenRefused({ reason: 'claimed', orderId });
+  });
+
+  it('goes from an order that ended without it to the next, and to nobody else', () => {
+    const next = sample('CodeLicenceClaimed', { orderId: 'another' });
+    given([claimed])
+      .when({ ...another, insteadOf: orderId })
+      .then([next]);
+    given([claimed, next])
+      .when({ ...claim, orderId: 'third', insteadOf: orderId })
+      .thenRefused({ reason: 'claimed', orderId: 'another' });
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  hostingProvisioned,
+  hostingProvisioningFailed,
+  hostingProvisioningRequested,
+} from '@haat/contracts/events/hosting';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, assertUnreachable, refuse } from '../decider/decider.ts';
+import { restates } from '../decider/restates.ts';
+import { ifAllowed, type OrderDecision, type PlacedOrder, planOf } from './order-state.ts';
+
+export const hostingCommandSchemas = [
+  /** States the intent to set a plan up, and the account's name, before the server is asked. */
+  hostingProvisioningRequested.schema
+    .omit({ domain: true, planName: true })
+    .extend({ type: z.literal('ProvisionHosting') }),
+  hostingProvisioned.schema.extend({ type: z.literal('RecordHostingProvisioned') }),
+  hostingProvisioningFailed.schema.extend({ type: z.literal('RecordProvisioningFailed') }),
+] as const;
+type HostingCommand = z.infer<(typeof hostingCommandSchemas)[number]>;
+
+/** What becomes of the plan that was ordered, at the hosting server. */
+export const decideHosting = (command: HostingCommand, state: PlacedOrder): OrderDecision => {
+  const plan = planOf(state);
+  const { orderId, service, provisioning, hosting } = state;
+  if (plan === null) return refuse({ reason: 'other_service', kind: service.kind });
+  switch (command.type) {
+    case 'ProvisionHosting': {
+      // The name of the account that was asked for first stands.
+      if (provisioning !== null) return accept();
+      if (!isDue(state)) return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      const { username, package: name } = command;
+      const { domain } = service;
+      const data = { orderId, domain, planName: plan.planName, package: name, username };
+      return ifAllowed(state, { type: 'HostingProvisioningRequested', data });
+    }
+    case 'RecordHostingProvisioned': {
+      const { provisionedAt: _, ...account } = dataOf(command);
+      if (hosting !== null && restates(account, hosting)) return accept();
+      if (command.domain !== service.domain) {
+        return refuse({ reason: 'other_domain', domain: service.domain });
+      }
+      return ifAllowed(state, { type: 'HostingProvisioned', data: dataOf(command) });
+    }
+    case 'RecordProvisioningFailed': {
+      if (state.phase === 'hosting_failed' || state.phase === 'bundled_hosting_failed') {
+        return accept();
+      }
+      // Before the server is asked it may fail too: the plan, or the domain, is on another order.
+      const isTooEarly = provisioning === null && !isDue(state);
+      if (isTooEarly) return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      const data = dataOf(command);
+      return ifAllowed(
+        state,
+        service.kind === 'domain'
+          ? { type: 'BundledHostingFailed', data }
+          : { type: 'HostingProvisioningFailed', data },
+      );
+    }
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+/** What is paid for waits for the money, and what comes with a domain for the domain. */
+const isDue = ({ phase, service, payment }: PlacedOrder): boolean => {
+  if (service.kind === 'domain') return phase === 'registered';
+  return payment === null || phase === 'payment_confirmed';
+};

@@ -1,0 +1,164 @@
+import {
+  domainRegistered,
+  domainRegistrationAttempted,
+  domainRegistrationFailed,
+  domainRegistrationNotSeen,
+  domainRegistrationOutcomeUnknown,
+  domainRegistrationPending,
+  domainRegistrationPostponed,
+  domainRegistrationRetried,
+} from '@haat/contracts/events/domain-registration';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, assertUnreachable, refuse } from '../decider/decider.ts';
+import { restates } from '../decider/restates.ts';
+import {
+  ifAllowed,
+  type OrderDecision,
+  type PlacedOrder,
+  planOf,
+  type RegistrationAttempt,
+} from './order-state.ts';
+
+export const registrationCommandSchemas = [
+  /** Must be taken before the registrar is asked; who gets no event of it may not ask. */
+  domainRegistrationAttempted.schema.omit({ attempt: true }).extend({
+    type: z.literal('BeginRegistrationAttempt'),
+    /** How long an attempt without an answer keeps others away, in ms. */
+    coolDownMs: z.int().nonnegative(),
+  }),
+  /** Our account was refused: nothing was ordered. */
+  domainRegistrationPostponed.schema.extend({ type: z.literal('PostponeRegistration') }),
+  domainRegistrationPending.schema.extend({ type: z.literal('RecordRegistrationPending') }),
+  domainRegistered.schema.omit({ hasPlan: true }).extend({
+    type: z.literal('RecordDomainRegistered'),
+  }),
+  domainRegistrationFailed.schema.extend({ type: z.literal('RecordRegistrationFailed') }),
+  domainRegistrationOutcomeUnknown.schema.extend({
+    type: z.literal('RecordRegistrationOutcomeUnknown'),
+  }),
+  domainRegistrationNotSeen.schema.omit({ look: true }).extend({
+    type: z.literal('RecordNameNotSeen'),
+  }),
+  domainRegistrationRetried.schema.extend({ type: z.literal('RetryRegistration') }),
+] as const;
+type RegistrationCommand = z.infer<(typeof registrationCommandSchemas)[number]>;
+type CommandOf<Type extends RegistrationCommand['type']> = Extract<
+  RegistrationCommand,
+  { type: Type }
+>;
+
+/** What becomes of the name that was ordered, at the registrar. */
+export const decideRegistration = (
+  command: RegistrationCommand,
+  state: PlacedOrder,
+): OrderDecision => {
+  const { domain } = state.service;
+  if (command.domain !== domain) return refuse({ reason: 'other_domain', domain });
+  switch (command.type) {
+    case 'BeginRegistrationAttempt':
+      return beginAttempt(command, state);
+    case 'PostponeRegistration': {
+      const { attempt } = command;
+      if (state.attempts.some((known) => known.attempt === attempt && known.orderedNothing)) {
+        return accept();
+      }
+      // The answer to an earlier attempt says nothing of the one that is under way.
+      if (state.attempts.at(-1)?.attempt !== attempt) {
+        return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      }
+      return ifAllowed(state, { type: 'DomainRegistrationPostponed', data: dataOf(command) });
+    }
+    case 'RecordRegistrationPending': {
+      const registrarOrderId = command.registrarOrderId ?? state.registrarOrderId;
+      const said = { registrarOrderId, answer: command.answer };
+      if (state.phase === 'registration_pending' && restates(said, state)) return accept();
+      return ifAllowed(state, { type: 'DomainRegistrationPending', data: dataOf(command) });
+    }
+    case 'RecordDomainRegistered':
+      if (state.registeredAt === null) {
+        return ifAllowed(state, {
+          type: 'DomainRegistered',
+          data: { ...dataOf(command), hasPlan: planOf(state) !== null },
+        });
+      }
+      if (state.registrarOrderId === command.registrarOrderId) return accept();
+      return refuseAlreadyRegistered(state);
+    case 'RecordRegistrationFailed':
+      if (state.registeredAt !== null) return refuseAlreadyRegistered(state);
+      if (state.failure === command.failure) return accept();
+      if (isGuessed(command) && state.phase === 'registration_attempted') {
+        return refuseUnderWay(state);
+      }
+      return ifAllowed(state, { type: 'DomainRegistrationFailed', data: dataOf(command) });
+    case 'RecordRegistrationOutcomeUnknown': {
+      const { attempt, cause, failure } = command;
+      if (state.doubt !== null && restates({ attempt, cause, failure }, state.doubt)) {
+        return accept();
+      }
+      // A late answer, or none, to an attempt takes back nothing of what has been seen since: an
+      // order that the registrar has would be asked for again.
+      if (state.phase === 'registration_pending') {
+        return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      }
+      return ifAllowed(state, { type: 'DomainRegistrationOutcomeUnknown', data: dataOf(command) });
+    }
+    case 'RecordNameNotSeen': {
+      const { orderId, domain, lookedAt } = command;
+      if (state.notSeen?.lastAt === lookedAt) return accept();
+      const data = { orderId, domain, look: (state.notSeen?.looks ?? 0) + 1, lookedAt };
+      return ifAllowed(state, { type: 'DomainRegistrationNotSeen', data });
+    }
+    case 'RetryRegistration':
+      if (state.phase === 'registration_requested') return accept();
+      return ifAllowed(state, { type: 'DomainRegistrationRetried', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+/**
+ * The one lock at the registrar: whoever appends the attempt may ask, and nobody else until it is
+ * answered or older than any answer can be.
+ */
+const beginAttempt = (
+  command: CommandOf<'BeginRegistrationAttempt'>,
+  state: PlacedOrder,
+): OrderDecision => {
+  const { coolDownMs, ...asking } = dataOf(command);
+  const last = state.attempts.at(-1);
+  if (state.phase === 'registration_attempted' && last?.attemptedAt === asking.attemptedAt) {
+    return accept();
+  }
+  if (last !== undefined && mayStillSucceed(last, Date.parse(asking.attemptedAt), coolDownMs)) {
+    return refuseUnderWay(state);
+  }
+  const data = { ...asking, attempt: (last?.attempt ?? 0) + 1 };
+  return ifAllowed(state, { type: 'DomainRegistrationAttempted', data });
+};
+
+const mayStillSucceed = (last: RegistrationAttempt, now: number, coolDownMs: number): boolean =>
+  !last.orderedNothing && now - Date.parse(last.attemptedAt) < coolDownMs;
+
+/** @returns the attempts that may have registered the name though nobody knows, oldest first. */
+export const openAttempts = ({
+  attempts,
+}: Pick<PlacedOrder, 'attempts'>): readonly RegistrationAttempt[] =>
+  attempts.filter(({ orderedNothing }) => !orderedNothing);
+
+/** Not the registrar's word on this order: it must not end an order that is being asked for. */
+const isGuessed = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>
+  evidence === 'operator' || evidence === 'not_seen';
+
+const refuseUnderWay = ({ attempts, phase }: PlacedOrder): OrderDecision => {
+  const last = attempts.at(-1);
+  if (last === undefined) return refuse({ reason: 'not_allowed_now', phase });
+  return refuse({
+    reason: 'attempt_under_way',
+    attempt: last.attempt,
+    attemptedAt: last.attemptedAt,
+  });
+};
+
+const refuseAlreadyRegistered = (state: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'already_registered', registrarOrderId: state.registrarOrderId });

@@ -1,0 +1,67 @@
+import {
+  domainRenewalPending,
+  domainRenewalRequested,
+  domainRenewed,
+  hostingRenewed,
+  renewalFailed,
+} from '@haat/contracts/events/renewal';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, assertUnreachable, refuse } from '../decider/decider.ts';
+import { restates } from '../decider/restates.ts';
+import { ifAllowed, type OrderDecision, type PlacedOrder } from './order-state.ts';
+
+export const renewalCommandSchemas = [
+  /** States the intent to renew a name, before the registrar is called. */
+  domainRenewalRequested.schema.extend({ type: z.literal('RequestDomainRenewal') }),
+  domainRenewalPending.schema.extend({ type: z.literal('RecordRenewalPending') }),
+  domainRenewed.schema.extend({ type: z.literal('RecordDomainRenewed') }),
+  /** Lets a plan go on. */
+  hostingRenewed.schema.extend({ type: z.literal('RenewHosting') }),
+  renewalFailed.schema.extend({ type: z.literal('RecordRenewalFailed') }),
+] as const;
+type RenewalCommand = z.infer<(typeof renewalCommandSchemas)[number]>;
+
+const IS_OF: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' | null>> = {
+  RequestDomainRenewal: 'domain',
+  RecordRenewalPending: 'domain',
+  RecordDomainRenewed: 'domain',
+  RenewHosting: 'hosting',
+  RecordRenewalFailed: null,
+};
+
+/** What becomes of one more period that was ordered. */
+export const decideRenewal = (command: RenewalCommand, state: PlacedOrder): OrderDecision => {
+  const { service } = state;
+  if (service.kind !== 'renewal') return refuse({ reason: 'other_service', kind: service.kind });
+  const isOf = IS_OF[command.type];
+  if (isOf !== null && isOf !== service.of) {
+    return refuse({ reason: 'other_service', kind: service.kind });
+  }
+  const { domain, subscriptionId } = service;
+  if (command.domain !== domain || command.subscriptionId !== subscriptionId) {
+    return refuse({ reason: 'other_domain', domain });
+  }
+  switch (command.type) {
+    case 'RequestDomainRenewal':
+      // The end that was asked from first stands: another one would renew it twice.
+      if (state.renewal !== null) return accept();
+      return ifAllowed(state, { type: 'DomainRenewalRequested', data: dataOf(command) });
+    case 'RecordRenewalPending': {
+      const { answer } = command;
+      if (state.phase === 'renewal_pending' && restates({ answer }, state)) return accept();
+      return ifAllowed(state, { type: 'DomainRenewalPending', data: dataOf(command) });
+    }
+    case 'RecordDomainRenewed':
+      if (state.renewedUntil !== null) return accept();
+      return ifAllowed(state, { type: 'DomainRenewed', data: dataOf(command) });
+    case 'RenewHosting':
+      if (state.renewedUntil !== null) return accept();
+      return ifAllowed(state, { type: 'HostingRenewed', data: dataOf(command) });
+    case 'RecordRenewalFailed':
+      if (state.phase === 'renewal_failed') return accept();
+      return ifAllowed(state, { type: 'RenewalFailed', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};

@@ -1,0 +1,411 @@
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import type {
+  DomainService,
+  NewPrice,
+  OrderEvent,
+  RenewalService,
+} from '@haat/contracts/events/order';
+import type { Paise } from '@haat/contracts/money';
+import { accept, assertUnreachable, type Decision, refuse } from '../decider/decider.ts';
+import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
+
+type DataOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>['data'];
+
+export type PlacedPhase =
+  | 'placed'
+  | 'payment_confirmed'
+  | 'registration_requested'
+  | 'registration_attempted'
+  | 'registration_pending'
+  | 'registration_outcome_unknown'
+  | 'registered'
+  | 'hosting_requested'
+  | 'hosting_provisioned'
+  | 'bundled_hosting_failed'
+  | 'download_granted'
+  | 'renewal_requested'
+  | 'renewal_pending'
+  | 'renewed'
+  | 'completed'
+  | 'payment_failed'
+  | 'registration_failed'
+  | 'hosting_failed'
+  | 'renewal_failed'
+  | 'domain_lost'
+  | 'cancelled';
+export type OrderPhase = 'not_placed' | PlacedPhase;
+
+/** The registrar has been or will be asked for the name, and how it ends is not known. */
+export const REGISTERING = [
+  'registration_requested',
+  'registration_attempted',
+  'registration_pending',
+  'registration_outcome_unknown',
+] as const satisfies readonly PlacedPhase[];
+
+/** The same of a renewal. */
+export const RENEWING = [
+  'renewal_requested',
+  'renewal_pending',
+] as const satisfies readonly PlacedPhase[];
+
+/** One call to the registrar that asked for the name. */
+export type RegistrationAttempt = {
+  readonly attempt: number;
+  readonly attemptedAt: string;
+  /** The registrar's customer that the name was asked for. */
+  readonly customerId: string;
+  /** Known to have ordered nothing. */
+  readonly orderedNothing: boolean;
+};
+
+export type PlacedOrder = DataOf<'OrderPlaced'> & {
+  readonly phase: PlacedPhase;
+  /** What the bank credited; null until the payment is confirmed. */
+  readonly creditedPaise: Paise | null;
+  /** What of it the balance paid; null while that is not known. */
+  readonly balancePaise: Paise | null;
+  /** Since when it waits for its payment: when it was placed, or paid again last. */
+  readonly waitsSince: string;
+  /** True from the moment the registrar may have been asked. */
+  readonly registrationRequested: boolean;
+  /** Oldest first. */
+  readonly attempts: readonly RegistrationAttempt[];
+  /** Why the outcome is unknown; null while it is not. */
+  readonly doubt: Pick<
+    DataOf<'DomainRegistrationOutcomeUnknown'>,
+    'attempt' | 'cause' | 'failure'
+  > | null;
+  /** Looks at the registrar since the last attempt that showed nothing of ours. */
+  readonly notSeen: { readonly looks: number; readonly lastAt: string } | null;
+  readonly registrarOrderId: string | null;
+  readonly registrarCustomerId: string | null;
+  /** The registrar's last answer. */
+  readonly answer: RegistrarAnswer | null;
+  readonly registeredAt: string | null;
+  readonly expiresAt: string | null;
+  readonly failure: DataOf<'DomainRegistrationFailed'>['failure'] | null;
+  /** Why it failed, was cancelled, or why the outcome is unknown; null while all is well. */
+  readonly reason: string | null;
+  readonly downloadGranted: boolean;
+  /** What the hosting server was asked for; null before. */
+  readonly provisioning: DataOf<'HostingProvisioningRequested'> | null;
+  /** The account that it set up; null before. */
+  readonly hosting: DataOf<'HostingProvisioned'> | null;
+  /** What the registrar was asked for; null before, and where a plan is renewed. */
+  readonly renewal: DataOf<'DomainRenewalRequested'> | null;
+  /** Until when what was renewed is paid now; null before. */
+  readonly renewedUntil: string | null;
+  readonly invoiceNumber: string | null;
+};
+
+/** It costs something: a payment stands for it. */
+export type PaidOrder = PlacedOrder & { readonly payment: NonNullable<PlacedOrder['payment']> };
+export const isPaidOrder = (order: PlacedOrder): order is PaidOrder => order.payment !== null;
+
+export type DomainOrder = PaidOrder & { readonly service: DomainService };
+export const isDomainOrder = (order: PlacedOrder): order is DomainOrder =>
+  order.service.kind === 'domain' && isPaidOrder(order);
+
+export type RenewalOrder = PaidOrder & { readonly service: RenewalService };
+export const isRenewalOrder = (order: PlacedOrder): order is RenewalOrder =>
+  order.service.kind === 'renewal' && isPaidOrder(order);
+
+export type HostingPlan = { readonly planName: string; readonly isFree: boolean };
+
+/** @returns the plan that the order is to have set up; null where it has none. */
+export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan | null => {
+  switch (service.kind) {
+    case 'hosting':
+      return { planName: service.planName, isFree: false };
+    case 'free_hosting':
+      return { planName: service.planName, isFree: true };
+    case 'domain': {
+      const { hosting } = service;
+      return hosting && { planName: hosting.planName, isFree: hosting.pricePaise === 0 };
+    }
+    case 'code':
+    case 'renewal':
+      return null;
+  }
+};
+
+/** Whether the order is to have a plan set up for this domain. */
+export const isToHost = (order: Pick<PlacedOrder, 'service'>, domain: string): boolean =>
+  planOf(order) !== null && order.service.domain === domain;
+
+export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
+
+export type OrderRefusal =
+  | { readonly reason: 'not_placed' }
+  /** The order id stands for an order with other content. */
+  | { readonly reason: 'already_placed'; readonly customerId: string }
+  /** Null where none stands for it: it is free. */
+  | { readonly reason: 'other_payment'; readonly referenceCode: string | null }
+  | { readonly reason: 'other_domain'; readonly domain: string }
+  /** The command is for another kind of order. */
+  | { readonly reason: 'other_service'; readonly kind: PlacedOrder['service']['kind'] }
+  /** An earlier attempt may still be at the registrar. */
+  | {
+      readonly reason: 'attempt_under_way';
+      readonly attempt: number;
+      readonly attemptedAt: string;
+    }
+  | { readonly reason: 'already_registered'; readonly registrarOrderId: string | null }
+  | { readonly reason: 'already_completed'; readonly invoiceNumber: string | null }
+  /** It was placed too long ago to be paid again. */
+  | { readonly reason: 'too_old'; readonly placedAt: string }
+  | { readonly reason: 'not_allowed_now'; readonly phase: OrderPhase };
+
+export const initial: OrderState = { phase: 'not_placed' };
+
+const nothingDone = {
+  creditedPaise: null,
+  balancePaise: null,
+  registrationRequested: false,
+  attempts: [],
+  doubt: null,
+  notSeen: null,
+  registrarOrderId: null,
+  registrarCustomerId: null,
+  answer: null,
+  registeredAt: null,
+  expiresAt: null,
+  failure: null,
+  reason: null,
+  downloadGranted: false,
+  provisioning: null,
+  hosting: null,
+  renewal: null,
+  renewedUntil: null,
+  invoiceNumber: null,
+} as const;
+
+/** No doubt is left. */
+const settled = { doubt: null, notSeen: null, reason: null } as const;
+
+const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
+  attempt.attempt === number ? { ...attempt, orderedNothing: true } : attempt;
+
+/** What a later price changes: the invoice names its parts. */
+const pricedAt = (service: PlacedOrder['service'], price: NewPrice) => ({
+  pricePaise: price.totalPaise,
+  service: withParts(service, price),
+});
+
+const withParts = (
+  service: PlacedOrder['service'],
+  { planPaise, setupPaise }: NewPrice,
+): PlacedOrder['service'] => {
+  switch (service.kind) {
+    case 'domain': {
+      const { hosting } = service;
+      return { ...service, hosting: hosting && { ...hosting, pricePaise: planPaise } };
+    }
+    case 'code':
+      return { ...service, setupPaise };
+    default:
+      return service;
+  }
+};
+
+export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
+  const phase = phaseAfter(orderLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'OrderPlaced') {
+    const { data } = event;
+    return { ...nothingDone, ...data, waitsSince: data.placedAt, phase };
+  }
+  if (state.phase === 'not_placed') return state;
+  switch (event.type) {
+    case 'OrderPaymentConfirmed': {
+      const { creditedPaise, balancePaise } = event.data;
+      return { ...state, phase, creditedPaise, balancePaise };
+    }
+    case 'OrderPaymentFailed':
+    case 'OrderCancelled':
+    case 'OrderDomainLost':
+      return { ...state, phase, reason: event.data.reason };
+    case 'DomainRegistrationAttempted': {
+      const { attempt, attemptedAt, asked } = event.data;
+      const { customerId } = asked;
+      const begun = { attempt, attemptedAt, customerId, orderedNothing: false };
+      return { ...state, phase, ...settled, attempts: [...state.attempts, begun] };
+    }
+    case 'DomainRegistrationPostponed':
+      return { ...state, phase, attempts: state.attempts.map(orderedNothing(event.data.attempt)) };
+    case 'DomainRegistrationOutcomeUnknown': {
+      const { attempt, cause, failure, reason } = event.data;
+      return { ...state, phase, doubt: { attempt, cause, failure }, notSeen: null, reason };
+    }
+    case 'DomainRegistrationNotSeen': {
+      const { look, lookedAt } = event.data;
+      return { ...state, phase, notSeen: { looks: look, lastAt: lookedAt } };
+    }
+    case 'DomainRegistrationRetried':
+      return { ...state, phase, ...settled };
+    case 'OrderPaymentReplaced': {
+      const { replacedBy, amountPaise, submittedAt } = event.data;
+      return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
+    }
+    case 'OrderPaymentRetried': {
+      const { referenceCode, amountPaise, submittedAt, retriedAt, newPrice } = event.data;
+      const payment = { referenceCode, amountPaise, submittedAt };
+      const priced = newPrice === null ? {} : pricedAt(state.service, newPrice);
+      return { ...state, phase, payment, waitsSince: retriedAt, reason: null, ...priced };
+    }
+    case 'DomainRegistrationRequested':
+      return { ...state, phase, registrationRequested: true };
+    case 'DomainRegistrationPending': {
+      const registrarOrderId = event.data.registrarOrderId ?? state.registrarOrderId;
+      return { ...state, phase, ...settled, registrarOrderId, answer: event.data.answer };
+    }
+    case 'DomainRegistered': {
+      const { registrarOrderId, registrarCustomerId, registeredAt, expiresAt, answer } = event.data;
+      const registration = { registrarOrderId, registrarCustomerId, registeredAt, expiresAt };
+      return { ...state, phase, ...settled, ...registration, answer };
+    }
+    case 'DomainRegistrationFailed': {
+      const { failure, reason, answer } = event.data;
+      return { ...state, phase, ...settled, failure, reason, answer };
+    }
+    case 'HostingProvisioningRequested':
+      return { ...state, phase, provisioning: event.data };
+    case 'HostingProvisioned':
+      return { ...state, phase, hosting: event.data };
+    case 'HostingProvisioningFailed':
+    case 'BundledHostingFailed':
+      return { ...state, phase, reason: event.data.reason };
+    case 'DownloadGranted':
+      return { ...state, phase, downloadGranted: true };
+    case 'DomainRenewalRequested':
+      return { ...state, phase, renewal: event.data };
+    case 'DomainRenewalPending':
+      return { ...state, phase, answer: event.data.answer };
+    case 'DomainRenewed': {
+      const { answer, expiresAt } = event.data;
+      return { ...state, phase, answer, renewedUntil: expiresAt };
+    }
+    case 'HostingRenewed':
+      return { ...state, phase, renewedUntil: event.data.paidUntil };
+    case 'RenewalFailed':
+      return { ...state, phase, reason: event.data.reason };
+    case 'OrderCompleted':
+      return { ...state, phase, invoiceNumber: event.data.invoiceNumber };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+/** What the registrar may answer, or show, once asked: in any order, until it settles. */
+const registrarAnswers = {
+  DomainRegistrationPending: 'registration_pending',
+  DomainRegistrationOutcomeUnknown: 'registration_outcome_unknown',
+  DomainRegistered: 'registered',
+  DomainRegistrationFailed: 'registration_failed',
+} as const;
+
+export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPhase> = {
+  not_placed: { OrderPlaced: 'placed' },
+  placed: {
+    OrderPaymentConfirmed: 'payment_confirmed',
+    OrderPaymentFailed: 'payment_failed',
+    OrderPaymentReplaced: 'placed',
+    // What is free waits for no payment.
+    HostingProvisioningRequested: 'hosting_requested',
+    HostingProvisioningFailed: 'hosting_failed',
+    OrderCancelled: 'cancelled',
+    OrderDomainLost: 'domain_lost',
+  },
+  payment_confirmed: {
+    DomainRegistrationRequested: 'registration_requested',
+    HostingProvisioningRequested: 'hosting_requested',
+    HostingProvisioningFailed: 'hosting_failed',
+    DownloadGranted: 'download_granted',
+    DomainRenewalRequested: 'renewal_requested',
+    HostingRenewed: 'renewed',
+    RenewalFailed: 'renewal_failed',
+    OrderCancelled: 'cancelled',
+    OrderDomainLost: 'domain_lost',
+  },
+  registration_requested: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    ...registrarAnswers,
+  },
+  registration_attempted: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    DomainRegistrationPostponed: 'registration_requested',
+    ...registrarAnswers,
+  },
+  // An order that the registrar took is never asked for again, but by a person.
+  registration_pending: {
+    ...registrarAnswers,
+    DomainRegistrationRetried: 'registration_requested',
+  },
+  registration_outcome_unknown: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    DomainRegistrationNotSeen: 'registration_outcome_unknown',
+    ...registrarAnswers,
+    DomainRegistrationRetried: 'registration_requested',
+  },
+  registered: {
+    HostingProvisioningRequested: 'hosting_requested',
+    BundledHostingFailed: 'bundled_hosting_failed',
+    OrderCompleted: 'completed',
+  },
+  hosting_requested: {
+    HostingProvisioned: 'hosting_provisioned',
+    HostingProvisioningFailed: 'hosting_failed',
+    BundledHostingFailed: 'bundled_hosting_failed',
+  },
+  hosting_provisioned: { OrderCompleted: 'completed' },
+  // The domain that it came with is the customer's all the same.
+  bundled_hosting_failed: { OrderCompleted: 'completed' },
+  download_granted: { OrderCompleted: 'completed' },
+  renewal_requested: {
+    DomainRenewalPending: 'renewal_pending',
+    DomainRenewed: 'renewed',
+    RenewalFailed: 'renewal_failed',
+  },
+  renewal_pending: {
+    DomainRenewalPending: 'renewal_pending',
+    DomainRenewed: 'renewed',
+    RenewalFailed: 'renewal_failed',
+  },
+  renewed: { OrderCompleted: 'completed' },
+  completed: {},
+  // Its customer may pay it again.
+  payment_failed: { OrderPaymentRetried: 'placed' },
+  registration_failed: {},
+  hosting_failed: {},
+  renewal_failed: {},
+  domain_lost: {},
+  cancelled: {},
+};
+
+/** Whether the customer may still take an order back: nothing has been done for it. */
+export const isWithdrawable = (phase: PlacedPhase): boolean => phase === 'placed';
+
+/** The order has ended: nothing more happens to it, unless its customer pays a failed one again. */
+export const isFinalPhase = (phase: OrderPhase): boolean =>
+  Object.keys(orderLifecycle[phase]).every((type) => type === 'OrderPaymentRetried');
+
+/** The order is over and its customer did not get what was ordered. */
+export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>
+  isFinalPhase(phase) && phase !== 'completed';
+
+/**
+ * All that was ordered is there or will not come: the order is to be closed. A domain with a plan
+ * waits for both.
+ */
+export const isDelivered = (order: PlacedOrder): boolean =>
+  phaseAfter(orderLifecycle, order.phase, 'OrderCompleted') !== null &&
+  (order.phase !== 'registered' || planOf(order) === null);
+
+export type OrderDecision = Decision<OrderEvent, OrderRefusal>;
+
+/** The event, where the order's lifecycle allows it now. */
+export const ifAllowed = (state: PlacedOrder, event: OrderEvent): OrderDecision =>
+  phaseAfter(orderLifecycle, state.phase, event.type) === null
+    ? refuse({ reason: 'not_allowed_now', phase: state.phase })
+    : accept(event);

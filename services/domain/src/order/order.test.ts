@@ -1,0 +1,518 @@
+import type { OrderEvent } from '@haat/contracts/events/order';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { asha, domain, referenceCode } from '../testing/asha.ts';
+import { fold, scenarioOf } from '../testing/scenario.ts';
+import { orderDecider } from './order.ts';
+import { openAttempts } from './order-registration.ts';
+
+const domainRegistered = sample('DomainRegistered');
+const domainRegistrationAttempted = sample('DomainRegistrationAttempted');
+const domainRegistrationFailed = sample('DomainRegistrationFailed');
+const domainRegistrationNotSeen = sample('DomainRegistrationNotSeen');
+const domainRegistrationOutcomeUnknown = sample('DomainRegistrationOutcomeUnknown');
+const domainRegistrationPending = sample('DomainRegistrationPending');
+const domainRegistrationPostponed = sample('DomainRegistrationPostponed');
+const domainRegistrationRequested = sample('DomainRegistrationRequested');
+const domainRegistrationRetried = sample('DomainRegistrationRetried');
+const orderCancelled = sample('OrderCancelled');
+const orderCompleted = sample('OrderCompleted');
+const orderDomainLost = sample('OrderDomainLost');
+const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
+const orderPaymentFailed = sample('OrderPaymentFailed');
+const orderPlaced = sample('OrderPlaced');
+
+const { given } = scenarioOf(orderDecider);
+const place = { type: 'PlaceOrder', ...orderPlaced.data } as const;
+const confirm = { type: 'ConfirmOrderPayment', ...orderPaymentConfirmed.data } as const;
+const failPayment = { type: 'FailOrderPayment', ...orderPaymentFailed.data } as const;
+const register = { type: 'RegisterDomain', orderId: orderPlaced.data.orderId } as const;
+const { attempt: _, ...asking } = domainRegistrationAttempted.data;
+const COOL_DOWN_MS = 75_000;
+const attempt = {
+  type: 'BeginRegistrationAttempt',
+  ...asking,
+  coolDownMs: COOL_DOWN_MS,
+} as const;
+const attemptAfter = (ms: number) => ({
+  ...attempt,
+  attemptedAt: new Date(Date.parse(attempt.attemptedAt) + ms).toISOString(),
+});
+const postpone = { type: 'PostponeRegistration', ...domainRegistrationPostponed.data } as const;
+const { look: __, ...looked } = domainRegistrationNotSeen.data;
+const notSeen = { type: 'RecordNameNotSeen', ...looked } as const;
+const retry = { type: 'RetryRegistration', ...domainRegistrationRetried.data } as const;
+const loseName = { type: 'LoseName', ...orderDomainLost.data } as const;
+const pending = { type: 'RecordRegistrationPending', ...domainRegistrationPending.data } as const;
+const recordRegistered = { type: 'RecordDomainRegistered', ...domainRegistered.data } as const;
+const recordFailed = {
+  type: 'RecordRegistrationFailed',
+  ...domainRegistrationFailed.data,
+} as const;
+const recordUnknown = {
+  type: 'RecordRegistrationOutcomeUnknown',
+  ...domainRegistrationOutcomeUnknown.data,
+} as const;
+const complete = { type: 'CompleteOrder', ...orderCompleted.data } as const;
+const withdraw = { type: 'WithdrawOrder', ...orderCancelled.data } as const;
+const cancel = { type: 'CancelOrder', ...orderCancelled.data } as const;
+
+const placed = [orderPlaced];
+const confirmed = [...placed, orderPaymentConfirmed];
+const requested = [...confirmed, domainRegistrationRequested];
+const attempted = [...requested, domainRegistrationAttempted];
+const postponed = [...attempted, domainRegistrationPostponed];
+const locked = [...requested, domainRegistrationPending];
+const unknown = [...requested, domainRegistrationOutcomeUnknown];
+const registered = [...requested, domainRegistered];
+const completed = [...registered, orderCompleted];
+const paymentFailed = [...placed, orderPaymentFailed];
+const registrationFailed = [...requested, domainRegistrationFailed];
+const cancelled = [...placed, orderCancelled];
+const notNow = (phase: ReturnType<typeof phaseOf>) =>
+  ({ reason: 'not_allowed_now', phase }) as const;
+const phaseOf = (history: readonly OrderEvent[]) => fold(orderDecider, history).phase;
+
+describe('Placing an order', () => {
+  it('puts it on record', () => {
+    given([]).when(place).then([orderPlaced]);
+  });
+
+  it('twice places it once, also after it has moved on', () => {
+    given(placed).when(place).thenNothing();
+    given(completed)
+      .when({ ...place, placedAt: '2025-11-21T07:00:00.000Z' })
+      .thenNothing();
+  });
+
+  it('does not mind in which order the details are given', () => {
+    const { service } = orderPlaced.data;
+    if (service.kind !== 'domain') throw new Error('Asha buys a name');
+    const { username, ...address } = service.registrant;
+    given(placed)
+      .when({ ...place, service: { ...service, registrant: { ...address, username } } })
+      .thenNothing();
+  });
+
+  it('under the same id with other details is refused', () => {
+    given(placed)
+      .when({ ...place, pricePaise: 100 })
+      .thenRefused({ reason: 'already_placed', customerId: asha });
+  });
+
+  it.each([
+    confirm,
+    failPayment,
+    register,
+    pending,
+    recordRegistered,
+    recordFailed,
+    recordUnknown,
+    complete,
+    cancel,
+    withdraw,
+  ])('comes before everything else: $type', (command) => {
+    given([]).when(command).thenRefused({ reason: 'not_placed' });
+  });
+});
+
+describe('The payment of an order', () => {
+  it('is confirmed, once', () => {
+    given(placed).when(confirm).then([orderPaymentConfirmed]);
+    given(confirmed).when(confirm).thenNothing();
+    given(completed).when(confirm).thenNothing();
+  });
+
+  it('fails, once', () => {
+    given(placed).when(failPayment).then([orderPaymentFailed]);
+    given(paymentFailed).when(failPayment).thenNothing();
+  });
+
+  it('does not fail after it was confirmed, nor the other way round', () => {
+    given(confirmed).when(failPayment).thenRefused(notNow('payment_confirmed'));
+    given(paymentFailed).when(confirm).thenRefused(notNow('payment_failed'));
+  });
+
+  it('is not confirmed with another amount afterwards', () => {
+    given(confirmed)
+      .when({ ...confirm, creditedPaise: 60_000 })
+      .thenRefused(notNow('payment_confirmed'));
+  });
+
+  it('is the payment the order was placed with, and no other', () => {
+    const refusal = { reason: 'other_payment', referenceCode } as const;
+    given(placed)
+      .when({ ...confirm, referenceCode: 'RAVISCODE' })
+      .thenRefused(refusal);
+    given(placed)
+      .when({ ...failPayment, referenceCode: 'RAVISCODE' })
+      .thenRefused(refusal);
+  });
+});
+
+describe('Asking the registrar', () => {
+  it('is on record before the registrar is called, once', () => {
+    given(confirmed).when(register).then([domainRegistrationRequested]);
+    for (const history of [requested, locked, unknown, registered, completed, registrationFailed]) {
+      given(history).when(register).thenNothing();
+    }
+  });
+
+  it('waits for the payment', () => {
+    given(placed).when(register).thenRefused(notNow('placed'));
+    given(paymentFailed).when(register).thenRefused(notNow('payment_failed'));
+    given(cancelled).when(register).thenRefused(notNow('cancelled'));
+  });
+});
+
+describe('The registrar’s answer', () => {
+  it.each([
+    ['asked', requested],
+    ['locked in processing', locked],
+    ['of unknown outcome', unknown],
+  ])('settles a registration that is %s', (_, history) => {
+    given(history).when(recordRegistered).then([domainRegistered]);
+    given(history).when(recordFailed).then([domainRegistrationFailed]);
+  });
+
+  it('may be pending after it was unknown, but never the other way round', () => {
+    given(requested).when(pending).then([domainRegistrationPending]);
+    given(unknown).when(pending).then([domainRegistrationPending]);
+    given(locked).when(recordUnknown).thenRefused(notNow('registration_pending'));
+    // It was once: what is stored is read for ever.
+    expect(phaseOf([...locked, domainRegistrationOutcomeUnknown])).toBe(
+      'registration_outcome_unknown',
+    );
+  });
+
+  it('that only repeats itself is not put on record again', () => {
+    given(locked).when(pending).thenNothing();
+    given(locked)
+      .when({ ...pending, registrarOrderId: null })
+      .thenNothing();
+    given(unknown).when(recordUnknown).thenNothing();
+  });
+
+  it('that is still pending, in other words, is put on record', () => {
+    const answer = { ...pending.answer, actionstatusdesc: 'Waiting for funds' };
+    given(locked)
+      .when({ ...pending, answer })
+      .then([
+        {
+          type: 'DomainRegistrationPending',
+          data: { ...domainRegistrationPending.data, answer },
+        },
+      ]);
+  });
+
+  it('that is pending again after a new attempt is put on record again', () => {
+    given([...locked, domainRegistrationRetried, domainRegistrationAttempted])
+      .when(pending)
+      .then([domainRegistrationPending]);
+  });
+
+  it('is not looked for before it was asked', () => {
+    for (const command of [pending, recordRegistered, recordFailed, recordUnknown]) {
+      given(confirmed).when(command).thenRefused(notNow('payment_confirmed'));
+    }
+  });
+
+  it('that the name is registered may come twice', () => {
+    given(registered).when(recordRegistered).thenNothing();
+    given(completed)
+      .when({ ...recordRegistered, expiresAt: '2026-11-21T00:00:00.000Z' })
+      .thenNothing();
+  });
+
+  it('that it failed may come twice', () => {
+    given(registrationFailed).when(recordFailed).thenNothing();
+  });
+
+  it('never takes a registration back', () => {
+    const refusal = { reason: 'already_registered', registrarOrderId: '78434262' } as const;
+    given(registered).when(recordFailed).thenRefused(refusal);
+    given(completed).when(recordFailed).thenRefused(refusal);
+    given(registered)
+      .when({ ...recordRegistered, registrarOrderId: '1' })
+      .thenRefused(refusal);
+    given(registered).when(pending).thenRefused(notNow('registered'));
+    given(registered).when(recordUnknown).thenRefused(notNow('registered'));
+  });
+
+  it('does not turn a failure into a success, or into another failure', () => {
+    given(registrationFailed).when(recordRegistered).thenRefused(notNow('registration_failed'));
+    given(registrationFailed)
+      .when({ ...recordFailed, failure: 'funds' })
+      .thenRefused(notNow('registration_failed'));
+  });
+
+  it('is about the domain that was ordered', () => {
+    for (const command of [pending, recordRegistered, recordFailed, recordUnknown]) {
+      given(requested)
+        .when({ ...command, domain: 'ravis-shop.in' })
+        .thenRefused({ reason: 'other_domain', domain });
+    }
+  });
+});
+
+describe('An attempt at the registrar', () => {
+  it('is on record before the registrar is asked, with what it is asked', () => {
+    given(requested).when(attempt).then([domainRegistrationAttempted]);
+    given(attempted).when(attempt).thenNothing();
+  });
+
+  it('keeps every other away until it is older than any answer can be', () => {
+    for (const history of [attempted, [...attempted, domainRegistrationOutcomeUnknown]]) {
+      given(history)
+        .when(attemptAfter(COOL_DOWN_MS - 1))
+        .thenRefused({
+          reason: 'attempt_under_way',
+          attempt: 1,
+          attemptedAt: attempt.attemptedAt,
+        });
+      const { attemptedAt } = attemptAfter(COOL_DOWN_MS);
+      given(history)
+        .when(attemptAfter(COOL_DOWN_MS))
+        .then([
+          {
+            type: 'DomainRegistrationAttempted',
+            data: { ...domainRegistrationAttempted.data, attempt: 2, attemptedAt },
+          },
+        ]);
+    }
+  });
+
+  it('that was refused for our account’s sake keeps nobody away', () => {
+    given(attempted).when(postpone).then([domainRegistrationPostponed]);
+    given(postponed).when(postpone).thenNothing();
+    const { attemptedAt } = attemptAfter(1);
+    given(postponed)
+      .when(attemptAfter(1))
+      .then([
+        {
+          type: 'DomainRegistrationAttempted',
+          data: { ...domainRegistrationAttempted.data, attempt: 2, attemptedAt },
+        },
+      ]);
+  });
+
+  it('is not called refused by the late answer to another', () => {
+    const second = sample('DomainRegistrationAttempted', {
+      attempt: 2,
+      attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
+    });
+    given([...attempted, second])
+      .when(postpone)
+      .thenRefused(notNow('registration_attempted'));
+  });
+
+  it('is called refused by its own answer, whatever became of the one before', () => {
+    const second = sample('DomainRegistrationAttempted', {
+      attempt: 2,
+      attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
+    });
+    const refused = sample('DomainRegistrationPostponed', { attempt: 2 });
+    const history = [...postponed, second];
+    given(history)
+      .when({ ...postpone, attempt: 2 })
+      .then([refused]);
+    given(history).when(postpone).thenNothing();
+    given([...history, refused])
+      .when({ ...postpone, attempt: 2 })
+      .thenNothing();
+  });
+
+  it('may have registered the name unless it ordered nothing', () => {
+    const second = sample('DomainRegistrationAttempted', {
+      attempt: 2,
+      attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
+    });
+    const open = (history: readonly OrderEvent[]): readonly number[] => {
+      const state = fold(orderDecider, history);
+      if (state.phase === 'not_placed') throw new Error('not there');
+      return openAttempts(state).map(({ attempt }) => attempt);
+    };
+    expect(open([...attempted, second])).toEqual([1, 2]);
+    expect(open([...postponed, second])).toEqual([2]);
+  });
+
+  it('is never made for an order that the registrar has locked, but by a person', () => {
+    given(locked).when(attemptAfter(COOL_DOWN_MS)).thenRefused(notNow('registration_pending'));
+    given(locked).when(retry).then([domainRegistrationRetried]);
+    given([...locked, domainRegistrationRetried])
+      .when(retry)
+      .thenNothing();
+    given([...locked, domainRegistrationRetried])
+      .when(attempt)
+      .then([domainRegistrationAttempted]);
+  });
+
+  it.each(['operator', 'not_seen'] as const)('is not given up meanwhile: %s', (evidence) => {
+    const { attemptedAt } = attempt;
+    given(attempted)
+      .when({ ...recordFailed, evidence })
+      .thenRefused({ reason: 'attempt_under_way', attempt: 1, attemptedAt });
+    given(attempted)
+      .when({ ...recordFailed, evidence: 'refused' })
+      .then([
+        {
+          type: 'DomainRegistrationFailed',
+          data: { ...domainRegistrationFailed.data, evidence: 'refused' },
+        },
+      ]);
+  });
+
+  it.each(['operator', 'not_seen'] as const)('is given up once it is over: %s', (evidence) => {
+    for (const history of [locked, [...attempted, domainRegistrationOutcomeUnknown]]) {
+      given(history)
+        .when({ ...recordFailed, evidence })
+        .then([sample('DomainRegistrationFailed', { evidence })]);
+    }
+  });
+
+  it('that settled is not made again', () => {
+    for (const history of [registered, completed, registrationFailed]) {
+      given(history)
+        .when(attempt)
+        .thenRefused(notNow(phaseOf(history)));
+      given(history)
+        .when(retry)
+        .thenRefused(notNow(phaseOf(history)));
+    }
+  });
+});
+
+describe('Looks that show nothing of ours', () => {
+  const second = { ...notSeen, lookedAt: '2025-11-21T06:02:40.000Z' };
+
+  it('are counted, each once', () => {
+    const once = [...unknown, domainRegistrationNotSeen];
+    given(unknown).when(notSeen).then([domainRegistrationNotSeen]);
+    given(once).when(notSeen).thenNothing();
+    given(once)
+      .when(second)
+      .then([
+        {
+          type: 'DomainRegistrationNotSeen',
+          data: { ...domainRegistrationNotSeen.data, look: 2, lookedAt: second.lookedAt },
+        },
+      ]);
+  });
+
+  it('are counted anew after each attempt, and only while the outcome is unknown', () => {
+    const again = [...unknown, domainRegistrationNotSeen, domainRegistrationAttempted];
+    expect(fold(orderDecider, again)).toMatchObject({ doubt: null, notSeen: null });
+    given(again).when(second).thenRefused(notNow('registration_attempted'));
+  });
+});
+
+describe('An order whose name went to a verified payment', () => {
+  it('is over, once, while its own payment has led to nothing', () => {
+    given(placed).when(loseName).then([orderDomainLost]);
+    given(confirmed).when(loseName).then([orderDomainLost]);
+    given([...placed, orderDomainLost])
+      .when(loseName)
+      .thenNothing();
+    given([...placed, orderDomainLost])
+      .when(confirm)
+      .thenRefused(notNow('domain_lost'));
+  });
+
+  it('keeps what the registrar was asked for', () => {
+    given(requested).when(loseName).thenRefused(notNow('registration_requested'));
+    given(completed).when(loseName).thenRefused(notNow('completed'));
+  });
+});
+
+describe('Completing an order', () => {
+  it('follows the registration, once', () => {
+    given(registered).when(complete).then([orderCompleted]);
+    given(completed).when(complete).thenNothing();
+  });
+
+  it('does not come before the registration', () => {
+    given(locked).when(complete).thenRefused(notNow('registration_pending'));
+    given(confirmed).when(complete).thenRefused(notNow('payment_confirmed'));
+  });
+
+  it('has one invoice', () => {
+    given(completed)
+      .when({ ...complete, invoiceNumber: 'HT/25-26/000043' })
+      .thenRefused({ reason: 'already_completed', invoiceNumber: 'HT/25-26/000042' });
+  });
+});
+
+describe('Cancelling an order', () => {
+  it('works until the registrar is asked, once', () => {
+    given(placed).when(cancel).then([orderCancelled]);
+    given(confirmed).when(cancel).then([orderCancelled]);
+    given(cancelled).when(cancel).thenNothing();
+    given(cancelled).when(withdraw).thenNothing();
+  });
+
+  it('is too late once the registrar may have registered the name', () => {
+    given(placed).when(withdraw).then([orderCancelled]);
+    // The money is there, and the next moment the registrar is asked.
+    given(confirmed).when(withdraw).thenRefused(notNow('payment_confirmed'));
+    given(requested).when(cancel).thenRefused(notNow('registration_requested'));
+    given(unknown).when(cancel).thenRefused(notNow('registration_outcome_unknown'));
+    given(completed).when(cancel).thenRefused(notNow('completed'));
+  });
+
+  it('ends it: no payment is taken for it any more', () => {
+    given(cancelled).when(confirm).thenRefused(notNow('cancelled'));
+    given(cancelled).when(failPayment).thenRefused(notNow('cancelled'));
+  });
+});
+
+describe('What is known of an order', () => {
+  it('at its end tells the whole story', () => {
+    expect(fold(orderDecider, completed)).toEqual({
+      ...orderPlaced.data,
+      waitsSince: orderPlaced.data.placedAt,
+      phase: 'completed',
+      creditedPaise: 54_900,
+      balancePaise: 0,
+      registrationRequested: true,
+      attempts: [],
+      doubt: null,
+      notSeen: null,
+      registrarOrderId: '78434262',
+      registrarCustomerId: '17603982',
+      answer: domainRegistered.data.answer,
+      registeredAt: '2025-11-21T05:03:02.000Z',
+      expiresAt: '2026-11-21T05:03:02.000Z',
+      failure: null,
+      reason: null,
+      downloadGranted: false,
+      provisioning: null,
+      hosting: null,
+      renewal: null,
+      renewedUntil: null,
+      invoiceNumber: 'HT/25-26/000042',
+    });
+  });
+
+  it('says why it failed or was cancelled', () => {
+    expect(fold(orderDecider, paymentFailed)).toMatchObject({
+      reason: orderPaymentFailed.data.reason,
+    });
+    expect(fold(orderDecider, registrationFailed)).toMatchObject({
+      failure: 'taken',
+      reason: domainRegistrationFailed.data.reason,
+    });
+    expect(fold(orderDecider, cancelled)).toMatchObject({ reason: orderCancelled.data.reason });
+  });
+
+  it('keeps the registrar’s id from the locked answer and forgets old doubts', () => {
+    expect(fold(orderDecider, [...unknown, domainRegistrationPending])).toMatchObject({
+      registrarOrderId: '78434262',
+      reason: null,
+    });
+  });
+
+  it('is not changed by an event that cannot happen there', () => {
+    expect(fold(orderDecider, [...placed, orderCompleted])).toEqual(fold(orderDecider, placed));
+    expect(fold(orderDecider, [domainRegistered])).toEqual({ phase: 'not_placed' });
+  });
+});

@@ -1,0 +1,162 @@
+import {
+  type OrderEvent,
+  orderCancelled,
+  orderCompleted,
+  orderDomainLost,
+  orderPaymentConfirmed,
+  orderPaymentFailed,
+  orderPaymentReplaced,
+  orderPaymentRetried,
+  orderPlaced,
+} from '@haat/contracts/events/order';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, assertUnreachable, type Decider, refuse } from '../decider/decider.ts';
+import { restates } from '../decider/restates.ts';
+import { decideHosting, hostingCommandSchemas } from './order-hosting.ts';
+import { decideRegistration, registrationCommandSchemas } from './order-registration.ts';
+import { decideRenewal, renewalCommandSchemas } from './order-renewal.ts';
+import { isPayableAgain } from './order-retry.ts';
+import {
+  evolve,
+  ifAllowed,
+  initial,
+  isDelivered,
+  isWithdrawable,
+  type OrderDecision,
+  type OrderRefusal,
+  type OrderState,
+  type PlacedOrder,
+} from './order-state.ts';
+
+export const orderCommandSchema = z.discriminatedUnion('type', [
+  orderPlaced.schema.extend({ type: z.literal('PlaceOrder') }),
+  orderPaymentConfirmed.schema.omit({ kind: true }).extend({
+    type: z.literal('ConfirmOrderPayment'),
+  }),
+  orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
+  /** Another payment of the same customer stands for it from now on. */
+  orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
+  /** Of the customer: a failed payment is not the end of the order. */
+  orderPaymentRetried.schema.extend({ type: z.literal('RetryOrderPayment') }),
+  /** States the intent to register, before the registrar is called. */
+  z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
+  ...registrationCommandSchemas,
+  ...hostingCommandSchemas,
+  ...renewalCommandSchemas,
+  /** Lets the customer download what was bought, once it is paid. */
+  z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
+  orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
+  orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
+  /** Of the customer, while nothing has been done for the order: its money may come any moment. */
+  orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
+  orderDomainLost.schema.extend({ type: z.literal('LoseName') }),
+]);
+export type OrderCommand = z.infer<typeof orderCommandSchema>;
+
+type CommandOf<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>;
+
+const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
+  if (command.type === 'PlaceOrder') return place(command, state);
+  if (state.phase === 'not_placed') return refuse({ reason: 'not_placed' });
+  switch (command.type) {
+    case 'ConfirmOrderPayment':
+      if (isOtherPayment(command, state)) return refuseOtherPayment(state);
+      if (state.creditedPaise === command.creditedPaise) return accept();
+      return ifAllowed(state, {
+        type: 'OrderPaymentConfirmed',
+        data: { ...dataOf(command), kind: state.service.kind },
+      });
+    case 'FailOrderPayment':
+      if (isOtherPayment(command, state)) return refuseOtherPayment(state);
+      if (state.phase === 'payment_failed') return accept();
+      return ifAllowed(state, { type: 'OrderPaymentFailed', data: dataOf(command) });
+    case 'ReplaceOrderPayment':
+      if (state.payment?.referenceCode === command.replacedBy) return accept();
+      if (isOtherPayment(command, state)) return refuseOtherPayment(state);
+      return ifAllowed(state, { type: 'OrderPaymentReplaced', data: dataOf(command) });
+    case 'RetryOrderPayment':
+      if (state.phase !== 'payment_failed') {
+        if (!isOtherPayment(command, state)) return accept();
+      } else if (!isPayableAgain(state, Date.parse(command.retriedAt))) {
+        return refuse({ reason: 'too_old', placedAt: state.placedAt });
+      }
+      return ifAllowed(state, { type: 'OrderPaymentRetried', data: dataOf(command) });
+    case 'RegisterDomain': {
+      const { orderId, service } = state;
+      if (service.kind !== 'domain') return refuseOtherService(state);
+      if (state.registrationRequested) return accept();
+      const data = { orderId, domain: service.domain, years: service.years };
+      return ifAllowed(state, { type: 'DomainRegistrationRequested', data });
+    }
+    case 'BeginRegistrationAttempt':
+    case 'PostponeRegistration':
+    case 'RecordRegistrationPending':
+    case 'RecordDomainRegistered':
+    case 'RecordRegistrationFailed':
+    case 'RecordRegistrationOutcomeUnknown':
+    case 'RecordNameNotSeen':
+    case 'RetryRegistration':
+      return decideRegistration(command, state);
+    case 'ProvisionHosting':
+    case 'RecordHostingProvisioned':
+    case 'RecordProvisioningFailed':
+      return decideHosting(command, state);
+    case 'RequestDomainRenewal':
+    case 'RecordRenewalPending':
+    case 'RecordDomainRenewed':
+    case 'RenewHosting':
+    case 'RecordRenewalFailed':
+      return decideRenewal(command, state);
+    case 'GrantDownload': {
+      const { orderId, customerId, service } = state;
+      if (service.kind !== 'code') return refuseOtherService(state);
+      if (state.downloadGranted) return accept();
+      const { itemId, route, title } = service;
+      const data = { orderId, customerId, itemId, route, title };
+      return ifAllowed(state, { type: 'DownloadGranted', data });
+    }
+    case 'CompleteOrder':
+      if (state.phase === 'completed') {
+        if (state.invoiceNumber === command.invoiceNumber) return accept();
+        return refuse({ reason: 'already_completed', invoiceNumber: state.invoiceNumber });
+      }
+      if (!isDelivered(state)) return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      return ifAllowed(state, { type: 'OrderCompleted', data: dataOf(command) });
+    case 'CancelOrder':
+      if (state.phase === 'cancelled') return accept();
+      return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
+    case 'WithdrawOrder':
+      if (state.phase === 'cancelled') return accept();
+      if (!isWithdrawable(state.phase))
+        return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
+    case 'LoseName':
+      if (state.phase === 'domain_lost') return accept();
+      return ifAllowed(state, { type: 'OrderDomainLost', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const place = (command: CommandOf<'PlaceOrder'>, state: OrderState): OrderDecision => {
+  const data = dataOf(command);
+  if (state.phase === 'not_placed') return accept({ type: 'OrderPlaced', data });
+  if (restates(data, state, ['placedAt'])) return accept();
+  return refuse({ reason: 'already_placed', customerId: state.customerId });
+};
+
+const isOtherPayment = (command: { referenceCode: string }, { payment }: PlacedOrder): boolean =>
+  command.referenceCode !== payment?.referenceCode;
+
+const refuseOtherPayment = ({ payment }: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'other_payment', referenceCode: payment?.referenceCode ?? null });
+
+const refuseOtherService = ({ service }: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'other_service', kind: service.kind });
+
+export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRefusal> = {
+  initial,
+  evolve,
+  decide,
+};

@@ -1,0 +1,163 @@
+// @module-tag money
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import { sample } from '@haat/contracts/testing/sample';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asha, ravi } from '../testing/asha.ts';
+import { fold } from '../testing/scenario.ts';
+import { type CreditFacts, judgeCredit, trIn } from './credit-match.ts';
+import { paymentDecider } from './payment.ts';
+import type { SubmittedPayment } from './payment-state.ts';
+
+const reported = (amountPaise: number, ...after: readonly PaymentEvent[]): SubmittedPayment =>
+  fold(paymentDecider, [
+    sample('PaymentSubmitted', { amountPaise, tr: null }),
+    ...after,
+  ]) as SubmittedPayment;
+
+const alone: CreditFacts = { tie: null, rivals: 0, isClaimed: false };
+const byTr: CreditFacts = { ...alone, tie: { by: 'tr', customerId: asha } };
+
+const judge = (payment: SubmittedPayment, amountPaise: number, facts = alone) =>
+  judgeCredit(payment, { amountPaise }, facts);
+
+describe('A credit of the sum that was reported', () => {
+  it('verifies the payment by its UTR', () => {
+    expect(judge(reported(54_900), 54_900)).toEqual({
+      kind: 'verified',
+      matchedBy: 'utr',
+      excessPaise: 0,
+    });
+  });
+
+  it('is the same in whole rupees: the price’s rounding is no difference', () => {
+    for (const [claimed, credited] of [
+      [54_940, 54_900],
+      [54_900, 54_940],
+      [54_850, 54_900],
+    ] as const) {
+      expect(judge(reported(claimed), credited)).toMatchObject({
+        kind: 'verified',
+        excessPaise: 0,
+      });
+    }
+  });
+});
+
+describe('A credit of another sum', () => {
+  it('below what was reported is short, whoever paid it', () => {
+    const short = { kind: 'short', requiredPaise: 54_900 };
+    expect(judge(reported(54_900), 40_000)).toEqual(short);
+    expect(judge(reported(54_900), 40_000, byTr)).toEqual(short);
+  });
+
+  it('below the price of its order is short', () => {
+    const payment = reported(60_000, sample('PaymentAllocated', { pricePaise: 60_000 }));
+    expect(judge(payment, 54_900)).toEqual({ kind: 'short', requiredPaise: 60_000 });
+  });
+
+  it('of 549 rupees does not pay whoever reported one of them', () => {
+    expect(judge(reported(100), 54_900)).toEqual({ kind: 'review', reason: 'above_report' });
+  });
+
+  it('above what was reported keeps the excess where the credit carries the customer’s link', () => {
+    expect(judge(reported(54_900), 60_000, byTr)).toEqual({
+      kind: 'verified',
+      matchedBy: 'tr',
+      excessPaise: 5_100,
+    });
+  });
+});
+
+describe('A credit that two accounts reported', () => {
+  it('is nobody’s until a person has looked', () => {
+    const disputed = { kind: 'review', reason: 'disputed' };
+    expect(judge(reported(54_900), 54_900, { ...alone, rivals: 1 })).toEqual(disputed);
+  });
+
+  it('is that account’s for which the link was made, and not the other’s', () => {
+    expect(judge(reported(54_900), 54_900, { ...byTr, rivals: 3 })).toMatchObject({
+      kind: 'verified',
+      matchedBy: 'tr',
+    });
+    const ravis: CreditFacts = { ...alone, tie: { by: 'note', customerId: ravi }, rivals: 3 };
+    expect(judge(reported(54_900), 54_900, ravis)).toEqual({
+      kind: 'review',
+      reason: 'paid_by_other',
+    });
+  });
+});
+
+describe('A credit for a name that went to somebody else meanwhile', () => {
+  const lost = [
+    sample('PaymentAllocated'),
+    sample('PaymentReleased', { cause: 'domain_lost' }),
+  ] as const;
+
+  it('is for a person to look at', () => {
+    const review = { kind: 'review', reason: 'domain_lost' };
+    expect(judge(reported(54_900, ...lost), 54_900)).toEqual(review);
+    expect(judge(reported(54_900, ...lost), 54_900, byTr)).toEqual(review);
+  });
+
+  it('pays once its customer has ordered another name with it', () => {
+    const again = sample('PaymentAllocated', { orderId: 'order-2' });
+    expect(judge(reported(54_900, ...lost, again), 54_900)).toMatchObject({ kind: 'verified' });
+  });
+});
+
+describe('A credit that was claimed for the payment before that was written down', () => {
+  const claimed: CreditFacts = { ...alone, isClaimed: true };
+
+  it('is its own, whoever reported it since and whatever became of its name', () => {
+    const lost = [
+      sample('PaymentAllocated'),
+      sample('PaymentReleased', { cause: 'domain_lost' }),
+    ] as const;
+    const verified = { kind: 'verified', matchedBy: 'utr', excessPaise: 0 };
+    expect(judge(reported(54_900, ...lost), 54_900, { ...claimed, rivals: 2 })).toEqual(verified);
+    const more = { ...verified, excessPaise: 5_100 };
+    expect(judge(reported(54_900), 60_000, claimed)).toEqual(more);
+  });
+
+  it('is short where it is too little', () => {
+    expect(judge(reported(54_900), 40_000, claimed)).toMatchObject({ kind: 'short' });
+  });
+});
+
+describe('The link’s own reference in a narration', () => {
+  const tr = 'HT4T8X0V1N7K3M92QD';
+  it.each([`HAAT ${tr}`, `UPI/532512345678/haat ${tr.toLowerCase()}/ASHA`, `${tr} ${tr}`])(
+    'is found in %j',
+    (note) => {
+      expect(trIn(note)).toBe(tr);
+    },
+  );
+
+  it.each(['', 'HAAT HT4T8X0V1N7K3M92', `${tr} HT0000000000000000`, 'neelkhadi.in for a year'])(
+    'is not in %j',
+    (note) => {
+      expect(trIn(note)).toBeNull();
+    },
+  );
+});
+
+it('never verifies for less than was reported, nor, without the customer’s link, for more', () => {
+  const paise = fc.integer({ min: 1, max: 200_000 });
+  const facts = fc.record({
+    tie: fc.constantFrom(null, byTr.tie, { by: 'tr', customerId: ravi } as const),
+    rivals: fc.nat(2),
+    isClaimed: fc.constant(false),
+  });
+  fc.assert(
+    fc.property(paise, paise, facts, (claimed, credited, given) => {
+      const verdict = judge(reported(claimed), credited, given);
+      if (verdict.kind !== 'verified') return;
+      const [whole, got] = [Math.floor((claimed + 50) / 100), Math.floor((credited + 50) / 100)];
+      expect(got).toBeGreaterThanOrEqual(whole);
+      if (given.tie === null) expect([got, given.rivals]).toEqual([whole, 0]);
+      else expect(given.tie.customerId).toBe(asha);
+      expect(verdict.excessPaise).toBe(got > whole ? credited - claimed : 0);
+    }),
+  );
+});

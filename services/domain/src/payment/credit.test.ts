@@ -1,0 +1,135 @@
+// @module-tag money
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import { ravi } from '../testing/asha.ts';
+import { scenarioOf } from '../testing/scenario.ts';
+import { creditDecider } from './credit.ts';
+
+const creditObserved = sample('CreditObserved');
+const creditClaimed = sample('CreditClaimed');
+const { given } = scenarioOf(creditDecider);
+const observe = { type: 'ObserveCredit', ...creditObserved.data } as const;
+const claim = { type: 'ClaimCredit', ...creditClaimed.data } as const;
+
+describe('A credit in the bank', () => {
+  it('is on record as it was first seen, whatever the bank says of it later', () => {
+    given([]).when(observe).then([creditObserved]);
+    given([creditObserved])
+      .when({ ...observe, note: 'told otherwise' })
+      .thenNothing();
+  });
+
+  it('that is another sum the second time is not the same credit', () => {
+    given([creditObserved])
+      .when({ ...observe, amountPaise: 90_000 })
+      .thenRefused({ reason: 'differs', amountPaise: 55_000 });
+  });
+
+  it('pays one payment, however often that one claims it', () => {
+    given([creditObserved]).when(claim).then([creditClaimed]);
+    given([creditObserved, creditClaimed]).when(claim).thenNothing();
+  });
+
+  it('never pays a second payment, by another customer or by the same one', () => {
+    const other = { ...claim, referenceCode: 'RAVISCODE' };
+    const refusal = { reason: 'claimed', referenceCode: claim.referenceCode } as const;
+    given([creditObserved, creditClaimed])
+      .when({ ...other, customerId: ravi })
+      .thenRefused(refusal);
+    given([creditObserved, creditClaimed]).when(other).thenRefused(refusal);
+  });
+
+  const setAside = sample('CreditExcluded', {
+    creditId: creditObserved.data.creditId,
+    settlement: null,
+  });
+  const put = { type: 'ExcludeCredit', ...setAside.data } as const;
+
+  it('that is nobody’s is set aside, once, and pays whoever reports it all the same', () => {
+    given([creditObserved]).when(put).then([setAside]);
+    given([creditObserved, setAside]).when(put).thenNothing();
+    given([creditObserved, setAside]).when(claim).then([creditClaimed]);
+  });
+
+  it('is not set aside where nothing was seen, or where it has paid', () => {
+    const { referenceCode } = claim;
+    given([]).when(put).thenRefused({ reason: 'not_observed' });
+    given([creditObserved, creditClaimed])
+      .when(put)
+      .thenRefused({ reason: 'claimed', referenceCode });
+  });
+
+  const lumpOf = (how: 'reference' | 'sum' | 'operator') => {
+    const settlement = { app: 'PhonePe', id: '532511223344', by: how };
+    return sample('CreditExcluded', { creditId: creditObserved.data.creditId, settlement });
+  };
+
+  it('that is the lump sum of a settlement is set aside as it is seen, and pays nothing', () => {
+    const { settlement } = lumpOf('reference').data;
+    if (settlement === null) throw new Error('no settlement');
+    const seenAsLump = {
+      type: 'CreditExcluded',
+      data: { ...lumpOf('reference').data, excludedAt: observe.observedAt },
+    } as const;
+    given([])
+      .when({ ...observe, settlement })
+      .then([creditObserved, seenAsLump]);
+    for (const insists of [false, true]) {
+      given([creditObserved, lumpOf('reference')])
+        .when({ ...claim, insists })
+        .thenRefused({ reason: 'settlement', settlement });
+    }
+  });
+
+  it('that has the sum and day of a settlement is claimed only where an operator insists', () => {
+    const bySum = lumpOf('sum');
+    const { settlement } = bySum.data;
+    if (settlement === null) throw new Error('no settlement');
+    given([creditObserved, bySum]).when(claim).thenRefused({ reason: 'settlement', settlement });
+    given([creditObserved, bySum])
+      .when({ ...claim, insists: true })
+      .then([creditClaimed]);
+  });
+
+  it('that was set aside is a settlement once that is known, never the reverse', () => {
+    const lump = { type: 'ExcludeCredit', ...lumpOf('reference').data } as const;
+    given([creditObserved, setAside])
+      .when(lump)
+      .then([lumpOf('reference')]);
+    given([creditObserved, lumpOf('sum')])
+      .when(lump)
+      .then([lumpOf('reference')]);
+    given([creditObserved, lumpOf('reference')])
+      .when(put)
+      .thenNothing();
+    given([creditObserved, lumpOf('reference')])
+      .when(lump)
+      .thenNothing();
+    given([creditObserved, creditClaimed])
+      .when(lump)
+      .thenRefused({ reason: 'claimed', referenceCode: claim.referenceCode });
+  });
+
+  const { creditId, amountPaise } = creditObserved.data;
+  const reversed = sample('CreditReversed', { creditId, amountPaise });
+  const takeBack = { type: 'RecordCreditReversed', ...reversed.data } as const;
+
+  it('that the bank took back is on record so once, whether or not it has paid', () => {
+    given([creditObserved]).when(takeBack).then([reversed]);
+    given([creditObserved, creditClaimed]).when(takeBack).then([reversed]);
+    given([creditObserved, reversed]).when(takeBack).thenNothing();
+    given([creditObserved, creditClaimed, reversed]).when(claim).thenNothing();
+  });
+
+  it('is not taken back by another sum, nor where nothing was seen', () => {
+    given([]).when(takeBack).thenRefused({ reason: 'not_observed' });
+    given([creditClaimed]).when(takeBack).thenRefused({ reason: 'not_observed' });
+    given([creditObserved])
+      .when({ ...takeBack, amountPaise: amountPaise - 1 })
+      .thenRefused({ reason: 'differs', amountPaise });
+  });
+
+  it('may be claimed by its second name before anything is seen under it', () => {
+    given([]).when(claim).then([creditClaimed]);
+  });
+});

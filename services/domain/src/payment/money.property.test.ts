@@ -1,0 +1,180 @@
+// @module-tag money
+import { covers } from '@haat/contracts/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  afterSteps,
+  type Books,
+  creditOf,
+  manySteps,
+  muchLater,
+  underWay,
+  withMoney,
+} from '../testing/books.ts';
+import { freeOf, keptOf, type SubmittedPayment } from './payment-state.ts';
+
+const RUNS = { numRuns: 1_000 };
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const submittedOf = ({ payments }: Books): readonly SubmittedPayment[] =>
+  payments.filter((payment) => payment.phase !== 'not_submitted');
+
+const paidBy = ({ payments }: Books, creditId: string): readonly SubmittedPayment[] =>
+  payments.filter(
+    (payment): payment is SubmittedPayment =>
+      payment.phase !== 'not_submitted' && payment.creditId === creditId,
+  );
+
+describe('Whatever happens to payments and credits', () => {
+  it('every paisa of a claimed credit is spent once, kept or returned', () => {
+    let claims = 0;
+    fc.assert(
+      fc.property(manySteps, (steps) => {
+        const books = afterSteps(steps);
+        for (const { claim, observed } of books.credits) {
+          if (claim === null || observed === null) continue;
+          claims += 1;
+          const [payment, ...others] = paidBy(books, observed.creditId);
+          expect(others).toEqual([]);
+          expect(payment?.referenceCode).toBe(claim.referenceCode);
+          if (payment === undefined) return;
+          const returned = payment.refundedPaise;
+          const { toppedUpPaise, debitedPaise } = payment;
+          const kept = keptOf(payment);
+          expect(kept + returned + debitedPaise - toppedUpPaise).toBe(observed.amountPaise);
+          expect(Math.min(kept, returned)).toBeGreaterThanOrEqual(0);
+          if (payment.phase === 'refunded') expect(payment.allocation).toBeNull();
+          if (payment.phase === 'verified' && payment.allocation !== null) {
+            expect(covers(kept, payment.allocation.pricePaise)).toBe(true);
+          }
+        }
+      }),
+      RUNS,
+    );
+    // The steps above do lead there.
+    expect(claims).toBeGreaterThan(RUNS.numRuns / 4);
+  });
+
+  it('no credit pays two payments, and no payment is verified without its own', () => {
+    fc.assert(
+      fc.property(manySteps, (steps) => {
+        const books = afterSteps(steps);
+        for (const [n, payment] of books.payments.entries()) {
+          if (payment.phase !== 'verified' || payment.utr === null) continue;
+          const credit = books.credits[creditOf(n)];
+          expect(payment.creditId).toBe(credit?.observed?.creditId);
+          expect(credit?.claim?.referenceCode).toBe(payment.referenceCode);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('Whatever becomes of refunds', () => {
+  const numbersOf = (history: Books['histories'][number], types: readonly string[]) =>
+    history
+      .filter(({ type }) => types.includes(type))
+      .map(({ data }) => ('refundReference' in data ? data.refundReference : ''));
+
+  it('each is recorded, sent and returned once at most, in this order, and is never spent meanwhile', () => {
+    let returns = 0;
+    fc.assert(
+      fc.property(manySteps, (steps) => {
+        const books = afterSteps([...withMoney, ...steps]);
+        for (const [n, payment] of submittedOf(books).entries()) {
+          const history = books.histories[n] ?? [];
+          const recorded = numbersOf(history, ['PaymentRefunded', 'PaymentExcessRefunded']);
+          const sent = numbersOf(history, ['RefundSent']);
+          const returned = numbersOf(history, ['RefundReturned']);
+          returns += returned.length;
+          for (const numbers of [recorded, sent, returned]) {
+            expect(numbers).toEqual([...new Set(numbers)]);
+          }
+          expect(recorded).toEqual(expect.arrayContaining(sent));
+          expect(sent).toEqual(expect.arrayContaining(returned));
+
+          // What came in, less what is out for good, is all that can stand for orders or be drawn.
+          const outPaise = sum(
+            payment.refunds
+              .filter(({ refundReference }) => !returned.includes(refundReference))
+              .map(({ amountPaise }) => amountPaise),
+          );
+          expect(payment.refundedPaise).toBe(outPaise);
+          const { creditedPaise, toppedUpPaise, debitedPaise } = payment;
+          expect(outPaise + debitedPaise).toBeLessThanOrEqual((creditedPaise ?? 0) + toppedUpPaise);
+          expect(freeOf(payment)).toBeLessThanOrEqual(keptOf(payment));
+        }
+      }),
+      RUNS,
+    );
+    expect(returns).toBeGreaterThan(RUNS.numRuns / 40);
+  });
+});
+
+describe('Whatever is moved between a customer’s payments', () => {
+  /** What came in, by all credits that were claimed. */
+  const creditedOf = ({ credits }: Books): number =>
+    sum(credits.map(({ claim, observed }) => (claim ? (observed?.amountPaise ?? 0) : 0)));
+
+  it('all that was credited stands for orders, is free, tied, returned, or under way', () => {
+    let moves = 0;
+    fc.assert(
+      fc.property(manySteps, (steps) => {
+        const books = afterSteps([...withMoney, ...steps]);
+        const payments = submittedOf(books);
+        for (const payment of payments) {
+          const { phase, allocation, toppedUpPaise } = payment;
+          const kept = keptOf(payment);
+          const free = freeOf(payment);
+          moves += toppedUpPaise > 0 ? 1 : 0;
+          expect(kept).toBeGreaterThanOrEqual(0);
+          expect(free).toBeLessThanOrEqual(kept);
+          // What stands for an order is never free, however much was drawn.
+          if (allocation !== null && phase === 'verified') {
+            expect(covers(kept - free, allocation.pricePaise)).toBe(true);
+          }
+          if (phase === 'opened') expect([kept, free]).toEqual([0, 0]);
+        }
+        const kept = sum(payments.map(keptOf));
+        const returned = sum(payments.map(({ refundedPaise }) => refundedPaise));
+        expect(kept + returned + underWay(books)).toBe(creditedOf(books));
+      }),
+      RUNS,
+    );
+    expect(moves).toBeGreaterThan(RUNS.numRuns / 4);
+  });
+
+  it('nothing stays under way, and nothing that arrived is taken back', () => {
+    fc.assert(
+      fc.property(manySteps, (steps) => {
+        const before = afterSteps([...withMoney, ...steps]);
+        const after = muchLater(before);
+        expect(underWay(after)).toBe(0);
+        for (const [n, payment] of submittedOf(after).entries()) {
+          expect(payment.toppedUpPaise).toBe(submittedOf(before)[n]?.toppedUpPaise);
+        }
+        expect(muchLater(after)).toEqual(after);
+      }),
+      RUNS,
+    );
+  });
+
+  it('a payment from the balance is verified by exactly its amount, or holds nothing', () => {
+    let paid = 0;
+    fc.assert(
+      fc.property(manySteps, (steps) => {
+        for (const payment of submittedOf(muchLater(afterSteps([...withMoney, ...steps])))) {
+          if (payment.utr !== null) continue;
+          const expected = payment.phase === 'opened' ? 0 : payment.amountPaise;
+          paid += expected === 0 ? 0 : 1;
+          expect(payment.topUps.slice(0, 1).map(({ amountPaise }) => amountPaise)).toEqual(
+            expected === 0 ? [] : [expected],
+          );
+        }
+      }),
+      RUNS,
+    );
+    expect(paid).toBeGreaterThan(0);
+  });
+});

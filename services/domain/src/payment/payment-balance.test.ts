@@ -1,0 +1,314 @@
+// @module-tag money
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { asha, ashasOrder, otherOrder, ravi, referenceCode } from '../testing/asha.ts';
+import { fold, scenarioOf } from '../testing/scenario.ts';
+import { paymentDecider } from './payment.ts';
+import { carriedOf, hasTaken, toppedUpLeft } from './payment-balance.ts';
+import type { SubmittedPayment } from './payment-state.ts';
+
+const { given } = scenarioOf(paymentDecider);
+const stateOf = (history: readonly PaymentEvent[]): SubmittedPayment => {
+  const state = fold(paymentDecider, history);
+  if (state.phase === 'not_submitted') throw new Error('not there');
+  return state;
+};
+
+const submitted = sample('PaymentSubmitted');
+const verified = (creditedPaise: number): PaymentEvent =>
+  sample('PaymentVerified', { creditedPaise, excessPaise: 0 });
+const allocated = sample('PaymentAllocated');
+const rejected = sample('PaymentRejected', {
+  rejection: 'not_found',
+  creditId: null,
+  creditedPaise: null,
+});
+const drawn = sample('PaymentDebited');
+const returned = sample('PaymentDebitReversed');
+const toppedUp = sample('PaymentToppedUp');
+const voided = sample('PaymentTopUpVoided');
+const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
+
+const draw = (amountPaise: number) => ({ ...drawn.data, amountPaise });
+const drawCommand = (amountPaise: number, corrects: { orderId: string | null } | null = null) =>
+  ({ type: 'DrawPayment', corrects, ...draw(amountPaise) }) as const;
+const returnDraw = {
+  type: 'ReturnDraw',
+  referenceCode,
+  topUpId: drawn.data.topUpId,
+} as const;
+const { amountPaise: _, ...arriving } = toppedUp.data;
+const topUp = { type: 'TopUpPayment', customerId: asha, ...arriving } as const;
+const voidTopUp = { type: 'VoidTopUp', ...voided.data } as const;
+
+describe('What is free of a payment', () => {
+  it('is drawn for another one, once', () => {
+    given([submitted, verified(54_900)])
+      .when(drawCommand(20_000))
+      .then([drawn]);
+    given([submitted, verified(54_900), drawn])
+      .when(drawCommand(20_000))
+      .thenNothing();
+  });
+
+  it('is all that stands for no order, and no paisa more', () => {
+    const rich = [submitted, verified(60_000), allocated];
+    given(rich)
+      .when(drawCommand(5_100))
+      .then([{ type: 'PaymentDebited', data: draw(5_100) }]);
+    given(rich).when(drawCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
+    given([submitted, verified(54_900), drawn])
+      .when({ ...drawCommand(34_901), topUpId: 'another' })
+      .thenRefused({ reason: 'not_free', freePaise: 34_900 });
+  });
+
+  it('is nothing before the bank’s word, though a correction takes over what was topped up', () => {
+    given([submitted, toppedUp])
+      .when(drawCommand(20_000))
+      .thenRefused({ reason: 'not_free', freePaise: 0 });
+    given([submitted, toppedUp])
+      .when(drawCommand(20_000, { orderId: null }))
+      .then([drawn]);
+    given([submitted, toppedUp, allocated, verified(54_900)])
+      .when(drawCommand(20_001, { orderId: ashasOrder }))
+      .thenRefused({ reason: 'not_free', freePaise: 20_000 });
+  });
+
+  it('stays with the order that the payment stands for, unless it is that order’s correction', () => {
+    const awaited = [submitted, toppedUp, allocated];
+    for (const corrects of [{ orderId: null }, { orderId: otherOrder }]) {
+      given(awaited)
+        .when(drawCommand(20_000, corrects))
+        .thenRefused({ reason: 'not_free', freePaise: 0 });
+    }
+    given(awaited)
+      .when(drawCommand(20_000, { orderId: ashasOrder }))
+      .then([drawn]);
+  });
+
+  it('is what was topped up, once the bank does not know the payment', () => {
+    given([submitted, toppedUp, rejected]).when(drawCommand(20_000)).then([drawn]);
+  });
+
+  it('is its customer’s alone, and never for itself', () => {
+    given([submitted, verified(54_900)])
+      .when({ ...drawCommand(20_000), customerId: ravi })
+      .thenRefused({ reason: 'not_yours' });
+    given([submitted, verified(54_900)])
+      .when({ ...drawCommand(20_000), by: referenceCode })
+      .thenRefused({ reason: 'not_free', freePaise: 54_900 });
+  });
+
+  it('buys nothing and is not refunded once it is drawn, and all of it again when it is back', () => {
+    const data = { ...allocated.data, orderId: otherOrder };
+    const allocate = { type: 'AllocatePayment', customerId: asha, ...data } as const;
+    given([submitted, verified(54_900), drawn])
+      .when(allocate)
+      .thenRefused({ reason: 'underpaid', paidPaise: 34_900, requiredPaise: 54_900 });
+    given([submitted, verified(54_900), drawn])
+      .when({
+        type: 'RefundPayment',
+        ...sample('PaymentRefunded', { amountPaise: 54_900 }).data,
+      })
+      .thenRefused({ reason: 'other_amount', refundablePaise: 34_900 });
+    given([submitted, verified(54_900), drawn, returned])
+      .when(allocate)
+      .then([{ type: 'PaymentAllocated', data }]);
+  });
+
+  it('comes back once, also after the rest was refunded', () => {
+    const refunded = sample('PaymentRefunded', { amountPaise: 34_900 });
+    const history = [submitted, verified(54_900), drawn, refunded];
+    given(history).when(returnDraw).then([returned]);
+    given([...history, returned])
+      .when(returnDraw)
+      .thenNothing();
+    const rest = sample('PaymentRefunded', { amountPaise: 20_000, refundReference: 'another' });
+    given([...history, returned])
+      .when({ type: 'RefundExcess', ...rest.data })
+      .then([{ type: 'PaymentExcessRefunded', data: rest.data }]);
+  });
+
+  it('is not drawn again for a top-up that was given up', () => {
+    given([submitted, verified(54_900), drawn, returned])
+      .when(drawCommand(20_000))
+      .thenRefused({ reason: 'top_up_ended' });
+    given([submitted, verified(54_900)])
+      .when(returnDraw)
+      .thenRefused({ reason: 'top_up_ended' });
+  });
+});
+
+describe('A top-up', () => {
+  it('arrives once, before there is an order', () => {
+    given([submitted]).when(topUp).then([toppedUp]);
+    given([submitted, toppedUp]).when(topUp).thenNothing();
+    const { pricePaise } = allocated.data;
+    given([submitted, allocated])
+      .when(topUp)
+      .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise });
+  });
+
+  it('arrives in its customer’s payment alone', () => {
+    given([submitted])
+      .when({ ...topUp, customerId: ravi })
+      .thenRefused({ reason: 'not_yours' });
+  });
+
+  it('is told from another one of the same payment', () => {
+    const { data } = toppedUp;
+    const second = { ...data, topUpId: 'another', parts: [{ referenceCode: 'X', amountPaise: 1 }] };
+    given([submitted, toppedUp])
+      .when({ type: 'TopUpPayment', customerId: asha, ...second })
+      .then([{ type: 'PaymentToppedUp', data: { ...second, amountPaise: 1 } }]);
+    given([submitted, toppedUp])
+      .when({ ...voidTopUp, topUpId: 'another' })
+      .then([{ type: 'PaymentTopUpVoided', data: { ...voided.data, topUpId: 'another' } }]);
+  });
+
+  it('holds what it drew from each payment, and from no other', () => {
+    const parts = [
+      { referenceCode: 'A', amountPaise: 1 },
+      { referenceCode: 'B', amountPaise: 2 },
+    ];
+    const state = stateOf([submitted, sample('PaymentToppedUp', { parts, amountPaise: 3 })]);
+    const { topUpId } = toppedUp.data;
+    expect(['A', 'B', 'C'].map((code) => hasTaken(state, topUpId, code))).toEqual([
+      ...[true, true, false],
+    ]);
+    expect(hasTaken(state, 'another', 'A')).toBe(false);
+  });
+
+  it('pays what was neither drawn nor given back since, and goes along until money comes in', () => {
+    const excess = sample('PaymentExcessRefunded', { amountPaise: 3_000 });
+    const drawn5000 = sample('PaymentDebited', { amountPaise: 5_000 });
+    const history = [submitted, toppedUp, rejected, drawn5000, excess];
+    expect(toppedUpLeft(stateOf(history))).toBe(12_000);
+    expect(carriedOf(stateOf(history))).toBe(12_000);
+    const paid = [submitted, toppedUp, verified(54_900)];
+    expect(carriedOf(stateOf(paid))).toBe(0);
+    const spentAll = sample('PaymentDebited', { amountPaise: 60_000 });
+    expect(toppedUpLeft(stateOf([...paid, spentAll]))).toBe(0);
+  });
+
+  it('never arrives after it was given up, and is not given up after it arrived', () => {
+    given([submitted]).when(voidTopUp).then([voided]);
+    given([submitted, voided]).when(voidTopUp).thenNothing();
+    given([submitted, voided]).when(topUp).thenRefused({ reason: 'top_up_ended' });
+    given([submitted, toppedUp]).when(voidTopUp).thenRefused({ reason: 'topped_up' });
+    const other = { ...topUp, parts: [{ referenceCode: 'HT5N6B7V8C', amountPaise: 20_000 }] };
+    given([submitted, toppedUp]).when(other).thenRefused({ reason: 'topped_up' });
+  });
+
+  it('verifies a payment from the balance, by exactly its amount', () => {
+    given([opened]).when(topUp).then([toppedUp]);
+    const dearer = sample('PaymentOpenedFromBalance');
+    given([dearer])
+      .when(topUp)
+      .thenRefused({ reason: 'underpaid', paidPaise: 20_000, requiredPaise: 54_900 });
+    given([opened])
+      .when({ type: 'VerifyReference', referenceCode, customerId: asha, amountRupees: 200 })
+      .thenRefused({ reason: 'not_found' });
+    given([opened, toppedUp])
+      .when({ type: 'VerifyReference', referenceCode, customerId: asha, amountRupees: 200 })
+      .thenNothing();
+  });
+
+  it('covers what UPI does not', () => {
+    const data = { ...allocated.data, pricePaise: 74_900 };
+    given([submitted, toppedUp])
+      .when({ type: 'AllocatePayment', customerId: asha, ...data })
+      .then([{ type: 'PaymentAllocated', data }]);
+    const tooLittle = { ...sample('PaymentVerified').data, creditedPaise: 54_800 };
+    const spent = [submitted, toppedUp, { type: 'PaymentAllocated', data } as const];
+    given(spent)
+      .when({ type: 'RecordPaymentVerified', ...tooLittle, creditId: 'c', excessPaise: 0 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_800, requiredPaise: 54_900 });
+  });
+
+  it('that went back to the customer has to come by UPI after all', () => {
+    const data = { ...allocated.data, pricePaise: 74_900 };
+    const back = sample('PaymentRefunded', { amountPaise: 20_000 }).data;
+    const history = [
+      ...[submitted, toppedUp, { type: 'PaymentAllocated', data } as const, rejected],
+      sample('PaymentReleased'),
+      { type: 'PaymentExcessRefunded', data: back } as const,
+      sample('PaymentReopened'),
+      sample('PaymentAllocated', { pricePaise: 54_900 }),
+    ];
+    given(history)
+      .when({
+        type: 'RecordPaymentVerified',
+        ...sample('PaymentVerified').data,
+        ...{ creditId: 'c', creditedPaise: 34_900, excessPaise: 0, matchedBy: 'operator' },
+      })
+      .thenRefused({ reason: 'underpaid', paidPaise: 34_900, requiredPaise: 54_900 });
+  });
+
+  it('into a payment that the bank does not know goes back in parts, so that a late credit finds it', () => {
+    const back = sample('PaymentRefunded', { amountPaise: 20_000 });
+    given([submitted, toppedUp, rejected])
+      .when({ type: 'RefundPayment', ...back.data })
+      .thenRefused({ reason: 'rejected', explanation: rejected.data.reason });
+    const refunded = { type: 'PaymentExcessRefunded', data: back.data } as const;
+    given([submitted, toppedUp, rejected])
+      .when({ type: 'RefundExcess', ...back.data })
+      .then([refunded]);
+    given([submitted, toppedUp, rejected, refunded])
+      .when({
+        type: 'RecordPaymentVerified',
+        ...sample('PaymentVerified', { creditedPaise: 54_900 }).data,
+        ...{ creditId: 'c', excessPaise: 0 },
+      })
+      .then([sample('PaymentVerified', { creditedPaise: 54_900, creditId: 'c', excessPaise: 0 })]);
+  });
+});
+
+describe('A payment without an order', () => {
+  it('is corrected by another one', () => {
+    const replaced = sample('PaymentReplaced', { orderId: null });
+    const replace = { type: 'ReplacePayment', ...replaced.data } as const;
+    given([submitted]).when(replace).then([replaced]);
+    given([submitted, replaced]).when(replace).thenNothing();
+    given([submitted, allocated])
+      .when(replace)
+      .thenRefused({ reason: 'not_allocated', orderId: ashasOrder });
+  });
+
+  it('from the balance is asked of nobody, and disputed by nobody', () => {
+    given([opened])
+      .when({ type: 'RecordPaymentDisputed', ...sample('PaymentDisputed').data })
+      .thenRefused({ reason: 'not_found' });
+    const recordVerified = {
+      type: 'RecordPaymentVerified',
+      ...sample('PaymentVerified').data,
+      creditId: 'c',
+      excessPaise: 0,
+    } as const;
+    given([opened]).when(recordVerified).thenRefused({ reason: 'not_found' });
+    given([opened, toppedUp])
+      .when(recordVerified)
+      .thenRefused({ reason: 'verified', creditedPaise: 0 });
+    const { data } = sample('PaymentReopened', { by: 'operator' });
+    given([opened])
+      .when({ type: 'ReopenPayment', ...data })
+      .thenRefused({ reason: 'not_found' });
+  });
+
+  it('from the balance begins once, whenever, and never in the place of another one', () => {
+    const open = { type: 'OpenPaymentFromBalance', ...opened.data } as const;
+    given([]).when(open).then([opened]);
+    given([opened])
+      .when({ ...open, openedAt: '2026-11-26T10:00:00.000Z' })
+      .thenNothing();
+    const begun = { reason: 'already_submitted', customerId: asha } as const;
+    given([opened])
+      .when({ ...open, amountPaise: 54_900 })
+      .thenRefused({ ...begun, utr: null });
+    const { customerId, amountPaise, utr } = submitted.data;
+    given([submitted])
+      .when({ ...open, customerId, amountPaise })
+      .thenRefused({ ...begun, utr });
+  });
+});

@@ -1,0 +1,151 @@
+/** Money that moves between a customer's payments: what is free in one tops up another. */
+import {
+  type PaymentEvent,
+  paymentDebited,
+  paymentDebitReversed,
+  paymentToppedUp,
+  paymentTopUpVoided,
+} from '@haat/contracts/events/payment';
+import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, assertUnreachable, type Decision, refuse } from '../decider/decider.ts';
+import { phaseAfter } from '../decider/lifecycle.ts';
+import { restates } from '../decider/restates.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
+import {
+  freeOf,
+  keptOf,
+  type PaymentMoney,
+  type PaymentRefusal,
+  type SubmittedPayment,
+  spent,
+  stoodFor,
+  whySettled,
+} from './payment-state.ts';
+
+export const balanceCommandSchemas = [
+  /** Takes money out of this payment for another one. */
+  paymentDebited.schema.extend({
+    type: z.literal('DrawPayment'),
+    /**
+     * The other one corrects this one: what was topped up here goes along, tied or not. It names the
+     * order that this one stands for, null where it stands for none.
+     */
+    corrects: z.object({ orderId: z.string().nullable() }).nullable(),
+  }),
+  paymentDebitReversed.schema.omit({ amountPaise: true, by: true }).extend({
+    type: z.literal('ReturnDraw'),
+  }),
+  /** Puts what was drawn from others into this payment. */
+  paymentToppedUp.schema.omit({ amountPaise: true }).extend({
+    type: z.literal('TopUpPayment'),
+    customerId: z.string(),
+  }),
+  /** Gives a top-up up for good, so that what was drawn for it may go back. */
+  paymentTopUpVoided.schema.extend({ type: z.literal('VoidTopUp') }),
+] as const;
+export type BalanceCommand = z.infer<(typeof balanceCommandSchemas)[number]>;
+
+type CommandOf<Type extends BalanceCommand['type']> = Extract<BalanceCommand, { type: Type }>;
+type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
+
+export const decideOnBalance = (
+  command: BalanceCommand,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  switch (command.type) {
+    case 'DrawPayment':
+      return draw(command, state);
+    case 'ReturnDraw':
+      return returnDraw(command, state);
+    case 'TopUpPayment':
+      return topUp(command, state);
+    case 'VoidTopUp':
+      if (isToppedUp(state, command.topUpId)) return refuse({ reason: 'topped_up' });
+      if (state.voidedTopUps.includes(command.topUpId)) return accept();
+      return accept({ type: 'PaymentTopUpVoided', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const isToppedUp = ({ topUps }: SubmittedPayment, topUpId: string): boolean =>
+  topUps.some((topUp) => topUp.topUpId === topUpId);
+
+/** Whether the payment holds what this top-up drew from the other one, by its reference code. */
+export const hasTaken = (
+  { topUps }: SubmittedPayment,
+  topUpId: string,
+  referenceCode: string,
+): boolean =>
+  topUps.some(
+    (topUp) =>
+      topUp.topUpId === topUpId && topUp.parts.some((part) => part.referenceCode === referenceCode),
+  );
+
+/** Drawn once for one top-up, whatever sum a repeat names: what was drawn first stands. */
+const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { corrects, ...data } = dataOf(command);
+  if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
+  const drawn = state.draws.find(({ topUpId }) => topUpId === data.topUpId);
+  if (drawn) return drawn.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
+  const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDebited') !== null;
+  // Before the bank's word all that is kept was topped up. An order that has it since keeps it.
+  const isCarried =
+    corrects !== null &&
+    state.creditedPaise === null &&
+    stoodFor(state, corrects.orderId) === corrects.orderId;
+  const freePaise = isCarried && isMovable ? keptOf(state) : freeOf(state);
+  if (data.by === state.referenceCode || data.amountPaise > freePaise) {
+    return refuse({ reason: 'not_free', freePaise });
+  }
+  return accept({ type: 'PaymentDebited', data });
+};
+
+const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): PaymentDecision => {
+  const { referenceCode, topUpId } = command;
+  const drawn = state.draws.find((draw) => draw.topUpId === topUpId);
+  if (!drawn) return refuse({ reason: 'top_up_ended' });
+  if (drawn.isReturned) return accept();
+  const { amountPaise, by } = drawn;
+  return accept({
+    type: 'PaymentDebitReversed',
+    data: { referenceCode, topUpId, amountPaise, by },
+  });
+};
+
+/** @returns why nothing more is put into it; null where something may be. */
+export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null => {
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) {
+    return whySettled(state);
+  }
+  return state.allocation && spent(state.allocation);
+};
+
+/** @returns what the balance pays of it: what was topped up, and neither drawn nor refunded since. */
+export const toppedUpLeft = ({ toppedUpPaise, debitedPaise, refundedPaise }: SpentMoney): Paise =>
+  Math.max(0, toppedUpPaise - debitedPaise - refundedPaise);
+type SpentMoney = Pick<PaymentMoney, 'toppedUpPaise' | 'debitedPaise' | 'refundedPaise'>;
+
+/** @returns what goes along to the payment that corrects this one: all that was topped up into it. */
+export const carriedOf = (state: SubmittedPayment): Paise =>
+  // Once money came in for it, it stays what it is.
+  state.creditedPaise === null ? keptOf(state) : 0;
+
+const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { customerId, ...data } = dataOf(command);
+  if (state.customerId !== customerId) return refuse({ reason: 'not_yours' });
+  const { topUpId, parts } = data;
+  const known = state.topUps.find((topUp) => topUp.topUpId === topUpId);
+  if (known) return restates({ parts }, known) ? accept() : refuse({ reason: 'topped_up' });
+  if (state.voidedTopUps.includes(topUpId)) return refuse({ reason: 'top_up_ended' });
+  const refusal = whyNotToppedUp(state);
+  if (refusal !== null) return refuse(refusal);
+  const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
+  if (state.phase === 'opened' && amountPaise !== state.amountPaise) {
+    const requiredPaise = state.amountPaise;
+    return refuse({ reason: 'underpaid', paidPaise: amountPaise, requiredPaise });
+  }
+  return accept({ type: 'PaymentToppedUp', data: { ...data, amountPaise } });
+};

@@ -1,0 +1,120 @@
+/** What may happen to a payment, and in which order. */
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import type { Lifecycle } from '../decider/lifecycle.ts';
+
+export type SubmittedPhase =
+  /** From the balance, and not topped up yet. */
+  | 'opened'
+  | 'submitted'
+  | 'verifying'
+  | 'in_review'
+  | 'verified'
+  | 'rejected'
+  | 'expired'
+  | 'replaced'
+  | 'refunded';
+export type PaymentPhase = 'not_submitted' | SubmittedPhase;
+
+/** The bank's word may still come: from a look-up, or from a person. */
+const unsettled = {
+  PaymentCreditNotSeen: 'verifying',
+  PaymentVerified: 'verified',
+  PaymentRejected: 'rejected',
+  PaymentExpired: 'expired',
+  PaymentPutInReview: 'in_review',
+  PaymentReplaced: 'replaced',
+} as const;
+
+/** A credit that was claimed for it reaches it, though it was settled otherwise meanwhile. */
+const claimed = { PaymentVerified: 'verified', PaymentRejected: 'rejected' } as const;
+
+/** A draw or a refund that comes back finds its payment wherever it has got to. */
+const movedWithin = <Phase extends SubmittedPhase>(phase: Phase) =>
+  ({
+    PaymentDebited: phase,
+    PaymentDebitReversed: phase,
+    PaymentTopUpVoided: phase,
+    RefundSent: phase,
+    RefundReturned: phase,
+  }) as const;
+
+/**
+ * Money that is claimed stays: a verified payment is spent, kept or refunded, and never rejected,
+ * expired or replaced. All else has a way back in, since a credit may come late.
+ */
+export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
+  not_submitted: { PaymentSubmitted: 'submitted', PaymentOpenedFromBalance: 'opened' },
+  opened: { PaymentToppedUp: 'verified', PaymentTopUpVoided: 'opened' },
+  submitted: {
+    ...unsettled,
+    ...movedWithin('submitted'),
+    PaymentToppedUp: 'submitted',
+    PaymentCreditNotSeen: 'submitted',
+    PaymentVerificationRequested: 'verifying',
+    PaymentDisputed: 'submitted',
+    PaymentAllocated: 'submitted',
+    PaymentReleased: 'submitted',
+  },
+  verifying: {
+    ...unsettled,
+    ...movedWithin('verifying'),
+    PaymentToppedUp: 'verifying',
+    PaymentDisputed: 'verifying',
+    PaymentAllocated: 'verifying',
+    PaymentReleased: 'verifying',
+  },
+  in_review: {
+    ...movedWithin('in_review'),
+    PaymentToppedUp: 'in_review',
+    PaymentVerified: 'verified',
+    PaymentRejected: 'rejected',
+    PaymentReopened: 'verifying',
+    PaymentReplaced: 'replaced',
+    PaymentDisputed: 'in_review',
+    PaymentAllocated: 'in_review',
+    PaymentReleased: 'in_review',
+  },
+  verified: {
+    ...movedWithin('verified'),
+    PaymentToppedUp: 'verified',
+    PaymentDisputed: 'verified',
+    PaymentAllocated: 'verified',
+    PaymentReleased: 'verified',
+    PaymentUnallocatedByCreditNote: 'verified',
+    PaymentExcessRefunded: 'verified',
+    PaymentRefunded: 'refunded',
+  },
+  rejected: {
+    ...claimed,
+    ...movedWithin('rejected'),
+    PaymentExcessRefunded: 'rejected',
+    PaymentReopened: 'verifying',
+    PaymentReplaced: 'replaced',
+    PaymentDisputed: 'rejected',
+    PaymentReleased: 'rejected',
+    PaymentRefunded: 'refunded',
+  },
+  expired: {
+    ...claimed,
+    ...movedWithin('expired'),
+    PaymentExcessRefunded: 'expired',
+    PaymentReopened: 'verifying',
+    PaymentReplaced: 'replaced',
+    PaymentDisputed: 'expired',
+    PaymentReleased: 'expired',
+  },
+  replaced: {
+    ...claimed,
+    ...movedWithin('replaced'),
+    PaymentExcessRefunded: 'replaced',
+    PaymentReopened: 'verifying',
+    PaymentDisputed: 'replaced',
+  },
+  refunded: {
+    ...movedWithin('refunded'),
+    // Its money is in the balance again.
+    RefundReturned: 'verified',
+    PaymentExcessRefunded: 'refunded',
+    PaymentDisputed: 'refunded',
+  },
+};

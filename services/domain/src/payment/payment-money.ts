@@ -1,0 +1,182 @@
+/** What becomes of a payment's money: it stands for one order, is free again, or is given back. */
+import {
+  type PaymentEvent,
+  paymentAllocated,
+  paymentReleased,
+  paymentReplaced,
+  paymentUnallocatedByCreditNote,
+} from '@haat/contracts/events/payment';
+import { covers, type Paise } from '@haat/contracts/money';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, type Decision, refuse } from '../decider/decider.ts';
+import { phaseAfter } from '../decider/lifecycle.ts';
+import { restates } from '../decider/restates.ts';
+import { balanceCommandSchemas, decideOnBalance } from './payment-balance.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
+import { decideOnRefund, refundCommandSchemas } from './payment-refund.ts';
+import {
+  keptOf,
+  type PaymentMoney,
+  type PaymentRefusal,
+  type SubmittedPayment,
+  spent,
+  stoodFor,
+  whySettled,
+} from './payment-state.ts';
+
+export const moneyCommandSchemas = [
+  /** Spends the payment on one order, once. */
+  paymentAllocated.schema.extend({ type: z.literal('AllocatePayment'), customerId: z.string() }),
+  /**
+   * Has the order that it stands for cost another price. Where the order ended without a part, `without`
+   * says which and why, for the customer who reads what came free.
+   */
+  paymentAllocated.schema.omit({ replaces: true }).extend({
+    type: z.literal('ChargePayment'),
+    without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
+  }),
+  /** Has the order that it stands for cost less, by what a credit note takes back. */
+  paymentUnallocatedByCreditNote.schema.extend({ type: z.literal('FreeByCreditNote') }),
+  paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
+  paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
+  ...refundCommandSchemas,
+  ...balanceCommandSchemas,
+] as const;
+export type MoneyCommand = z.infer<(typeof moneyCommandSchemas)[number]>;
+
+type CommandOf<Type extends MoneyCommand['type']> = Extract<MoneyCommand, { type: Type }>;
+type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
+
+/** What is kept once the bank's word is known; before, the customer's word stands for its part. */
+export const paidOf = (state: SubmittedPayment): Paise =>
+  keptOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
+
+/** What has to come by UPI for the order that it stands for: the balance has paid the rest. */
+export const dueFromBank = (
+  state: PaymentMoney & { readonly allocation: { readonly pricePaise: Paise } | null },
+): Paise =>
+  Math.max(0, (state.allocation?.pricePaise ?? 0) - keptOf({ ...state, creditedPaise: null }));
+
+export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): PaymentDecision => {
+  switch (command.type) {
+    case 'AllocatePayment':
+      return allocate(command, state);
+    case 'ChargePayment':
+      return charge(command, state);
+    case 'FreeByCreditNote':
+      return freeByCreditNote(command, state);
+    case 'ReplacePayment':
+      return replace(command, state);
+    case 'ReleasePayment': {
+      const { orderId } = command;
+      if (state.allocation?.orderId === orderId) {
+        return accept({ type: 'PaymentReleased', data: dataOf(command) });
+      }
+      if (state.releasedFrom === orderId) return accept();
+      return refuse({ reason: 'not_allocated', orderId: state.allocation?.orderId ?? null });
+    }
+    case 'RefundPayment':
+    case 'RefundExcess':
+    case 'RecordRefundSent':
+    case 'RecordRefundReturned':
+      return decideOnRefund(command, state);
+    default:
+      return decideOnBalance(command, state);
+  }
+};
+
+const allocate = (
+  command: CommandOf<'AllocatePayment'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
+  const { referenceCode, orderId, pricePaise, replaces } = command;
+  if (state.allocation !== null) {
+    if (restates({ orderId, pricePaise }, state.allocation)) return accept();
+    return refuse(spent(state.allocation));
+  }
+  const refusal = whyNotSpent(state, pricePaise);
+  if (refusal !== null) return refuse(refusal);
+  return accept({
+    type: 'PaymentAllocated',
+    data: { referenceCode, orderId, pricePaise, replaces },
+  });
+};
+
+/** @returns why it cannot pay this price; null where it can. */
+const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefusal | null => {
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
+    return whySettled(state);
+  }
+  const paidPaise = paidOf(state);
+  return covers(paidPaise, requiredPaise)
+    ? null
+    : { reason: 'underpaid', paidPaise, requiredPaise };
+};
+
+/** In one append: what it is let go of and what it is spent on again never stand apart. */
+const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { referenceCode, orderId, pricePaise, without } = command;
+  const { allocation } = state;
+  if (allocation?.orderId !== orderId) {
+    return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
+  }
+  if (allocation.pricePaise === pricePaise) return accept();
+  const refusal = whyNotSpent(state, pricePaise);
+  if (refusal !== null) return refuse(refusal);
+  const charged: PaymentEvent = {
+    type: 'PaymentAllocated',
+    data: { referenceCode, orderId, pricePaise, replaces: allocation.replaces },
+  };
+  if (without === null) return accept(charged);
+  const data = { referenceCode, orderId, ...without };
+  return accept<PaymentEvent>({ type: 'PaymentReleased', data }, charged);
+};
+
+/** Prices are compared in whole rupees: less than one of them may have been rounded away. */
+const ROUNDED_AWAY_BELOW = 100;
+
+/**
+ * By the note's own number: however often it is asked for, it frees its sum once. All of the note comes
+ * free as long as there is money: what was rounded away of the price, which nobody paid, goes with the
+ * first note.
+ */
+const freeByCreditNote = (
+  command: CommandOf<'FreeByCreditNote'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  const { allocation, creditNotes } = state;
+  if (creditNotes.includes(command.creditNoteNumber)) return accept();
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentUnallocatedByCreditNote') === null) {
+    return refuse(whySettled(state));
+  }
+  if (allocation?.orderId !== command.orderId) {
+    return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
+  }
+  const { pricePaise } = allocation;
+  if (command.amountPaise - pricePaise >= ROUNDED_AWAY_BELOW) {
+    return refuse({ reason: 'other_amount', refundablePaise: pricePaise });
+  }
+  const unpaidPaise = Math.max(0, pricePaise - keptOf(state));
+  const amountPaise = Math.min(pricePaise, command.amountPaise + unpaidPaise);
+  const data = { ...dataOf(command), amountPaise };
+  return accept({ type: 'PaymentUnallocatedByCreditNote', data });
+};
+
+const replace = (
+  command: CommandOf<'ReplacePayment'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  if (state.phase === 'replaced' && state.replacedBy === command.replacedBy) return accept();
+  // What was credited is kept or spent: a payment with money in it is released, never replaced.
+  if (
+    state.creditedPaise !== null ||
+    phaseAfter(paymentLifecycle, state.phase, 'PaymentReplaced') === null
+  ) {
+    return refuse(whySettled(state));
+  }
+  const orderId = stoodFor(state, command.orderId);
+  if (orderId !== command.orderId) return refuse({ reason: 'not_allocated', orderId });
+  return accept({ type: 'PaymentReplaced', data: dataOf(command) });
+};

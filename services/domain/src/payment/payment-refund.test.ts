@@ -1,0 +1,133 @@
+// @module-tag money
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { scenarioOf } from '../testing/scenario.ts';
+import { paymentDecider } from './payment.ts';
+import { freeOf, type SubmittedPayment } from './payment-state.ts';
+
+const { given } = scenarioOf(paymentDecider);
+const number = 'BACK-7K3M92QD';
+const paid = [
+  sample('PaymentSubmitted'),
+  sample('PaymentVerified', { creditedPaise: 54_900, excessPaise: 0 }),
+];
+const recorded = sample('PaymentRefunded', { amountPaise: 54_900, refundReference: number });
+const sent = sample('RefundSent', { refundReference: number });
+const returned = sample('RefundReturned', { refundReference: number });
+const { referenceCode } = recorded.data;
+const record = { type: 'RefundPayment', ...recorded.data } as const;
+const { amountPaise: _, ...said } = sent.data;
+const send = { type: 'RecordRefundSent', ...said } as const;
+const { returnedAt } = returned.data;
+const bounce = {
+  type: 'RecordRefundReturned',
+  ...{ referenceCode, refundReference: number, returnedAt },
+} as const;
+
+const stateOf = (history: Parameters<typeof given>[0]): SubmittedPayment => {
+  const state = history.reduce(paymentDecider.evolve, paymentDecider.initial);
+  if (state.phase === 'not_submitted') throw new Error('No payment');
+  return state;
+};
+
+describe('A refund', () => {
+  it('is sent once, by one transfer', () => {
+    given([...paid, recorded])
+      .when(send)
+      .then([sent]);
+    given([...paid, recorded, sent])
+      .when(send)
+      .thenNothing();
+    given([...paid, recorded, sent])
+      .when({ ...send, transferReference: '532698765499' })
+      .thenRefused({
+        reason: 'refund_sent',
+        refundReference: number,
+        transferReference: sent.data.transferReference,
+      });
+    given(paid).when(send).thenRefused({ reason: 'refund_unknown' });
+  });
+
+  it('is confirmed by a statement once, which leaves where it went as it was', () => {
+    const seen = {
+      ...send,
+      shownBy: 'statement',
+      sentOn: '2025-11-24',
+      destination: null,
+    } as const;
+    const confirmed = sample('RefundSent', {
+      refundReference: number,
+      ...{ shownBy: 'statement', sentOn: '2025-11-24' },
+    });
+    given([...paid, recorded, sent])
+      .when(seen)
+      .then([confirmed]);
+    given([...paid, recorded, sent, confirmed])
+      .when(seen)
+      .thenNothing();
+  });
+
+  it('under a bank’s reference was sent before it was recorded', () => {
+    const transfer = '5326 9876 5440';
+    const before = sample('PaymentRefunded', { amountPaise: 54_900, refundReference: transfer });
+    const [refund] = stateOf([...paid, before]).refunds;
+    expect(refund).toMatchObject({
+      phase: 'sent',
+      transferReference: '532698765440',
+      sentOn: null,
+    });
+  });
+
+  it('that comes back is free again once, and pays orders', () => {
+    given([...paid, recorded, sent])
+      .when(bounce)
+      .then([returned]);
+    const back = [...paid, recorded, sent, returned];
+    given(back).when(bounce).thenNothing();
+    expect(freeOf(stateOf([...paid, recorded, sent]))).toBe(0);
+    expect(freeOf(stateOf(back))).toBe(54_900);
+    expect(stateOf(back)).toMatchObject({ phase: 'verified', refundedPaise: 0 });
+    const spend = sample('PaymentAllocated', { pricePaise: 54_900 });
+    const { customerId } = sample('PaymentSubmitted').data;
+    given(back)
+      .when({ type: 'AllocatePayment', customerId, ...spend.data })
+      .then([spend]);
+  });
+
+  it('never comes back before it was sent, nor is it sent or recorded again afterwards', () => {
+    given([...paid, recorded])
+      .when(bounce)
+      .thenRefused({ reason: 'refund_not_sent', refundReference: number });
+    const back = [...paid, recorded, sent, returned];
+    const isBack = { reason: 'refund_returned', refundReference: number } as const;
+    given(back).when(send).thenRefused(isBack);
+    given(back).when(record).thenRefused(isBack);
+    given(back)
+      .when({ ...record, refundReference: `${number}-2` })
+      .then([sample('PaymentRefunded', { ...recorded.data, refundReference: `${number}-2` })]);
+  });
+
+  it('of too low a payment is money like any other once it is back', () => {
+    const short = sample('PaymentRejected', { creditedPaise: 40_000 });
+    const all = sample('PaymentRefunded', { amountPaise: 40_000, refundReference: number });
+    const back = [
+      ...[sample('PaymentSubmitted'), short, all],
+      sample('RefundSent', { amountPaise: 40_000 }),
+      sample('RefundReturned', { amountPaise: 40_000 }),
+    ];
+    expect(stateOf(back)).toMatchObject({ phase: 'verified', rejection: null, explanation: null });
+    expect(freeOf(stateOf(back))).toBe(40_000);
+  });
+
+  it('of an erased customer still has its sum', () => {
+    const refundReference = '[erased]';
+    const rich = sample('PaymentVerified', { creditedPaise: 60_000, excessPaise: 0 });
+    const spent = sample('PaymentAllocated', { pricePaise: 54_900 });
+    const parts = [2_000, 3_100].map((amountPaise) =>
+      sample('PaymentExcessRefunded', { amountPaise, refundReference }),
+    );
+    const back = sample('RefundReturned', { amountPaise: 3_100, refundReference });
+    const state = stateOf([sample('PaymentSubmitted'), rich, spent, ...parts, back]);
+    expect(state.refundedPaise).toBe(2_000);
+  });
+});

@@ -1,0 +1,158 @@
+/** Money of a payment that goes back to its payer: recorded, sent, and at times returned by the bank. */
+import {
+  type PaymentEvent,
+  paymentExcessRefunded,
+  paymentRefunded,
+  refundReturned,
+  refundSent,
+} from '@haat/contracts/events/payment';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, assertUnreachable, type Decision, refuse } from '../decider/decider.ts';
+import { phaseAfter } from '../decider/lifecycle.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
+import {
+  freeOf,
+  keptOf,
+  type PaymentRefusal,
+  type SubmittedPayment,
+  spent,
+  whySettled,
+} from './payment-state.ts';
+import { isSameNumber, type Refund } from './refund.ts';
+
+export const refundCommandSchemas = [
+  /** Takes all that is kept of an unspent payment out of it. */
+  paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
+  /** Takes a part out of it that no order needs. */
+  paymentExcessRefunded.schema.extend({ type: z.literal('RefundExcess') }),
+  /** The transfer was made, or a statement shows it. */
+  refundSent.schema.omit({ amountPaise: true }).extend({ type: z.literal('RecordRefundSent') }),
+  /** The bank sent the money back to the shop. */
+  refundReturned.schema
+    .omit({ amountPaise: true })
+    .extend({ type: z.literal('RecordRefundReturned') }),
+] as const;
+export type RefundCommand = z.infer<(typeof refundCommandSchemas)[number]>;
+
+type CommandOf<Type extends RefundCommand['type']> = Extract<RefundCommand, { type: Type }>;
+type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
+
+export const decideOnRefund = (
+  command: RefundCommand,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  switch (command.type) {
+    case 'RefundPayment':
+      return refund(command, state);
+    case 'RefundExcess':
+      return refundExcess(command, state);
+    case 'RecordRefundSent':
+      return recordSent(command, state);
+    case 'RecordRefundReturned':
+      return recordReturned(command, state);
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+/** @returns the refund under a number, however the number is written. */
+export const refundUnder = (
+  { refunds }: Pick<SubmittedPayment, 'refunds'>,
+  refundReference: string,
+): Refund | undefined => refunds.find((one) => isSameNumber(one.refundReference, refundReference));
+
+/** @returns null where nothing was given back under its number. */
+const repeatedRefund = (
+  command: CommandOf<'RefundPayment' | 'RefundExcess'>,
+  state: SubmittedPayment,
+): PaymentDecision | null => {
+  const known = refundUnder(state, command.refundReference);
+  if (known === undefined) return null;
+  const { refundReference, amountPaise, phase } = known;
+  // Its money is in the balance again: recorded by a repeat, it would look sent and never be.
+  if (phase === 'returned') return refuse({ reason: 'refund_returned', refundReference });
+  return amountPaise === command.amountPaise
+    ? accept()
+    : refuse({ reason: 'number_used', refundReference, amountPaise });
+};
+
+const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): PaymentDecision => {
+  const repeated = repeatedRefund(command, state);
+  if (repeated !== null) return repeated;
+  const kept = keptOf(state);
+  if (
+    state.creditedPaise === null ||
+    phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null
+  ) {
+    return refuse(whySettled(state));
+  }
+  if (state.allocation !== null) return refuse(spent(state.allocation));
+  if (command.amountPaise !== kept) {
+    return refuse({ reason: 'other_amount', refundablePaise: kept });
+  }
+  return accept({ type: 'PaymentRefunded', data: dataOf(command) });
+};
+
+/**
+ * Whether all that is kept goes back at once. A payment for which money may still come is never ended
+ * by a refund: what was topped up into it goes back as a part.
+ */
+export const isRefundedWhole = (state: SubmittedPayment): boolean =>
+  state.allocation === null && state.creditedPaise !== null && state.phase !== 'refunded';
+
+const refundExcess = (
+  command: CommandOf<'RefundExcess'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  const repeated = repeatedRefund(command, state);
+  if (repeated !== null) return repeated;
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentExcessRefunded') === null) {
+    return refuse(whySettled(state));
+  }
+  if (isRefundedWhole(state)) return refuse({ reason: 'not_allocated', orderId: null });
+  const refundablePaise = freeOf(state);
+  if (command.amountPaise > refundablePaise) {
+    return refuse({ reason: 'other_amount', refundablePaise });
+  }
+  return accept({ type: 'PaymentExcessRefunded', data: dataOf(command) });
+};
+
+/** Sent once, by one transfer; a statement may confirm that transfer, once. */
+const recordSent = (
+  command: CommandOf<'RecordRefundSent'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  const known = refundUnder(state, command.refundReference);
+  if (known === undefined) return refuse({ reason: 'refund_unknown' });
+  const { refundReference, amountPaise, phase, transferReference, destination } = known;
+  if (phase === 'returned') return refuse({ reason: 'refund_returned', refundReference });
+  if (transferReference !== null) {
+    if (!isSameNumber(transferReference, command.transferReference)) {
+      return refuse({ reason: 'refund_sent', refundReference, transferReference });
+    }
+    if (command.shownBy === 'operator' || known.isConfirmed) return accept();
+  }
+  const data = { ...dataOf(command), refundReference, amountPaise };
+  // Where the money went was known when it was sent; a statement does not tell.
+  return accept({
+    type: 'RefundSent',
+    data: { ...data, destination: destination ?? command.destination },
+  });
+};
+
+/** Only what left the shop comes back, and once. */
+const recordReturned = (
+  command: CommandOf<'RecordRefundReturned'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  const known = refundUnder(state, command.refundReference);
+  if (known === undefined) return refuse({ reason: 'refund_unknown' });
+  const { refundReference, amountPaise, phase } = known;
+  if (phase === 'returned') return accept();
+  if (phase === 'recorded') return refuse({ reason: 'refund_not_sent', refundReference });
+  return accept({
+    type: 'RefundReturned',
+    data: { ...dataOf(command), refundReference, amountPaise },
+  });
+};

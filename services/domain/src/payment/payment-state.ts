@@ -1,0 +1,360 @@
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import type { Paise } from '@haat/contracts/money';
+import { assertUnreachable } from '../decider/decider.ts';
+import { phaseAfter } from '../decider/lifecycle.ts';
+import { type PaymentPhase, paymentLifecycle, type SubmittedPhase } from './payment-lifecycle.ts';
+import { type Refund, refundedPaiseOf, refundsAfter } from './refund.ts';
+
+type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
+
+/** Money that was drawn from one payment for another. */
+export type Draw = {
+  readonly topUpId: string;
+  /** The payment that gets it. */
+  readonly by: string;
+  readonly amountPaise: Paise;
+  readonly isReturned: boolean;
+};
+
+export type TopUp = Pick<DataOf<'PaymentToppedUp'>, 'topUpId' | 'parts' | 'amountPaise'>;
+
+export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
+  readonly phase: SubmittedPhase;
+  /** The bank reference; null of a payment from the balance, which has none. */
+  readonly utr: string | null;
+  /** Since when the bank is being asked: its report, or when it was reopened last. */
+  readonly askedSince: string;
+  /** When the bank first had no such credit, since then. */
+  readonly creditNotSeenAt: string | null;
+  /** The credit that it has claimed; null before that, and for payments verified long ago. */
+  readonly creditId: string | null;
+  /**
+   * What was credited and is the shop's or kept; null before the bank's word, 0 where the bank is not
+   * asked.
+   */
+  readonly creditedPaise: Paise | null;
+  readonly verifiedAt: string | null;
+  readonly rejection: DataOf<'PaymentRejected'>['rejection'] | null;
+  readonly review: DataOf<'PaymentPutInReview'>['reason'] | null;
+  /** Why it was rejected, expired or is in review: a sentence for the customer. */
+  readonly explanation: string | null;
+  readonly isDisputed: boolean;
+  /** The one order it is spent on. */
+  readonly allocation: {
+    readonly orderId: string;
+    readonly pricePaise: Paise;
+    /** The payment that the order had before. */
+    readonly replaces: string | null;
+  } | null;
+  /** The credit notes that took back a part of an order's price. */
+  readonly creditNotes: readonly string[];
+  /** How many orders it stood for and stands for no more; the last of them. */
+  readonly releases: number;
+  readonly releasedFrom: string | null;
+  /** Its order's name went to somebody else before this was paid. */
+  readonly lostItsName: boolean;
+  readonly reopenings: number;
+  /** Those by its customer. */
+  readonly ownReopenings: number;
+  readonly replacedBy: string | null;
+  /** What was taken out of it for its payer and did not come back. */
+  readonly refundedPaise: Paise;
+  readonly refunds: readonly Refund[];
+  /** What came from other payments of the customer, and went to them. */
+  readonly topUps: readonly TopUp[];
+  readonly toppedUpPaise: Paise;
+  /** Top-ups that it will never take. */
+  readonly voidedTopUps: readonly string[];
+  readonly draws: readonly Draw[];
+  readonly debitedPaise: Paise;
+};
+
+/** The bank knows of it, or may: it was reported with a bank reference. */
+export type ReportedPayment = SubmittedPayment & { readonly utr: string };
+export const isReported = (payment: SubmittedPayment): payment is ReportedPayment =>
+  payment.utr !== null;
+
+export type PaymentState = { readonly phase: 'not_submitted' } | SubmittedPayment;
+
+export const initial: PaymentState = { phase: 'not_submitted' };
+
+const nothingKnown = {
+  creditNotSeenAt: null,
+  creditId: null,
+  creditedPaise: null,
+  verifiedAt: null,
+  rejection: null,
+  review: null,
+  explanation: null,
+  isDisputed: false,
+  allocation: null,
+  creditNotes: [],
+  releases: 0,
+  releasedFrom: null,
+  lostItsName: false,
+  reopenings: 0,
+  ownReopenings: 0,
+  replacedBy: null,
+  refundedPaise: 0,
+  refunds: [],
+  topUps: [],
+  toppedUpPaise: 0,
+  voidedTopUps: [],
+  draws: [],
+  debitedPaise: 0,
+} as const;
+
+/** The order that it stood for, and stands for no more. */
+const freed = ({ allocation, releases, releasedFrom }: SubmittedPayment) =>
+  allocation === null
+    ? { releases, releasedFrom }
+    : { allocation: null, releases: releases + 1, releasedFrom: allocation.orderId };
+
+const refunded = (state: SubmittedPayment, event: PaymentEvent) => {
+  const refunds = refundsAfter(state.refunds, event, (refund) => refund);
+  return { refunds, refundedPaise: refundedPaiseOf(refunds) };
+};
+
+export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
+  const phase = phaseAfter(paymentLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'PaymentSubmitted') {
+    const { data } = event;
+    return { ...nothingKnown, ...data, askedSince: data.submittedAt, phase };
+  }
+  if (event.type === 'PaymentOpenedFromBalance') return { ...openedFromBalance(event.data), phase };
+  if (state.phase === 'not_submitted') return state;
+  switch (event.type) {
+    case 'PaymentVerificationRequested':
+      return { ...state, phase };
+    case 'PaymentCreditNotSeen':
+      return { ...state, phase, creditNotSeenAt: event.data.askedAt };
+    case 'PaymentVerified': {
+      const { creditId, creditedPaise, verifiedAt } = event.data;
+      const credit = { creditId, creditedPaise, verifiedAt };
+      return { ...state, phase, ...credit, review: null, explanation: null };
+    }
+    case 'PaymentRejected': {
+      const { creditId, creditedPaise, rejection, reason } = event.data;
+      const verdict = { creditId, creditedPaise, rejection };
+      return { ...state, phase, ...verdict, review: null, explanation: reason };
+    }
+    case 'PaymentExpired':
+      return { ...state, phase, explanation: event.data.reason };
+    case 'PaymentPutInReview': {
+      const { reason, explanation } = event.data;
+      return { ...state, phase, review: reason, explanation };
+    }
+    case 'PaymentDisputed':
+      return { ...state, phase, isDisputed: true };
+    case 'PaymentReopened':
+      return {
+        ...state,
+        phase,
+        askedSince: event.data.reopenedAt,
+        creditNotSeenAt: null,
+        rejection: null,
+        review: null,
+        explanation: null,
+        replacedBy: null,
+        reopenings: state.reopenings + 1,
+        ownReopenings: state.ownReopenings + (event.data.by === 'customer' ? 1 : 0),
+      };
+    case 'PaymentAllocated': {
+      const { orderId, pricePaise, replaces } = event.data;
+      const allocation = { orderId, pricePaise, replaces };
+      return { ...state, phase, allocation, lostItsName: false };
+    }
+    case 'PaymentUnallocatedByCreditNote': {
+      const { creditNoteNumber, amountPaise } = event.data;
+      const creditNotes = [...state.creditNotes, creditNoteNumber];
+      if (state.allocation === null) return { ...state, phase, creditNotes };
+      const pricePaise = state.allocation.pricePaise - amountPaise;
+      return { ...state, phase, creditNotes, allocation: { ...state.allocation, pricePaise } };
+    }
+    case 'PaymentReplaced':
+      return { ...state, phase, ...freed(state), replacedBy: event.data.replacedBy };
+    case 'PaymentReleased': {
+      const lostItsName = event.data.cause === 'domain_lost' && state.creditedPaise === null;
+      return { ...state, phase, ...freed(state), lostItsName };
+    }
+    case 'PaymentRefunded':
+    case 'PaymentExcessRefunded':
+    case 'RefundSent':
+      return { ...state, phase, ...refunded(state, event) };
+    case 'RefundReturned': {
+      // Verified again, it is judged by its money: what was wrong before its refund is over.
+      const isOver = state.phase === 'refunded' ? { rejection: null, explanation: null } : {};
+      return { ...state, phase, ...isOver, ...refunded(state, event) };
+    }
+    case 'PaymentDebited': {
+      const { topUpId, by, amountPaise } = event.data;
+      const draws = [...state.draws, { topUpId, by, amountPaise, isReturned: false }];
+      return { ...state, phase, draws, debitedPaise: state.debitedPaise + amountPaise };
+    }
+    case 'PaymentDebitReversed': {
+      const { topUpId, amountPaise } = event.data;
+      const draws = state.draws.map((draw) =>
+        draw.topUpId === topUpId ? { ...draw, isReturned: true } : draw,
+      );
+      return { ...state, phase, draws, debitedPaise: state.debitedPaise - amountPaise };
+    }
+    case 'PaymentToppedUp': {
+      const { topUpId, parts, amountPaise, toppedUpAt } = event.data;
+      const topUps = [...state.topUps, { topUpId, parts, amountPaise }];
+      const toppedUpPaise = state.toppedUpPaise + amountPaise;
+      const verifiedAt = state.phase === 'opened' ? toppedUpAt : state.verifiedAt;
+      return { ...state, phase, topUps, toppedUpPaise, verifiedAt };
+    }
+    case 'PaymentTopUpVoided':
+      return { ...state, phase, voidedTopUps: [...state.voidedTopUps, event.data.topUpId] };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+const openedFromBalance = ({
+  referenceCode,
+  customerId,
+  purpose,
+  amountPaise,
+  openedAt,
+}: DataOf<'PaymentOpenedFromBalance'>) => ({
+  ...nothingKnown,
+  referenceCode,
+  customerId,
+  purpose,
+  amountPaise,
+  utr: null,
+  tr: null,
+  referenceText: null,
+  screenshotHash: null,
+  utrLooksUnusual: false,
+  submittedAt: openedAt,
+  askedSince: openedAt,
+  creditedPaise: 0,
+});
+
+/** The sums that tell where a payment's money is. */
+export type PaymentMoney = Pick<
+  SubmittedPayment,
+  'creditedPaise' | 'refundedPaise' | 'toppedUpPaise' | 'debitedPaise'
+>;
+
+/** What the shop has of it: what came in, from the bank or from the balance, and is still there. */
+export const keptOf = ({
+  creditedPaise,
+  refundedPaise,
+  toppedUpPaise,
+  debitedPaise,
+}: PaymentMoney): Paise => (creditedPaise ?? 0) - refundedPaise + toppedUpPaise - debitedPaise;
+
+const ENDED: readonly PaymentPhase[] = ['verified', 'rejected', 'expired', 'replaced', 'refunded'];
+
+/**
+ * What the customer may spend elsewhere, or have back: what stands for no order. While the bank's
+ * word is awaited, what was topped up is tied to its payment.
+ */
+export const freeOf = (
+  payment: PaymentMoney & {
+    readonly phase: PaymentPhase;
+    readonly allocation: { readonly pricePaise: Paise } | null;
+  },
+): Paise => {
+  if (!ENDED.includes(payment.phase)) return 0;
+  return Math.max(0, keptOf(payment) - (payment.allocation?.pricePaise ?? 0));
+};
+
+/**
+ * The order that a correction is for; null where it stands for none.
+ * @param wanted the order that the correction names: of one that was freed from it a moment ago the
+ *   bank reference is wrong all the same.
+ */
+export const stoodFor = (
+  { allocation, releasedFrom }: SubmittedPayment,
+  wanted: string | null,
+): string | null => allocation?.orderId ?? (wanted === null ? null : releasedFrom);
+
+/** It may stand for an order: the money is there, or may still come. */
+export const canPay = ({ phase }: PaymentState): boolean =>
+  phaseAfter(paymentLifecycle, phase, 'PaymentAllocated') !== null;
+
+/** The bank is still being asked of it. */
+export const isBeingAsked = ({ phase }: PaymentState): boolean =>
+  phase === 'submitted' || phase === 'verifying';
+
+export type PaymentRefusal =
+  | { readonly reason: 'not_found' }
+  | { readonly reason: 'not_yours' }
+  /** The reference code stands for a payment that was reported differently. */
+  | {
+      readonly reason: 'already_submitted';
+      readonly customerId: string;
+      readonly utr: string | null;
+    }
+  | { readonly reason: 'verified'; readonly creditedPaise: Paise }
+  | { readonly reason: 'rejected'; readonly explanation: string }
+  | { readonly reason: 'expired'; readonly explanation: string }
+  | { readonly reason: 'in_review'; readonly explanation: string }
+  | { readonly reason: 'replaced'; readonly replacedBy: string }
+  | { readonly reason: 'refunded'; readonly refundedPaise: Paise }
+  | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
+  | { readonly reason: 'spent'; readonly orderId: string; readonly pricePaise: Paise }
+  /** It does not stand for that order. */
+  | { readonly reason: 'not_allocated'; readonly orderId: string | null }
+  /** More than is kept, or, for a whole refund, not all of it. */
+  | { readonly reason: 'other_amount'; readonly refundablePaise: Paise }
+  /** The number stands for a refund of another sum. */
+  | ({ readonly reason: 'number_used' } & Pick<Refund, 'refundReference' | 'amountPaise'>)
+  /** Nothing was recorded under this number. */
+  | { readonly reason: 'refund_unknown' }
+  | { readonly reason: 'refund_not_sent'; readonly refundReference: string }
+  /** It was sent by another transfer. */
+  | {
+      readonly reason: 'refund_sent';
+      readonly refundReference: string;
+      readonly transferReference: string;
+    }
+  /** The bank sent it back: its money is in the balance. */
+  | { readonly reason: 'refund_returned'; readonly refundReference: string }
+  | { readonly reason: 'reopened_too_often'; readonly reopenings: number }
+  /** Less than that is free. */
+  | { readonly reason: 'not_free'; readonly freePaise: Paise }
+  /** This top-up arrived, and its money stays. */
+  | { readonly reason: 'topped_up' }
+  /** This top-up was given up, and its money went back. */
+  | { readonly reason: 'top_up_ended' };
+
+/** It stands for an order. */
+export const spent = ({
+  orderId,
+  pricePaise,
+}: NonNullable<SubmittedPayment['allocation']>): PaymentRefusal => ({
+  reason: 'spent',
+  orderId,
+  pricePaise,
+});
+
+/** Why nothing more is decided on it. */
+export const whySettled = (state: SubmittedPayment): PaymentRefusal => {
+  const explanation = state.explanation ?? '';
+  switch (state.phase) {
+    case 'opened':
+      return { reason: 'not_found' };
+    case 'submitted':
+    case 'verifying':
+    case 'in_review':
+      return { reason: 'in_review', explanation };
+    case 'verified':
+      return { reason: 'verified', creditedPaise: state.creditedPaise ?? state.amountPaise };
+    case 'rejected':
+    case 'expired':
+      return { reason: state.phase, explanation };
+    case 'replaced':
+      return { reason: 'replaced', replacedBy: state.replacedBy ?? '' };
+    case 'refunded':
+      return { reason: 'refunded', refundedPaise: state.refundedPaise };
+    default:
+      return assertUnreachable(state.phase);
+  }
+};

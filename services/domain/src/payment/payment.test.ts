@@ -1,0 +1,266 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import {
+  asha,
+  ashasOrder,
+  otherOrder,
+  pricePaise,
+  ravi,
+  referenceCode,
+  utr,
+} from '../testing/asha.ts';
+import { scenarioOf } from '../testing/scenario.ts';
+import { paymentDecider } from './payment.ts';
+
+const paymentAllocated = sample('PaymentAllocated');
+const paymentExpired = sample('PaymentExpired');
+const paymentRejected = sample('PaymentRejected');
+const paymentSubmitted = sample('PaymentSubmitted');
+const paymentVerificationRequested = sample('PaymentVerificationRequested');
+const credited = (creditedPaise: number, excessPaise = 0) =>
+  ({
+    ...sample('PaymentVerified').data,
+    creditId: 'bank-S55120934',
+    creditedPaise,
+    excessPaise,
+  }) as const;
+const paymentVerified = { type: 'PaymentVerified', data: credited(pricePaise) } as const;
+
+const { given } = scenarioOf(paymentDecider);
+const submit = { type: 'SubmitPayment', ...paymentSubmitted.data } as const;
+const verify = {
+  type: 'VerifyReference',
+  referenceCode,
+  customerId: asha,
+  amountRupees: 549,
+} as const;
+const recordVerified = { type: 'RecordPaymentVerified', ...paymentVerified.data } as const;
+const recordRejected = { type: 'RecordPaymentRejected', ...paymentRejected.data } as const;
+const expire = { type: 'ExpirePayment', ...paymentExpired.data } as const;
+const allocate = { type: 'AllocatePayment', customerId: asha, ...paymentAllocated.data } as const;
+
+const submitted = [paymentSubmitted];
+const verifying = [paymentSubmitted, paymentVerificationRequested];
+const verified = [...verifying, paymentVerified];
+const rejected = [...verifying, paymentRejected];
+const expired = [...verifying, paymentExpired];
+const nothingCame = { rejection: 'not_found', creditId: null, creditedPaise: null } as const;
+const allocated = [...verifying, paymentAllocated];
+const replaced = [...allocated, sample('PaymentReplaced')];
+const refunded = [...verified, sample('PaymentRefunded', { amountPaise: 54_900 })];
+const isRejected = { reason: 'rejected', explanation: paymentRejected.data.reason } as const;
+const isExpired = { reason: 'expired', explanation: paymentExpired.data.reason } as const;
+
+describe('A UPI payment that a customer reports', () => {
+  it('is on record under its reference code', () => {
+    given([]).when(submit).then([paymentSubmitted]);
+  });
+
+  it('is on record once, however often and late it is reported', () => {
+    given(submitted).when(submit).thenNothing();
+    given(verified)
+      .when({ ...submit, submittedAt: '2025-11-22T09:00:00.000Z', utrLooksUnusual: true })
+      .thenNothing();
+  });
+
+  it('cannot be told differently afterwards', () => {
+    given(submitted)
+      .when({ ...submit, amountPaise: 900_000 })
+      .thenRefused({ reason: 'already_submitted', customerId: asha, utr });
+  });
+
+  it.each([verify, recordVerified, recordRejected, expire, allocate])(
+    'must be reported before anything else happens to it: $type',
+    (command) => {
+      given([]).when(command).thenRefused({ reason: 'not_found' });
+    },
+  );
+});
+
+describe('Checking a reference code', () => {
+  it('asks for the bank’s word the first time, and not again', () => {
+    given(submitted).when(verify).then([paymentVerificationRequested]);
+    given(verifying).when(verify).thenNothing();
+    given(verified).when(verify).thenNothing();
+  });
+
+  it('is for its owner only', () => {
+    given(submitted)
+      .when({ ...verify, customerId: ravi })
+      .thenRefused({ reason: 'not_yours' });
+  });
+
+  it('tells why the payment was rejected, or that it expired', () => {
+    given(rejected).when(verify).thenRefused(isRejected);
+    given(expired).when(verify).thenRefused(isExpired);
+  });
+
+  it('is refused when the payment is below the price in whole rupees', () => {
+    given(submitted)
+      .when({ ...verify, amountRupees: 550 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 55_000 });
+  });
+
+  it('counts a payment in whole rupees, rounded half up', () => {
+    const reported = (amountPaise: number) =>
+      given([{ type: 'PaymentSubmitted', data: { ...paymentSubmitted.data, amountPaise } }]);
+    reported(54_850)
+      .when(verify)
+      .then([
+        {
+          type: 'PaymentVerificationRequested',
+          data: { ...paymentVerificationRequested.data, amountPaise: 54_850 },
+        },
+      ]);
+    reported(54_849)
+      .when(verify)
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
+  });
+
+  it('counts what the bank credited once that is known', () => {
+    given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
+      .when({ ...verify, amountRupees: 600 })
+      .thenNothing();
+  });
+
+  it('does no harm after the order is placed', () => {
+    given([...verifying, paymentAllocated])
+      .when({ ...verify, amountRupees: 9999 })
+      .thenNothing();
+    given([paymentSubmitted, paymentAllocated]).when(verify).then([paymentVerificationRequested]);
+  });
+});
+
+describe('The bank’s word on a payment', () => {
+  it('verifies it, whether or not anybody asked', () => {
+    given(submitted).when(recordVerified).then([paymentVerified]);
+    given(verifying).when(recordVerified).then([paymentVerified]);
+  });
+
+  it('rejects it, whether or not anybody asked', () => {
+    given(submitted).when(recordRejected).then([paymentRejected]);
+    given(verifying).when(recordRejected).then([paymentRejected]);
+  });
+
+  it('may come twice', () => {
+    given(verified)
+      .when({ ...recordVerified, verifiedAt: '2025-11-22T00:00:00.000Z' })
+      .thenNothing();
+    given(rejected).when(recordRejected).thenNothing();
+  });
+
+  it('never turns a verified payment into a rejected one', () => {
+    given(verified).when(recordRejected).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
+  });
+
+  it('verifies what expired, was sent back or replaced meanwhile: its credit is claimed', () => {
+    const sentBack = [...verifying, sample('PaymentRejected', nothingCame)];
+    for (const history of [expired, sentBack, replaced]) {
+      given(history).when(recordVerified).then([paymentVerified]);
+    }
+  });
+
+  it('sends back what expired meanwhile, where a credit was claimed that is not as reported', () => {
+    given(expired).when(recordRejected).then([paymentRejected]);
+  });
+
+  it('never turns a payment that holds money into another one', () => {
+    given(rejected).when(recordVerified).thenRefused(isRejected);
+    given(refunded).when(recordVerified).thenRefused({ reason: 'refunded', refundedPaise: 54_900 });
+  });
+
+  it('cannot change once it is given', () => {
+    given(verified)
+      .when({ ...recordVerified, creditedPaise: 60_000 })
+      .thenRefused({ reason: 'verified', creditedPaise: 54_900 });
+    given(rejected)
+      .when({ ...recordRejected, rejection: 'underpaid', creditedPaise: 100 })
+      .thenRefused(isRejected);
+    given(expired)
+      .when({ ...recordRejected, ...nothingCame })
+      .thenRefused(isExpired);
+  });
+
+  it('does not verify a credit below the reported amount, in whole rupees', () => {
+    given(verifying)
+      .when({ ...recordVerified, creditedPaise: 54_849 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
+  });
+
+  it('may name more than was reported', () => {
+    const data = credited(60_000, 5_100);
+    given(verifying)
+      .when({ type: 'RecordPaymentVerified', ...data })
+      .then([{ type: 'PaymentVerified', data }]);
+  });
+});
+
+describe('A payment that the bank never speaks of', () => {
+  it('expires, once', () => {
+    given(submitted).when(expire).then([paymentExpired]);
+    given(verifying).when(expire).then([paymentExpired]);
+    given(expired).when(expire).thenNothing();
+  });
+
+  it('does not expire after the bank has spoken', () => {
+    given(verified).when(expire).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
+    given(rejected).when(expire).thenRefused(isRejected);
+  });
+});
+
+describe('Spending a payment', () => {
+  it.each([
+    ['reported', submitted],
+    ['being checked', verifying],
+    ['verified', verified],
+  ])('works while it is %s', (_, history) => {
+    given(history).when(allocate).then([paymentAllocated]);
+  });
+
+  it('on the same order twice spends it once', () => {
+    given([...verified, paymentAllocated])
+      .when(allocate)
+      .thenNothing();
+    given([paymentSubmitted, paymentAllocated, paymentVerified]).when(allocate).thenNothing();
+  });
+
+  it('on a second order is refused', () => {
+    given([...verified, paymentAllocated])
+      .when({ ...allocate, orderId: otherOrder })
+      .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
+  });
+
+  it('on the same order at another price is refused', () => {
+    given([...verified, paymentAllocated])
+      .when({ ...allocate, pricePaise: 100 })
+      .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
+  });
+
+  it('is for its owner only', () => {
+    given(verified)
+      .when({ ...allocate, customerId: ravi })
+      .thenRefused({ reason: 'not_yours' });
+  });
+
+  it('is refused after it was rejected or has expired', () => {
+    given(rejected).when(allocate).thenRefused(isRejected);
+    given(expired).when(allocate).thenRefused(isExpired);
+  });
+
+  it('is refused when it does not cover the price, both in whole rupees', () => {
+    given(submitted)
+      .when({ ...allocate, pricePaise: 54_950 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 54_950 });
+    const data = { ...paymentAllocated.data, pricePaise: 54_949 };
+    given(submitted)
+      .when({ ...allocate, pricePaise: 54_949 })
+      .then([{ type: 'PaymentAllocated', data }]);
+  });
+
+  it('counts what the bank credited once that is known', () => {
+    const data = { ...paymentAllocated.data, pricePaise: 60_000 };
+    given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
+      .when({ ...allocate, pricePaise: 60_000 })
+      .then([{ type: 'PaymentAllocated', data }]);
+  });
+});

@@ -1,0 +1,200 @@
+import {
+  type PaymentEvent,
+  paymentCreditNotSeen,
+  paymentDisputed,
+  paymentExpired,
+  paymentOpenedFromBalance,
+  paymentPutInReview,
+  paymentRejected,
+  paymentReopened,
+  paymentSubmitted,
+  paymentVerified,
+} from '@haat/contracts/events/payment';
+import { covers } from '@haat/contracts/money';
+import { z } from 'zod';
+import { dataOf } from '../decider/command-data.ts';
+import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
+import { phaseAfter } from '../decider/lifecycle.ts';
+import { restates } from '../decider/restates.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
+import { decideOnMoney, dueFromBank, moneyCommandSchemas, paidOf } from './payment-money.ts';
+import {
+  evolve,
+  initial,
+  isBeingAsked,
+  type PaymentRefusal,
+  type PaymentState,
+  type SubmittedPayment,
+  whySettled,
+} from './payment-state.ts';
+
+export const paymentCommandSchema = z.discriminatedUnion('type', [
+  /** Reports a UPI payment; the customer gets the reference code for it. */
+  paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
+  /** Begins a payment that the balance alone is to pay. */
+  paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
+  /** Wants the bank's word on a reference code, for an amount in whole rupees. */
+  z.object({
+    type: z.literal('VerifyReference'),
+    referenceCode: z.string(),
+    customerId: z.string(),
+    amountRupees: z.int().nonnegative(),
+  }),
+  paymentCreditNotSeen.schema.extend({ type: z.literal('RecordCreditNotSeen') }),
+  paymentVerified.schema.extend({
+    type: z.literal('RecordPaymentVerified'),
+    creditId: z.string(),
+    excessPaise: z.int().nonnegative(),
+  }),
+  paymentRejected.schema.extend({ type: z.literal('RecordPaymentRejected') }),
+  paymentExpired.schema.extend({ type: z.literal('ExpirePayment') }),
+  paymentPutInReview.schema.extend({ type: z.literal('PutPaymentInReview') }),
+  paymentDisputed.schema.extend({ type: z.literal('RecordPaymentDisputed') }),
+  /** Has it asked about again, by its customer a few times, by an operator as often as needed. */
+  paymentReopened.schema.extend({ type: z.literal('ReopenPayment') }),
+  ...moneyCommandSchemas,
+]);
+export type PaymentCommand = z.infer<typeof paymentCommandSchema>;
+
+type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>;
+type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
+
+/** How often a customer may have one payment asked about anew; then a person must. */
+export const MOST_REOPENINGS = 3;
+
+const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
+  if (command.type === 'SubmitPayment') return submit(command, state);
+  if (command.type === 'OpenPaymentFromBalance') return open(command, state);
+  if (state.phase === 'not_submitted') return refuse({ reason: 'not_found' });
+  switch (command.type) {
+    case 'VerifyReference':
+      return verifyReference(command, state);
+    case 'RecordCreditNotSeen':
+      if (state.creditNotSeenAt !== null) return accept();
+      return whileOpen(state, { type: 'PaymentCreditNotSeen', data: dataOf(command) });
+    case 'RecordPaymentVerified':
+      return recordVerified(command, state);
+    case 'RecordPaymentRejected': {
+      const { rejection, creditedPaise } = command;
+      const isRepeat = state.phase === 'rejected' && restates({ rejection, creditedPaise }, state);
+      if (isRepeat) return accept();
+      const isOpen = isBeingAsked(state) || state.phase === 'in_review';
+      if (!isOpen && (command.creditId === null || state.creditedPaise !== null)) {
+        return refuse(whySettled(state));
+      }
+      return whileOpen(state, { type: 'PaymentRejected', data: dataOf(command) });
+    }
+    case 'ExpirePayment':
+      if (state.phase === 'expired') return accept();
+      return whileOpen(state, { type: 'PaymentExpired', data: dataOf(command) });
+    case 'PutPaymentInReview':
+      if (state.phase === 'in_review') return accept();
+      return whileOpen(state, { type: 'PaymentPutInReview', data: dataOf(command) });
+    case 'RecordPaymentDisputed':
+      if (state.isDisputed) return accept();
+      return whileOpen(state, { type: 'PaymentDisputed', data: dataOf(command) });
+    case 'ReopenPayment':
+      return reopen(command, state);
+    default:
+      return decideOnMoney(command, state);
+  }
+};
+
+const submit = (command: CommandOf<'SubmitPayment'>, state: PaymentState): PaymentDecision => {
+  if (state.phase === 'not_submitted') {
+    return accept({ type: 'PaymentSubmitted', data: dataOf(command) });
+  }
+  // Both depend on the moment of reporting, not on what is reported.
+  if (restates(dataOf(command), state, ['submittedAt', 'utrLooksUnusual'])) return accept();
+  return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
+};
+
+const open = (
+  command: CommandOf<'OpenPaymentFromBalance'>,
+  state: PaymentState,
+): PaymentDecision => {
+  if (state.phase === 'not_submitted') {
+    return accept({ type: 'PaymentOpenedFromBalance', data: dataOf(command) });
+  }
+  if (state.utr === null && restates(dataOf(command), state, ['openedAt'])) return accept();
+  return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
+};
+
+const verifyReference = (
+  command: CommandOf<'VerifyReference'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
+  if (!isBeingAsked(state) && state.phase !== 'in_review' && state.phase !== 'verified') {
+    return refuse(whySettled(state));
+  }
+  const paidPaise = paidOf(state);
+  const requiredPaise = command.amountRupees * 100;
+  if (state.allocation === null && !covers(paidPaise, requiredPaise)) {
+    return refuse({ reason: 'underpaid', paidPaise, requiredPaise });
+  }
+  if (state.phase !== 'submitted') return accept();
+  const { referenceCode, amountPaise, submittedAt } = state;
+  return accept({
+    type: 'PaymentVerificationRequested',
+    data: { referenceCode, amountPaise, submittedAt },
+  });
+};
+
+/**
+ * A person may take less than was reported for enough, though never less than the price. It has
+ * claimed its credit: a payment that expired or was replaced meanwhile is verified all the same.
+ */
+const recordVerified = (
+  command: CommandOf<'RecordPaymentVerified'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  const { creditId, creditedPaise, matchedBy } = command;
+  if (state.phase === 'verified' && restates({ creditId, creditedPaise }, state)) return accept();
+  const event: PaymentEvent = { type: 'PaymentVerified', data: dataOf(command) };
+  if (
+    state.creditedPaise !== null ||
+    phaseAfter(paymentLifecycle, state.phase, event.type) === null
+  ) {
+    return refuse(whySettled(state));
+  }
+  const duePaise = dueFromBank(state);
+  const requiredPaise = matchedBy === 'operator' ? duePaise : Math.max(duePaise, state.amountPaise);
+  if (!covers(creditedPaise, requiredPaise)) {
+    return refuse({ reason: 'underpaid', paidPaise: creditedPaise, requiredPaise });
+  }
+  return accept(event);
+};
+
+/** Whoever guesses must not have the bank asked for ever. */
+const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { by } = command;
+  if (isBeingAsked(state)) return accept();
+  if (
+    state.creditedPaise !== null ||
+    phaseAfter(paymentLifecycle, state.phase, 'PaymentReopened') === null ||
+    (by === 'customer' && isForAPerson(state))
+  ) {
+    return refuse(whySettled(state));
+  }
+  if (by === 'customer' && state.ownReopenings >= MOST_REOPENINGS) {
+    return refuse({ reason: 'reopened_too_often', reopenings: state.ownReopenings });
+  }
+  return accept({ type: 'PaymentReopened', data: dataOf(command) });
+};
+
+/** What a person has decided, or has to: asking the bank once more would not. */
+const isForAPerson = ({ phase, review, rejection }: SubmittedPayment): boolean =>
+  rejection === 'by_operator' ||
+  (phase === 'in_review' && review !== 'bank_unreachable' && review !== 'other_payment_answered');
+
+const whileOpen = (state: SubmittedPayment, event: PaymentEvent): PaymentDecision =>
+  phaseAfter(paymentLifecycle, state.phase, event.type) === null
+    ? refuse(whySettled(state))
+    : accept(event);
+
+export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent, PaymentRefusal> = {
+  initial,
+  evolve,
+  decide,
+};

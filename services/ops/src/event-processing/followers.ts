@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { restartCheckpoint } from '@haat/event-processing/checkpoints';
+import {
+  holdStream,
+  letGoOn,
+  listHeld,
+  listParked,
+  parkedOf,
+  tellFollower,
+  wantRetry,
+} from '@haat/event-processing/parked-events';
+import type { FollowerServices } from '@haat/event-processing/processor';
+import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-followers';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Column, Output } from '../command-line/output.ts';
+
+/** Who runs a processor is told; where that is lost, it looks every minute. */
+const TRIED_WITHIN_MS = 70_000;
+const LOOK_EVERY_MS = 100;
+
+type Database = Pick<FollowerServices, 'db'>;
+
+type Parked = {
+  readonly processor: string;
+  readonly stream: string;
+  /** What could not be handled, and why; nothing of a stream that a person put aside. */
+  readonly event: {
+    readonly type: string;
+    readonly revision: number;
+    readonly error: string;
+  } | null;
+  readonly since: string;
+  readonly tries: number;
+  /** How many events wait behind it. */
+  readonly behind: number;
+  /** Who put it aside, and why; null where it was the processor itself. */
+  readonly by: string | null;
+};
+
+const COLUMNS: readonly Column<Parked>[] = [
+  ['processor', ({ processor }) => processor],
+  ['stream', ({ stream }) => stream],
+  ['event', ({ event }) => (event === null ? '' : `${event.type} (revision ${event.revision})`)],
+  ['since', ({ since }) => since],
+  ['tried', ({ tries }) => String(tries)],
+  ['behind', ({ behind }) => String(behind)],
+  ['why', ({ event, by }) => event?.error ?? `put aside by ${by}`],
+];
+
+/** Lists what processors have put aside, a row for each stream, and what was put aside by somebody. */
+export const showParked = async ({ db }: Database, output: Output): Promise<Outcome> => {
+  const [parked, held] = await Promise.all([listParked(db), listHeld(db)]);
+  const byHand = held.map(
+    ({ processor, stream, paused_by, paused_at }): Parked => ({
+      ...{ processor, stream, event: null, since: paused_at.toISOString(), tries: 0, behind: 0 },
+      by: paused_by,
+    }),
+  );
+  const streams = Map.groupBy(parked, ({ processor, stream }) => `${processor} ${stream}`);
+  const byItself = [...streams.values()].flatMap(([first, ...behind]): readonly Parked[] => {
+    if (!first) return [];
+    const { processor, stream, type, revision, parked_at, tries, error } = first;
+    const event = { type, revision: Number(revision), error };
+    const since = parked_at.toISOString();
+    return [{ processor, stream, event, since, tries, behind: behind.length, by: null }];
+  });
+  output.rows([...byHand, ...byItself], COLUMNS, 'Nothing is parked.');
+  return done();
+};
+
+/**
+ * Has a processor put aside whatever comes in a stream, while something is mended. What it has in
+ * hand at this moment may still be done.
+ */
+export const park = async (
+  { db, store }: Pick<FollowerServices, 'db' | 'store'>,
+  {
+    processor,
+    stream,
+    operator,
+    reason,
+  }: ByOperator & { readonly processor: string; readonly stream: string },
+): Promise<Outcome> => {
+  if ((await store.read(stream)).events.length === 0)
+    return refused(`There is no stream ${stream}.`);
+  const by = `${operator}: ${reason}`;
+  if (!(await holdStream(db, { processor, stream, by }))) {
+    return refused(`There is no checkpoint ${processor}. reactors status tells the names.`);
+  }
+  return done(
+    `${processor} puts aside what comes in ${stream}, and goes on with it after: ` +
+      `npm run ops -- reactors unpark ${processor} ${stream}`,
+  );
+};
+
+/**
+ * Has a stream's parked events tried again, in their order, by the process that runs the processor.
+ * @param withinMs how long that process is waited for, in ms.
+ */
+export const unpark = async (
+  { db }: Database,
+  {
+    processor,
+    stream,
+    operator,
+    reason,
+  }: ByOperator & { readonly processor: string; readonly stream: string },
+  withinMs: number = TRIED_WITHIN_MS,
+): Promise<Outcome> => {
+  const by = `${operator}: ${reason}`;
+  const wasHeld = await letGoOn(db, { processor, stream });
+  const asked = await wantRetry(db, { processor, stream, by });
+  if (asked === 0) {
+    return wasHeld
+      ? done(`${processor} goes on with ${stream}, of which nothing waited.`)
+      : refused(`${processor} has parked nothing of ${stream}.`);
+  }
+  const giveUpAt = performance.now() + withinMs;
+  for (;;) {
+    const left = await parkedOf(db, processor, stream);
+    const [first] = left;
+    if (!first) return done(`${asked} events of ${stream} were handled.`);
+    if (left.every(({ retry_wanted_at }) => retry_wanted_at === null)) {
+      return refused(
+        `${asked - left.length} of ${asked} events of ${stream} were handled; ${first.type} ` +
+          `(revision ${first.revision}) failed again: ${first.error}`,
+      );
+    }
+    if (performance.now() > giveUpAt) {
+      return refused(
+        `Asked for, but no process has tried it yet: is one running that follows ${processor}? ` +
+          'It will try when it starts.',
+      );
+    }
+    await delay(LOOK_EVERY_MS);
+  }
+};
+
+/**
+ * Lets a reactor follow the event store as it is now, from its first event: after a backup was put
+ * back. Everything is asked for again: what came of it may have been lost with the newest events, and
+ * each step looks first what was done.
+ */
+export const adoptStore = async (
+  { db, store, log }: FollowerServices,
+  { processor, ...by }: ByOperator & { readonly processor: string },
+): Promise<Outcome> => {
+  if (!processor.startsWith(REACTOR_PREFIX)) {
+    return refused(
+      `${processor} is no reactor. A read model is built anew: npm run ops -- ` +
+        `projections rebuild ${processor} --accept-differences`,
+    );
+  }
+  const { id } = await store.identify();
+  // Done once, jobs would not be asked for again, and an order whose outcome was lost would wait for
+  // ever. Before the checkpoint: cut off in between, it is still refused, and told again.
+  await db
+    .deleteFrom('outbox')
+    .where('reactor', '=', processor.slice(REACTOR_PREFIX.length))
+    .where('finished_at', 'is not', null)
+    .execute();
+  if (!(await restartCheckpoint(db, processor, id))) {
+    return refused(`There is no checkpoint ${processor}.`);
+  }
+  // One that runs and has nothing to do would look at its checkpoint ten minutes later.
+  await tellFollower(db, processor);
+  log.warn({ processor, ...by }, 'a reactor begins anew at the first event of this store');
+  return done(`${processor} begins anew at the first event. What was done already stays done.`);
+};

@@ -1,0 +1,115 @@
+import { findCheckpoint } from '@haat/event-processing/checkpoints';
+import { type Position, START, shareBefore } from '@haat/event-store/port';
+import { connectDatabase } from '@haat/platform/database';
+import { liveVersion, tableName } from '@haat/platform/read-models';
+import { projectorFollower } from '@haat/projections/projectors/projector-follower';
+import { projectors } from '@haat/projections/projectors/projectors';
+import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
+import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
+import { understood } from '../command-line/kinds.ts';
+import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Row } from '../command-line/output.ts';
+import { progressBar } from '../command-line/progress-bar.ts';
+import { replayReadModels } from '../events/read-model.ts';
+import { findProjector, READ_MODEL } from './find-projector.ts';
+import { showStandings } from './standings.ts';
+
+type Rebuilt = Awaited<ReturnType<typeof rebuildReadModel>>;
+
+const told = (name: string, result: Rebuilt): Outcome => {
+  switch (result.kind) {
+    case 'swapped':
+      return done(
+        `${name} is served from the rebuilt table ${result.table}, with ${counted(result.rows, 'row')}.` +
+          (result.from === START ? '' : ` It went on from ${result.from}.`),
+      );
+    case 'differs':
+      return refused(
+        `The rebuilt rows of ${name} differ from the live ones, and nothing was changed. ` +
+          '--accept-differences swaps them all the same.',
+      );
+    case 'running_elsewhere':
+      return refused(`A rebuild of ${name} is running already.`);
+    // Asked by a process alone that starts and finds a table of an older shape.
+    case 'not_needed':
+      return done(`${name} has the shape that it should have.`);
+  }
+};
+
+/** Not asked for in the name of anybody: a read model says what the events say, or it is not swapped. */
+const rebuild: OpsCommand = {
+  about:
+    'Builds a read model anew from all events beside the live one, compares them, and swaps them ' +
+    'in one step where they agree. Begun again after it was cut off, it goes on where it was.',
+  takes: { name: READ_MODEL },
+  options: {
+    'accept-differences': { about: 'swaps it although its rows differ from the live ones' },
+  },
+  example: 'orders',
+  run: async (shop, { values: { name = '' }, options }, output) => {
+    const projector = understood(findProjector(name) ?? null);
+    const { DATABASE_URL } = shop.settings(['DATABASE_URL']);
+    const { store, log } = await shop.services();
+    const { db, close } = connectDatabase(DATABASE_URL, { statementTimeoutMs: 0 });
+    try {
+      const result = await rebuildReadModel({ db, store, log }, projector, {
+        acceptDifferences: options['accept-differences'] !== undefined,
+        onProgress: ({ position, upTo }) =>
+          output.progress(`${name} ${progressBar(shareBefore(position, upTo))}`),
+      });
+      output.progress('');
+      log.info(result, 'a read model was built anew');
+      return told(name, result);
+    } finally {
+      await close();
+    }
+  },
+};
+
+/** Asked for in one go: of each read model what `replay` tells of one. */
+const verify: OpsCommand = {
+  about:
+    'Compares every read model with what its events say, row by row, beside the running shop. ' +
+    'replay does so with one.',
+  example: '',
+  run: async (shop, _, output) => {
+    const rows: Row[] = [];
+    const isSame = await replayReadModels(shop, projectors, output, (compared, text) => {
+      rows.push(compared);
+      output.say(text);
+    });
+    if (output.format !== 'text') output.rows(rows, [], '');
+    return { done: isSame, said: '' };
+  },
+};
+
+const status: OpsCommand = {
+  about: 'Tells how far each read model has come, its table, and what a person has to see to.',
+  example: '',
+  run: async (shop, _, output) => {
+    const services = await shop.services();
+    const tables = new Map<string, string>();
+    const rebuilds = new Map<string, string>();
+    const { head } = await services.store.identify();
+    for (const projector of projectors) {
+      const version = await liveVersion(services.db, projector);
+      tables.set(projector.name, tableName(projector, version));
+      const next = await findCheckpoint(services.db, tableName(projector, version + 1));
+      if (next === undefined) continue;
+      const share = shareBefore(next.position as Position, head);
+      rebuilds.set(projector.name, `begun, ${Math.floor(share * 100)} %`);
+    }
+    const processors = projectors.map((projector) => ({
+      ...projectorFollower(services, projector),
+      given: projector.eventTypes,
+    }));
+    const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };
+    const isWell = await showStandings(services, processors, 'projections', output, more);
+    return { done: isWell, said: '' };
+  },
+};
+
+export const projectionCommands: CommandGroup = {
+  commands: { status, rebuild, verify },
+};

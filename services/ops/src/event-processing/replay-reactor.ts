@@ -1,0 +1,77 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import { setBackCheckpoint } from '@haat/event-processing/checkpoints';
+import { tellFollower } from '@haat/event-processing/parked-events';
+import type { FollowerServices } from '@haat/event-processing/processor';
+import { firstAfter, type Position, PositionAhead } from '@haat/event-store/port';
+import type { Clock } from '@haat/platform/clock';
+import { REMEMBERED_MS } from '@haat/worker/engine/outbox-end';
+import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-followers';
+import { orderProcess } from '@haat/worker/process';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+
+/** A day less than the outbox remembers what was asked and done, for clocks that differ. */
+const SURE_DAYS = REMEMBERED_MS / DAY_MS - 1;
+
+type Wish = ByOperator & {
+  readonly processor: string;
+  readonly from: string;
+  /** Also where somebody outside would be asked again. */
+  readonly insists: boolean;
+};
+
+/** @returns why it is not to be done unless somebody insists; null where nothing speaks against it. */
+const objection = (
+  { where, fromNow }: (typeof orderProcess)[number],
+  ageMs: number,
+): string | null => {
+  if (fromNow !== undefined) {
+    return (
+      `It reacts to ${fromNow.join(', ')} only from when it first knew of them, and would now ` +
+      'react to older ones.'
+    );
+  }
+  if (where !== 'inside' && ageMs > SURE_DAYS * DAY_MS) {
+    return (
+      `It asks somebody outside, and what it asked for more than ${SURE_DAYS} days ago is not ` +
+      'remembered: it would be asked for again, and each finds out by itself that it was done.'
+    );
+  }
+  return null;
+};
+
+/**
+ * Has a reactor handle again what came after a position. What is decided inside the shop finds its
+ * own command ids in the streams; what was asked of others stands in the outbox.
+ */
+export const replayReactor = async (
+  { db, store, log, clock }: FollowerServices & { readonly clock: Clock },
+  { processor, from, insists, ...by }: Wish,
+): Promise<Outcome> => {
+  const reactor = orderProcess.find(({ name }) => `${REACTOR_PREFIX}${name}` === processor);
+  if (reactor === undefined) {
+    return refused(`There is no reactor ${processor}. reactors status tells the names.`);
+  }
+  const to = from as Position;
+  try {
+    const filter = { eventTypes: reactor.eventTypes };
+    const first = await firstAfter(store, to, filter);
+    if (first === undefined) return refused(`Nothing of ${processor}’s own came after ${from}.`);
+    const against = objection(reactor, clock.now() - Date.parse(first.recordedAt));
+    if (against !== null && !insists) {
+      return refused(`${against} Look at what came since, and add --insist if it may be.`);
+    }
+  } catch (error) {
+    if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
+    return refused(`${error.message}. events tail tells positions.`);
+  }
+  const { id: storeId } = await store.identify();
+  if (!(await setBackCheckpoint(db, processor, { to, storeId }))) {
+    return refused(
+      `${processor} has not come as far as ${from}, or its checkpoint is of another event store: ` +
+        'reactors status',
+    );
+  }
+  await tellFollower(db, processor);
+  log.warn({ processor, from, ...by }, 'a reactor handles again what came after a position');
+  return done(`${processor} handles again what came after ${from}. What was done stays done.`);
+};

@@ -1,0 +1,61 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { customerDecider } from '@haat/domain/customer/customer';
+import { emailDecider } from '@haat/domain/customer/email';
+import { forgettingDecider } from '@haat/domain/customer/forgotten-subject';
+import type { Decider } from '@haat/domain/decider/decider';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
+import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
+import { subscriptionDecider } from '@haat/domain/hosting/subscription';
+import { creditNoteNumberDecider } from '@haat/domain/invoice/credit-note-number';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { inboxDecider } from '@haat/domain/messages/inbox';
+import { mailDecider } from '@haat/domain/messages/mail';
+import { ticketDecider } from '@haat/domain/messages/ticket';
+import { codeLicenceDecider } from '@haat/domain/order/code-licence';
+import { downloadDecider } from '@haat/domain/order/download';
+import { orderDecider } from '@haat/domain/order/order';
+import { creditDecider } from '@haat/domain/payment/credit';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
+import { refundNumberDecider } from '@haat/domain/payment/refund-number';
+import { utrDecider } from '@haat/domain/payment/utr';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { aggregateOf } from '@haat/record/commands';
+
+/** Makes an aggregate's state of its events. @throws {UnreadableEvent} */
+export type Fold = (events: readonly RecordedEvent[]) => unknown;
+
+const by =
+  <State, Event extends HaatEvent>(
+    decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
+  ): Fold =>
+  (events) =>
+    aggregateOf(decider, events).state;
+
+const aggregates: ReadonlyMap<string, Fold> = new Map([
+  ['codelicence', by(codeLicenceDecider)],
+  ['credit', by(creditDecider)],
+  ['creditnote', by(creditNoteNumberDecider)],
+  ['customer', by(customerDecider)],
+  ['domainname', by(domainNameDecider)],
+  ['download', by(downloadDecider)],
+  ['email', by(emailDecider)],
+  ['forgotten', by(forgettingDecider)],
+  ['freehosting', by(freeHostingDecider)],
+  ['hosteddomain', by(hostedDomainDecider)],
+  ['inbox', by(inboxDecider)],
+  ['invoice', by(invoiceDecider)],
+  ['mail', by(mailDecider)],
+  ['order', by(orderDecider)],
+  ['payment', by(paymentDecider)],
+  ['paymentintent', by(paymentIntentDecider)],
+  ['refund', by(refundNumberDecider)],
+  ['subscription', by(subscriptionDecider)],
+  ['ticket', by(ticketDecider)],
+  ['utr', by(utrDecider)],
+]);
+
+/** @returns what folds the events of a stream of that name; undefined where it is no aggregate. */
+export const foldOf = (stream: string): Fold | undefined =>
+  aggregates.get(stream.split('-', 1)[0] ?? '');

@@ -1,0 +1,135 @@
+/** What an operator does about a refund: records all that was asked for, and says what became of it. */
+import { formatRupees } from '@haat/contracts/money';
+import { maskedDestination, wholeDestination } from '@haat/contracts/refund-destination';
+import type { PaymentCommand } from '@haat/domain/payment/payment';
+import { isoNow } from '@haat/platform/clock';
+import type { CommandServices } from '@haat/record/commands';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type FoundRefund, findRefund, type RefundPart, refundablePaise } from './find-refund.ts';
+import { claimNumber, refundPayment, saidUnsent } from './refund-payment.ts';
+import { give } from './resolution.ts';
+import { sayRefusal } from './say-refusal.ts';
+
+type OfRefund = ByOperator & { readonly number: string };
+
+const noRefund = (number: string): Outcome =>
+  refused(`There is no refund ${number}: npm run ops -- refunds lists them.`);
+
+const resolutionFor = ({ payment }: RefundPart, { operator, reason }: ByOperator) => ({
+  referenceCode: payment.referenceCode,
+  ...{ operator, reason },
+});
+
+const sumOf = (parts: readonly RefundPart[]): string =>
+  formatRupees(parts.reduce((sum, { refund }) => sum + (refund?.amountPaise ?? 0), 0));
+
+/** Records what is still free of all that a request asks for. From then on it cannot be spent. */
+export const recordRefund = async (
+  services: CommandServices,
+  { number, ...by }: OfRefund,
+): Promise<Outcome> => {
+  const found = await findRefund(services.store, number);
+  if (found === null) return noRefund(number);
+  if (found.state === 'sent' || found.state === 'returned') {
+    return refused(`${found.number} is ${found.state} already: nothing is recorded now.`);
+  }
+  for (const part of found.parts) {
+    const amountPaise = refundablePaise(part);
+    if (amountPaise === 0) continue;
+    const refund = { amountPaise, refundReference: found.number };
+    const recorded = await refundPayment(services, resolutionFor(part, by), refund);
+    if (!recorded.ok) return refused(sayRefusal(recorded.refusal));
+  }
+  const after = await findRefund(services.store, number);
+  if (after?.state !== 'recorded') {
+    return refused(`Nothing of ${found.number} is free: its customer has spent the money.`);
+  }
+  const { customerId, parts } = after;
+  const amountPaise = parts.reduce((sum, { refund }) => sum + (refund?.amountPaise ?? 0), 0);
+  return done(await saidUnsent(services, customerId, after.number, amountPaise));
+};
+
+/** Gives a command to each payment of a refund, as far as none is refused. */
+const giveToAll = async (
+  services: CommandServices,
+  parts: readonly RefundPart[],
+  by: ByOperator,
+  commandFor: (part: RefundPart) => PaymentCommand,
+): Promise<Outcome | null> => {
+  for (const part of parts) {
+    const given = await give(services, resolutionFor(part, by), commandFor(part));
+    if (!given.ok) return refused(sayRefusal(given.refusal));
+  }
+  return null;
+};
+
+const recordedParts = ({ parts }: FoundRefund): readonly RefundPart[] =>
+  parts.filter(({ refund }) => refund !== null);
+
+/** The transfer of a refund: its reference at the bank, and its day in India. */
+export type Transfer = {
+  readonly transferReference: string;
+  readonly sentOn: string;
+  readonly shownBy: 'operator' | 'statement';
+};
+
+/**
+ * Writes down that a refund was sent, in all its payments. The bank's reference belongs to it from then
+ * on: reported as a payment, it is refused. Cut off anywhere, it is done by the same call.
+ */
+export const recordSent = async (
+  services: CommandServices,
+  { number, ...by }: OfRefund,
+  { transferReference, ...transfer }: Transfer,
+): Promise<Outcome> => {
+  const found = await findRefund(services.store, number);
+  if (found === null) return noRefund(number);
+  const parts = recordedParts(found);
+  const [first] = parts;
+  if (first === undefined) {
+    return refused(
+      `${found.number} is ${found.state}, and not recorded: record it before you send it, so that ` +
+        `it cannot be spent meanwhile: npm run ops -- refunds record ${found.number}`,
+    );
+  }
+  const claimed = await claimNumber(
+    services,
+    resolutionFor(first, by),
+    // Of a request for several payments, the number is the first one's, and so is its transfer.
+    found.parts[0]?.payment ?? first.payment,
+    transferReference,
+  );
+  if (claimed !== null) return refused(sayRefusal(claimed));
+  const destination = found.destination && maskedDestination(found.destination);
+  const refusal = await giveToAll(services, parts, by, ({ payment: { referenceCode } }) => ({
+    ...{ type: 'RecordRefundSent', referenceCode, refundReference: found.number },
+    ...{ transferReference, destination, ...transfer },
+  }));
+  if (refusal !== null) return refusal;
+  const to = found.destination === null ? '' : ` to ${wholeDestination(found.destination)}`;
+  return done(
+    `Sent: ${sumOf(parts)}${to}, transfer ${transferReference} of ${transfer.sentOn}. ` +
+      'Its customer gets an email.',
+  );
+};
+
+/** Writes down that the bank returned a refund: its money is in the balance again, once. */
+export const recordReturned = async (
+  services: CommandServices,
+  { number, ...by }: OfRefund,
+): Promise<Outcome> => {
+  const found = await findRefund(services.store, number);
+  if (found === null) return noRefund(number);
+  const parts = recordedParts(found);
+  if (parts.length === 0)
+    return refused(`${found.number} is not recorded, so it cannot come back.`);
+  const returnedAt = isoNow(services.clock);
+  const refusal = await giveToAll(services, parts, by, ({ payment: { referenceCode } }) => ({
+    ...{ type: 'RecordRefundReturned', referenceCode, refundReference: found.number, returnedAt },
+  }));
+  if (refusal !== null) return refusal;
+  return done(
+    `Returned: ${sumOf(parts)} is in the balance of ${found.customerId} again. They get an ` +
+      'email. If payments unclaimed shows the returned credit, set it aside: it pays nothing more.',
+  );
+};

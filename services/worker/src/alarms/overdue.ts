@@ -1,0 +1,101 @@
+/**
+ * What has been open for too long, so that a person should see to it: the alarms and the operators'
+ * list go by these, with the same settings. Times are in ms.
+ */
+import { DAY_MS } from '@haat/contracts/durations';
+import type { OrderEvent } from '@haat/contracts/events/order';
+import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
+import type { PlacedPhase } from '@haat/domain/order/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
+import type { Config } from '@haat/platform/config';
+import { decidedAt } from '@haat/record/hash-chain';
+
+/** @param since ms since 1970. */
+export type Overdue = { readonly since: number; readonly openMs: number };
+
+const BEGINS_REGISTRATION: readonly OrderEvent['type'][] = [
+  'DomainRegistrationRequested',
+  'DomainRegistrationRetried',
+];
+
+const sinceLast = (
+  types: readonly (OrderEvent | SubscriptionEvent)['type'][],
+  recorded: readonly RecordedEvent[],
+  now: number,
+  mostMs: number,
+): Overdue | null => {
+  const begun = recorded.findLast(({ type }) => types.some((one) => one === type));
+  if (begun === undefined) return null;
+  const since = Date.parse(decidedAt(begun));
+  return now - since < mostMs ? null : { since, openMs: now - since };
+};
+
+/** A registration that does not settle. @param recorded its order's stream. */
+export const registrationOverdue = (
+  recorded: readonly RecordedEvent[],
+  now: number,
+  { REGISTRATION_ALARM_MS }: Pick<Config, 'REGISTRATION_ALARM_MS'>,
+): Overdue | null => sinceLast(BEGINS_REGISTRATION, recorded, now, REGISTRATION_ALARM_MS);
+
+/** A plan that is not set up. @param recorded its order's stream. */
+export const hostingOverdue = (
+  recorded: readonly RecordedEvent[],
+  now: number,
+  { HOSTING_ALARM_MS }: Pick<Config, 'HOSTING_ALARM_MS'>,
+): Overdue | null => sinceLast(['HostingProvisioningRequested'], recorded, now, HOSTING_ALARM_MS);
+
+/** An account that is not brought in line with its plan. @param recorded the plan's stream. */
+export const alignmentOverdue = (
+  recorded: readonly RecordedEvent[],
+  now: number,
+  { HOSTING_ALARM_MS }: Pick<Config, 'HOSTING_ALARM_MS'>,
+): Overdue | null =>
+  sinceLast(
+    ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
+    recorded,
+    now,
+    HOSTING_ALARM_MS,
+  );
+
+/** A renewal that does not settle. @param recorded its order's stream. */
+export const renewalOverdue = (
+  recorded: readonly RecordedEvent[],
+  now: number,
+  { REGISTRATION_ALARM_MS }: Pick<Config, 'REGISTRATION_ALARM_MS'>,
+): Overdue | null => sinceLast(['OrderPaymentConfirmed'], recorded, now, REGISTRATION_ALARM_MS);
+
+/** From these an order goes on at once, by what the shop does itself. */
+export const GOES_ON_AT_ONCE: readonly PlacedPhase[] = [
+  'payment_confirmed',
+  'registered',
+  'hosting_provisioned',
+  'bundled_hosting_failed',
+  'download_granted',
+  'renewed',
+];
+
+/** An order for which nothing is being done. */
+export const orderIdle = (
+  order: {
+    readonly phase: PlacedPhase;
+    /** When something last happened to it, or to its payment. */
+    readonly updatedAt: number;
+    /** It is free, or its payment is verified. */
+    readonly hasItsMoney: boolean;
+  },
+  now: number,
+  { PAID_IDLE_ALARM_MS }: Pick<Config, 'PAID_IDLE_ALARM_MS'>,
+): Overdue | null => {
+  const openMs = now - order.updatedAt;
+  const goesOn =
+    GOES_ON_AT_ONCE.includes(order.phase) || (order.phase === 'placed' && order.hasItsMoney);
+  if (!goesOn || openMs <= PAID_IDLE_ALARM_MS) return null;
+  return { since: order.updatedAt, openMs };
+};
+
+/** Registries have deleted a name long before, or it was renewed: somebody should look. */
+export const NAME_OVER_MS = 150 * DAY_MS;
+
+/** A name that ended long ago and is not gone. @param paidUntil ms since 1970. */
+export const nameOver = (paidUntil: number, now: number): Overdue | null =>
+  now - paidUntil > NAME_OVER_MS ? { since: paidUntil, openMs: now - paidUntil } : null;

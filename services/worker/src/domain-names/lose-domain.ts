@@ -1,0 +1,112 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { orderDecider } from '@haat/domain/order/order';
+import type { OrderState, PlacedOrder } from '@haat/domain/order/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
+import type { Config } from '@haat/platform/config';
+import { newCommandId } from '@haat/platform/ids';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
+import { z } from 'zod';
+import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
+
+export type LoseNameServices = CommandServices & {
+  readonly settings: Pick<Config, 'CLAIM_LAPSE_MS'>;
+};
+
+const payloadSchema = z.object({
+  domain: z.string(),
+  orderId: z.string(),
+  customerId: z.string(),
+  supersededOrderId: z.string(),
+  supersededCustomerId: z.string(),
+});
+type LoseNameStep = Step<z.output<typeof payloadSchema>>;
+
+const LOOK_FIRST_MS = 1_000;
+const LOOK_MAX_MS = 60_000;
+
+/**
+ * Tells an order that a verified payment has taken its name, once that is certain: the order that
+ * took it may never be placed, and then the name goes back.
+ */
+export const loseNameStep = defineStep(
+  payloadSchema,
+  async (services: LoseNameServices, step: LoseNameStep): Promise<JobResult> => {
+    const { domain, supersededOrderId } = step.payload;
+    const stream = domainNameStream(domain);
+    const { state: name, recorded } = await loadAggregate(
+      services.store,
+      domainNameDecider,
+      stream,
+    );
+    const loser = await loadOrder(services, supersededOrderId);
+    if (name.phase === 'free') return giveBack(services, step, loser);
+    // It is the loser's again, or in the hands of a claim that the loser's payment supersedes.
+    if (name.orderId === supersededOrderId || name.phase === 'reserved') return DONE;
+    const isBought = await isPlaced(services, name);
+    if (isBought && loser.phase !== 'not_placed') return lose(services, step, loser);
+    if (isBought && !isWithinLapse(services, step, recorded)) return DONE;
+    // Either order may be on its way: it comes, or its claim lapses.
+    return later(backOffMs(step.start, LOOK_FIRST_MS, LOOK_MAX_MS));
+  },
+);
+
+const isPlaced = async (
+  services: CommandServices,
+  name: Exclude<DomainNameState, { phase: 'free' }>,
+): Promise<boolean> =>
+  name.phase === 'sold' || (await loadOrder(services, name.orderId)).phase !== 'not_placed';
+
+/** An order that is not placed so long after it claimed the name will not be. */
+const isWithinLapse = (
+  { clock, settings }: LoseNameServices,
+  { causationId }: LoseNameStep,
+  recorded: readonly RecordedEvent[],
+): boolean => {
+  const superseded = recorded.find(({ id }) => id === causationId);
+  if (superseded === undefined) return false;
+  return clock.now() - Date.parse(decidedAt(superseded)) < settings.CLAIM_LAPSE_MS;
+};
+
+/** A new id each time: the name's state knows a repeat. */
+const giveBack = async (
+  services: LoseNameServices,
+  step: LoseNameStep,
+  loser: OrderState,
+): Promise<JobResult> => {
+  if (loser.phase !== 'placed') return DONE;
+  const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = step.payload;
+  const wanted = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
+  const anew = { ...step, id: newCommandId() };
+  await command(services, anew, domainNameDecider, domainNameStream(domain), wanted);
+  return DONE;
+};
+
+const whyLost = (
+  { customerId, supersededCustomerId }: LoseNameStep['payload'],
+  loser: PlacedOrder,
+) => {
+  if (customerId === supersededCustomerId) return refusalMessages.nameOnOtherOrder;
+  return loser.creditedPaise === null
+    ? refusalMessages.domainLostUnpaid
+    : refusalMessages.domainLost;
+};
+
+const lose = async (
+  services: LoseNameServices,
+  step: LoseNameStep,
+  loser: PlacedOrder,
+): Promise<JobResult> => {
+  const { domain, supersededOrderId: orderId } = step.payload;
+  const reason = whyLost(step.payload, loser);
+  const wanted = { type: 'LoseName', orderId, domain, reason } as const;
+  const told = await command(services, step, orderDecider, orderStream(orderId), wanted);
+  // Paid at the same moment, it finds out by itself that the name is gone.
+  if (!told.ok) step.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
+  return DONE;
+};

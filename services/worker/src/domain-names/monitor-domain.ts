@@ -1,0 +1,71 @@
+import { isoNow } from '@haat/platform/clock';
+import type { Config } from '@haat/platform/config';
+import type { Registrar } from '@haat/platform/registrar';
+import type { CommandServices } from '@haat/record/commands';
+import { z } from 'zod';
+import type { Alarms } from '../alarms/alarms.ts';
+import { nameOver } from '../alarms/overdue.ts';
+import { DONE, defineStep, later, type Step } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import { commandSubscription } from '../renewals/command-subscription.ts';
+import { loadSubscription } from '../renewals/load-subscription.ts';
+import { standingOf } from '../renewals/standing.ts';
+import { alarmWhenDenied } from './account-refused.ts';
+
+export type WatchNameServices = CommandServices & {
+  readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
+  readonly alarms: Pick<Alarms, 'renewalNeedsPerson' | 'registrarAccountRefused'>;
+  readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
+};
+
+/**
+ * Looks at a name whose time is over, now and then, until the registrar shows a later end or says
+ * that it is not ours any more: it alone knows when a name is gone.
+ */
+export const watchNameJob = defineStep(
+  z.object({ subscriptionId: z.string() }),
+  async (
+    services: WatchNameServices,
+    job: Step<{ readonly subscriptionId: string }>,
+  ): Promise<JobResult> => {
+    const { subscriptionId } = job.payload;
+    const { clock, settings, alarms } = services;
+    const again = later(settings.NAME_WATCH_MS);
+    const subscription = await loadSubscription(services, subscriptionId);
+    if (subscription.phase !== 'expired' || subscription.of.kind !== 'domain') return DONE;
+    const { customerId, domain, paidUntil, renewedBy } = subscription;
+    const { registrarOrderId } = subscription.of;
+    const standing = await standingOf(services, { registrarOrderId, domain });
+    if (nameOver(Date.parse(paidUntil), clock.now()) !== null && standing.kind !== 'gone') {
+      alarms.renewalNeedsPerson('overdue');
+      job.log.error({ subscriptionId, standing }, 'a name that ended long ago is not gone');
+    }
+    const of = { subscriptionId, customerId };
+    if (standing.kind === 'gone') {
+      const lapsed = await commandSubscription(services, job, {
+        type: 'LapseSubscription',
+        ...of,
+        paidUntil,
+        cause: 'at_registrar',
+        lapsedAt: isoNow(clock),
+      });
+      // An order that renews it finds that, too, and ends.
+      return lapsed.ok ? DONE : again;
+    }
+    if (standing.kind === 'not_known') {
+      alarmWhenDenied(services, job, subscription.orderId, standing);
+      job.log.info({ subscriptionId, registrar: standing.description }, 'not known how it stands');
+      return again;
+    }
+    // What an order renews, the order records.
+    if (Date.parse(standing.endsAt) <= Date.parse(paidUntil) || renewedBy !== null) return again;
+    await commandSubscription(services, job, {
+      type: 'RenewSubscription',
+      ...of,
+      orderId: null,
+      paidUntil: standing.endsAt,
+      renewedAt: isoNow(clock),
+    });
+    return DONE;
+  },
+);

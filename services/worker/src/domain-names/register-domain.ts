@@ -1,0 +1,99 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { orderDecider } from '@haat/domain/order/order';
+import { openAttempts } from '@haat/domain/order/order-registration';
+import { type DomainOrder, isDomainOrder, type OrderState } from '@haat/domain/order/order-state';
+import { newCommandId } from '@haat/platform/ids';
+import { NO_ANSWER } from '@haat/platform/registrar';
+import { type Aggregate, loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import { command, commandsInOneGo, DONE, defineStep } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import { carryOn } from './registration/carry-on.ts';
+import {
+  ASKS_FOR_REGISTRATION,
+  isUnsettled,
+  lookAgain,
+  type RegistrationJob,
+  type RegistrationServices,
+  recordFailed,
+} from './registration/registration.ts';
+
+/**
+ * Registers the name of a paid order, for as long as it takes. Each event that asks for it has a job;
+ * the last one's goes on, so that one looks and not one for each event.
+ */
+export const registerDomainJob = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: RegistrationServices, job: RegistrationJob): Promise<JobResult> => {
+    const stream = orderStream(job.payload.orderId);
+    const known = await loadAggregate(services.store, orderDecider, stream);
+    const { state, recorded } = known;
+    const asking = recorded.findLast(({ type }) => ASKS_FOR_REGISTRATION.has(type));
+    if (asking?.id !== job.causationId) return DONE;
+    const { order, isSecured } = await commandsInOneGo(services, job, async ({ held, sending }) => {
+      const order = state.phase === 'payment_confirmed' ? await intend(held, job, known) : state;
+      const isToSecure = order.phase === 'registration_requested' && isDomainOrder(order);
+      return { order, isSecured: !isToSecure || (await secureName(sending, job, order)) };
+    });
+    if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
+    if (!isUnsettled(order.phase)) return DONE;
+    if (!isSecured) return nameIsGone(services, job, order);
+    return carryOn(services, job, { order, recorded });
+  },
+);
+
+/** The intent is written before anything is asked: from here on the order cannot be cancelled. */
+const intend = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  known: Aggregate<OrderState>,
+): Promise<OrderState> => {
+  const { orderId } = job.payload;
+  const wanted = { type: 'RegisterDomain', orderId } as const;
+  const stream = orderStream(orderId);
+  const intent = await command(services, job, orderDecider, stream, wanted, known);
+  if (!intent.ok) job.log.info({ orderId, refusal: intent.refusal }, 'nothing to register');
+  return intent.state;
+};
+
+/**
+ * Claims the name for good before anything is asked: the claim may have lapsed, or another order
+ * whose payment is not verified may have it. A new id each time, because the name's state knows a
+ * repeat and may have changed since the last one.
+ */
+const secureName = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  { orderId, customerId, service: { domain } }: DomainOrder,
+): Promise<boolean> => {
+  const secured = await command(
+    services,
+    { ...job, id: newCommandId() },
+    domainNameDecider,
+    domainNameStream(domain),
+    { type: 'SecureDomainName', domain, orderId, customerId },
+  );
+  if (!secured.ok) job.log.warn({ orderId, domain, refusal: secured.refusal }, 'name is not held');
+  return secured.ok;
+};
+
+/** Another paid order has the name here. */
+const nameIsGone = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+): Promise<JobResult> => {
+  if (openAttempts(order).length > 0) {
+    job.log.error({ orderId: order.orderId }, 'asked for, and the name is another order’s');
+    return lookAgain(services, job);
+  }
+  const failed = {
+    failure: 'taken',
+    reason: refusalMessages.domainHeld,
+    answer: NO_ANSWER,
+  } as const;
+  return recordFailed(services, job, order, failed, 'name_held');
+};

@@ -1,0 +1,221 @@
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import { type OrderEvent, orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order/order';
+import { openAttempts } from '@haat/domain/order/order-registration';
+import type { DomainOrder } from '@haat/domain/order/order-state';
+import { isoNow } from '@haat/platform/clock';
+import { newCommandId } from '@haat/platform/ids';
+import {
+  type Failed,
+  isAccountRefusal,
+  NO_ANSWER,
+  type Registration,
+} from '@haat/platform/registrar';
+import { command, DONE } from '../../engine/step.ts';
+import type { JobResult } from '../../queue/queues.ts';
+import { accountRefused } from '../account-refused.ts';
+import { ensureParties } from './parties.ts';
+import {
+  isSettled,
+  lookAgain,
+  type RegistrationJob,
+  type RegistrationServices,
+  record,
+  recordFailed,
+  recordPending,
+  recordRegistered,
+} from './registration.ts';
+import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
+
+type AskingServices = {
+  readonly settings: Pick<RegistrationServices['settings'], 'REGISTRAR_REGISTER_TIMEOUT_MS'>;
+};
+
+/** An attempt that was not sent this soon after it was recorded is not sent at all, in ms. */
+const sendWithinMs = ({ settings }: AskingServices): number =>
+  settings.REGISTRAR_REGISTER_TIMEOUT_MS / 10;
+
+/**
+ * How long after an attempt was recorded its answer may still come, in ms: until it is sent, until
+ * nobody waits for it any more, and as much again as clocks may differ or a registrar may take to
+ * finish what nobody waits for. So it is with a renewal that was not answered.
+ */
+export const coolDownMs = ({ settings }: AskingServices): number =>
+  settings.REGISTRAR_REGISTER_TIMEOUT_MS * 1.5;
+
+/**
+ * Asks the registrar to register the name. The attempt is recorded first, with the revision that was
+ * decided on: whoever gets it recorded asks, everybody else waits.
+ */
+export const attempt = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const { domain, years, nameservers } = service;
+  const parties = await ensureParties(services.registrar, order);
+  if (parties.kind === 'failed') return partiesRefused(services, job, order, parties);
+  if (parties.kind === 'outcome_unknown') {
+    const { description } = parties;
+    job.log.info({ orderId, registrar: description }, 'customer or contact is not known yet');
+    return lookAgain(services, job);
+  }
+  const { customerId, contactId, billingContactId } = parties;
+  const asked = { years, nameservers, customerId, contactId, billingContactId };
+  const attemptedAt = isoNow(services.clock);
+  // A new id each time: the order's state knows a repeat, and one job may try more than once.
+  const begun = await command(
+    services,
+    { ...job, id: newCommandId() },
+    orderDecider,
+    orderStream(orderId),
+    {
+      type: 'BeginRegistrationAttempt',
+      orderId,
+      domain,
+      asked,
+      attemptedAt,
+      coolDownMs: Math.ceil(coolDownMs(services)),
+    },
+  );
+  // Nothing of it recorded by this call: somebody else's attempt may be on its way.
+  if (!begun.ok || begun.events.length === 0) {
+    job.log.info({ orderId }, 'another attempt is at the registrar, or the order has settled');
+    return isSettled(begun.state.phase) ? DONE : lookAgain(services, job);
+  }
+  const trying = begun.state as DomainOrder;
+  // A process that was held up in between must not ask when the next attempt may have begun.
+  if (services.clock.now() - Date.parse(attemptedAt) >= sendWithinMs(services)) {
+    return postpone(services, job, trying, 'not_sent', NO_ANSWER);
+  }
+  const registration = await services.registrar.register({ domain, ...asked });
+  return answered(services, job, trying, registration);
+};
+
+/** @param order with this attempt as its last. */
+const answered = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  registration: Registration,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  switch (registration.kind) {
+    case 'registered': {
+      const look = await services.registrar.lookUp(service.domain);
+      const isShown =
+        look.kind === 'found' &&
+        look.entityId === registration.entityId &&
+        look.status === 'active';
+      // A yes counts once the name shows under the order that it names; until then that is under way.
+      if (!isShown) return recordPending(services, job, order, registration);
+      const { registeredAt, expiresAt } = look;
+      return recordRegistered(services, job, order, { ...registration, registeredAt, expiresAt });
+    }
+    case 'pending':
+      return recordPending(services, job, order, registration);
+    case 'failed':
+      return refused(services, job, order, registration);
+    case 'outcome_unknown': {
+      const { answer, description } = registration;
+      job.log.warn({ orderId, registrar: description }, 'outcome is unknown');
+      const cause = answer === null ? 'no_answer' : 'not_understood';
+      return doubt(services, job, order, { cause, failure: null, reason: description, answer });
+    }
+  }
+};
+
+/**
+ * A refusal ends the order only when no attempt of ours can have registered the name: the registrar
+ * says "already registered" of what we have registered ourselves.
+ */
+const refused = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  failed: Failed,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const { failure, description, answer } = failed;
+  if (isAccountRefusal(failure)) {
+    accountRefused(services, job, orderId, failure, description);
+    return postpone(services, job, order, failure, answer);
+  }
+  job.log.warn({ orderId, failure, registrar: description }, 'registration refused');
+  const isAlone = openAttempts(order).every(({ attempt: number }) => number === numberOf(order));
+  if (failure !== 'taken' && isAlone) {
+    return recordFailed(services, job, order, failed, 'refused');
+  }
+  const shown = await whoseName(services, service.domain);
+  if (shown.kind === 'order') return recordFound(services, job, order, shown.found);
+  if (shown.kind === 'other_registrar') return recordTakenElsewhere(services, job, order);
+  return doubt(services, job, order, { cause: 'refused', failure, reason: description, answer });
+};
+
+/** Before anything was ordered: final only when nothing was ordered earlier either. */
+const partiesRefused = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  failed: Failed,
+): Promise<JobResult> => {
+  const { orderId } = order;
+  const { failure, description } = failed;
+  if (isAccountRefusal(failure)) {
+    accountRefused(services, job, orderId, failure, description);
+    return lookAgain(services, job);
+  }
+  if (openAttempts(order).length === 0) {
+    return recordFailed(services, job, order, failed, 'refused');
+  }
+  job.log.error({ orderId, registrar: description }, 'the customer is refused by now');
+  return lookAgain(services, job);
+};
+
+const numberOf = ({ attempts }: DomainOrder): number => attempts.at(-1)?.attempt ?? 0;
+
+const postpone = (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  cause: 'funds' | 'auth' | 'not_sent',
+  answer: RegistrarAnswer,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const { domain } = service;
+  const number = numberOf(order);
+  return record(
+    services,
+    job,
+    { type: 'PostponeRegistration', orderId, domain, attempt: number, cause, answer },
+    number,
+  );
+};
+
+type Doubt = Pick<
+  Extract<OrderEvent, { type: 'DomainRegistrationOutcomeUnknown' }>['data'],
+  'cause' | 'failure' | 'reason' | 'answer'
+>;
+
+const doubt = (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  because: Doubt,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const number = numberOf(order);
+  return record(
+    services,
+    job,
+    {
+      type: 'RecordRegistrationOutcomeUnknown',
+      orderId,
+      domain: service.domain,
+      attempt: number,
+      ...because,
+    },
+    number,
+  );
+};

@@ -1,0 +1,119 @@
+import { connectDatabase } from '@haat/platform/database';
+import type { RegisterRequest } from '@haat/platform/registrar';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { createMovableClock } from '@haat/testkit/manual-clock';
+import { openTestRecord } from '@haat/testkit/record';
+import { startSeveringProxy } from '@haat/testkit/severing-proxy';
+import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
+import { describe, expect, it } from 'vitest';
+import { runJob } from '../../engine/job-runner.ts';
+
+/** A registrar that holds its first answer back until it is let go, and counts who asks. */
+const holding = (registrar: WorkerShop['services']['registrar']) => {
+  const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let inFlight = 0;
+  let [tries, most] = [0, 0];
+  return {
+    asked: asked.promise,
+    letGo: letGo.resolve,
+    seen: () => ({ tries, most }),
+    registrar: {
+      ...registrar,
+      register: async (request: RegisterRequest) => {
+        tries += 1;
+        inFlight += 1;
+        most = Math.max(most, inFlight);
+        asked.resolve();
+        if (tries === 1) await letGo.promise;
+        const answer = await registrar.register(request);
+        inFlight -= 1;
+        return answer;
+      },
+    },
+  };
+};
+
+/** The job that asks for the registration, as the queue delivers it once more. */
+const stalledJob = async ({ services: { db } }: WorkerShop) => {
+  const { id, job, payload } = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('job', '=', 'register-domain')
+    .executeTakeFirstOrThrow();
+  return { id, name: job, data: payload, start: 2 };
+};
+
+describe('one call is at the registrar for a name, ever', () => {
+  it('though the database connection of the worker that made it is cut', async () => {
+    const shop = await openWorker();
+    const proxy = await startSeveringProxy(() => shop.url);
+    const connection = connectDatabase(proxy.url, { onIdleError: () => undefined });
+    connection.pool.on('connect', (client) => client.on('error', () => undefined));
+    const { store } = await openTestRecord(proxy.url);
+    try {
+      const held = holding(shop.services.registrar);
+      const { registrar } = held;
+      await shop.startWorker({ registrar, db: connection.db, store });
+      const bought = await shop.buy({ domain: 'cut-off.in' });
+      await held.asked;
+      proxy.setClosed(true);
+      // A second worker is given the same job, and a third at the same moment.
+      const job = await stalledJob(shop);
+      const services = { ...shop.services, registrar };
+      const again = await Promise.all([runJob(services, job), runJob(services, job)]);
+      expect(again).toMatchObject([{ kind: 'later' }, { kind: 'later' }]);
+      expect(held.seen()).toEqual({ tries: 1, most: 1 });
+      proxy.setClosed(false);
+      held.letGo();
+      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+      expect(held.seen()).toEqual({ tries: 1, most: 1 });
+    } finally {
+      await shop.close();
+      await store.close();
+      await connection.close();
+      await proxy.stop();
+    }
+  });
+
+  it('though many workers begin at the same moment', () =>
+    withWorker({}, async (shop) => {
+      const bought = await shop.buy({ domain: 'all-at-once.in' });
+      const held = holding(shop.services.registrar);
+      await shop.startWorker({ registrar: held.registrar });
+      await held.asked;
+      const job = await stalledJob(shop);
+      const services = { ...shop.services, registrar: held.registrar };
+      await Promise.all(Array.from({ length: 8 }, () => runJob(services, job)));
+      held.letGo();
+      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+      expect(held.seen()).toEqual({ tries: 1, most: 1 });
+    }));
+
+  it('though a worker was held up between recording its attempt and sending it', () => {
+    const clock = createMovableClock();
+    return withWorker(
+      {},
+      async (shop) => {
+        let isHeldUp = false;
+        const store: typeof shop.store = {
+          ...shop.store,
+          append: async (stream, events, expected) => {
+            const appended = await shop.store.append(stream, events, expected);
+            const begins = events.some(({ type }) => type === 'DomainRegistrationAttempted');
+            if (begins && !isHeldUp) clock.advance(6_000);
+            isHeldUp ||= begins;
+            return appended;
+          },
+        };
+        await shop.startWorker({ store });
+        const bought = await shop.buy({ domain: 'held-up.in' });
+        const { order } = streamsOf(bought);
+        const postponed = await shop.until(order, 'DomainRegistrationPostponed');
+        expect(postponed.data).toMatchObject({ attempt: 1, cause: 'not_sent' });
+        await shop.until(order, 'OrderCompleted');
+        expect(shop.registrar.registrations()).toHaveLength(1);
+      },
+      { clock },
+    );
+  });
+});

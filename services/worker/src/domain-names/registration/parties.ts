@@ -1,0 +1,66 @@
+import { latinErrors } from '@haat/contracts/latin-details';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import type { DomainOrder } from '@haat/domain/order/order-state';
+import {
+  type Failed,
+  NO_ANSWER,
+  type OutcomeUnknown,
+  type Registrar,
+} from '@haat/platform/registrar';
+
+type Parties =
+  | {
+      readonly kind: 'ensured';
+      readonly customerId: string;
+      readonly contactId: string;
+      readonly billingContactId: string;
+    }
+  | Failed
+  | OutcomeUnknown;
+
+/** A name is registered for somebody: nobody is left of whom to say so. */
+const forgotten: Failed = {
+  kind: 'failed',
+  failure: 'contact',
+  reason: 'its registrant was forgotten at their own wish',
+  description: 'the registrant was forgotten',
+  answer: NO_ANSWER,
+};
+
+/** The customer is found by its e-mail, contacts are added anew: repeating this does no harm. */
+export const ensureParties = async (registrar: Registrar, order: DomainOrder): Promise<Parties> => {
+  const registrant = registrantOf(order);
+  if (registrant.name === FORGOTTEN) return forgotten;
+  const customer = await registrar.ensureCustomer(registrant);
+  if (customer.kind !== 'ensured') return customer;
+  const contact = await registrar.ensureContact(customer.id, registrant);
+  if (contact.kind !== 'ensured') return contact;
+  const ids = { kind: 'ensured', customerId: customer.id, contactId: contact.id } as const;
+  const payer = contactOf(order.billing, order.email);
+  // Bills may be in any script, contacts at a registry may not.
+  if (!isInLatin(order.billing) || JSON.stringify(payer) === JSON.stringify(registrant)) {
+    return { ...ids, billingContactId: contact.id };
+  }
+  const billing = await registrar.ensureContact(customer.id, payer);
+  return billing.kind === 'ensured' ? { ...ids, billingContactId: billing.id } : billing;
+};
+
+type Contact = DomainOrder['billing'];
+
+const isInLatin = (contact: Contact): boolean => Object.keys(latinErrors(contact)).length === 0;
+
+export const contactOf = (contact: Contact, email: string) => ({
+  name: contact.name,
+  company: contact.company,
+  addressLine1: contact['address-line-1'],
+  city: contact.city,
+  state: contact.state,
+  country: contact.country,
+  zipcode: contact.zipcode,
+  phoneCc: contact['phone-cc'],
+  phone: contact.phone,
+  email,
+});
+
+export const registrantOf = (order: DomainOrder) =>
+  contactOf(order.service.registrant, order.email);

@@ -1,0 +1,253 @@
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { silentLog } from '@haat/platform/log';
+import { createLogicBoxes, NO_ANSWER, type RegisterRequest } from '@haat/platform/registrar';
+import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
+import { contactDetails } from '@haat/testkit/customer';
+import { until } from '@haat/testkit/until';
+import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '../../engine/job-runner.ts';
+import { contactOf } from './parties.ts';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+const resultsAt = (domain: string) =>
+  shop.registrar
+    .registrations()
+    .filter((call) => call.domain === domain)
+    .map(({ result }) => result);
+
+/** As an order in another shop of the same account would. */
+const registerFor = async (email: string, domain: string): Promise<void> => {
+  const { registrar } = shop.services;
+  const registrant = contactOf(contactDetails, email);
+  const customer = await registrar.ensureCustomer(registrant);
+  if (customer.kind !== 'ensured') throw new Error(customer.description);
+  const contact = await registrar.ensureContact(customer.id, registrant);
+  if (contact.kind !== 'ensured') throw new Error(contact.description);
+  const nameservers = ['ns1.haat.example', 'ns2.haat.example'];
+  const ids = { customerId: customer.id, contactId: contact.id };
+  const made = await registrar.register({ domain, years: 1, nameservers, ...ids });
+  expect(made.kind).toBe('registered');
+};
+
+describe('the registrar', () => {
+  it('gave the name to somebody else: the order fails and the name is free again', async () => {
+    const bought = await shop.buy({ domain: 'taken-name.com' });
+    const { order, name } = streamsOf(bought);
+    const failed = await shop.until(order, 'DomainRegistrationFailed');
+    expect(failed.data).toMatchObject({
+      failure: 'taken',
+      reason: 'the domain name has already been registered by someone else',
+    });
+    await shop.until(name, 'DomainNameReleased');
+  });
+
+  it('refuses: the order fails with the reason', async () => {
+    const bought = await shop.buy({ domain: 'refused-name.com' });
+    const { order, name } = streamsOf(bought);
+    expect((await shop.until(order, 'DomainRegistrationFailed')).data).toMatchObject({
+      failure: 'other',
+      answer: { actionstatusdesc: expect.stringMatching(/reserved/) },
+    });
+    await shop.until(name, 'DomainNameReleased');
+    expect(resultsAt('refused-name.com')).toEqual(['refused']);
+  });
+
+  it('locks the order: it is looked at until it is registered', async () => {
+    const bought = await shop.buy({ domain: 'locked-name.com' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, 'OrderCompleted');
+    expect(await shop.story(order)).toEqual(
+      completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
+    );
+    expect(resultsAt('locked-name.com')).toEqual(['locked']);
+  });
+
+  it('loses its answer: the name is looked up, not bought again', async () => {
+    const bought = await shop.buy({ domain: 'lost-name.com' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, 'OrderCompleted');
+    expect(await shop.story(order)).toEqual(
+      completedStory.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
+    );
+    expect(resultsAt('lost-name.com')).toEqual(['lost']);
+  });
+
+  it('lets an order be stuck: it is looked at on and on, and said once', () =>
+    withWorker({}, async (stuck) => {
+      let looks = 0;
+      const tenth = Promise.withResolvers<void>();
+      const { registrar } = stuck.services;
+      const lookUpOrder: typeof registrar.lookUpOrder = (entityId, domain) => {
+        looks += 1;
+        if (looks === 10) tenth.resolve();
+        return registrar.lookUpOrder(entityId, domain);
+      };
+      await stuck.startWorker({ registrar: { ...registrar, lookUpOrder } });
+      const bought = await stuck.buy({ domain: 'stuck-name.com' });
+      await tenth.promise;
+      expect(await stuck.story(streamsOf(bought).order)).toEqual([
+        ...completedStory.slice(0, 4),
+        'DomainRegistrationPending',
+      ]);
+      expect(stuck.registrar.registrations()).toHaveLength(1);
+    }));
+
+  it('says that it has registered a name that it never shows: nothing is delivered for that', () =>
+    withWorker({}, async (boasting) => {
+      let looks = 0;
+      const tenth = Promise.withResolvers<void>();
+      const { registrar } = boasting.services;
+      const lookUpOrder: typeof registrar.lookUpOrder = (entityId, domain) => {
+        looks += 1;
+        if (looks === 10) tenth.resolve();
+        return registrar.lookUpOrder(entityId, domain);
+      };
+      const register: typeof registrar.register = async () => ({
+        kind: 'registered',
+        ...{ entityId: '99999999', customerId: null, answer: NO_ANSWER, cost: null },
+      });
+      await boasting.startWorker({ registrar: { ...registrar, lookUpOrder, register } });
+      const bought = await boasting.buy({ domain: 'boasted.in' });
+      const { order } = streamsOf(bought);
+      await boasting.until(order, 'DomainRegistrationPending');
+      await tenth.promise;
+      expect(await boasting.story(order)).toEqual([
+        ...completedStory.slice(0, 4),
+        'DomainRegistrationPending',
+      ]);
+    }));
+
+  it('shows what it has registered a while later: the order waits for that', () =>
+    withWorker({}, async (slow) => {
+      let isRegistered = false;
+      const { registrar } = slow.services;
+      const register: typeof registrar.register = async (request) => {
+        const registration = await registrar.register(request);
+        isRegistered = true;
+        return registration;
+      };
+      const lookUp: typeof registrar.lookUp = (domain) =>
+        isRegistered ? Promise.resolve({ kind: 'not_there' }) : registrar.lookUp(domain);
+      await slow.startWorker({ registrar: { ...registrar, lookUp, register } });
+      const { order } = streamsOf(await slow.buy({ domain: 'shown-later.in' }));
+      await slow.until(order, 'OrderCompleted');
+      expect(await slow.story(order)).toEqual(
+        completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
+      );
+      expect(slow.registrar.registrations()).toHaveLength(1);
+    }));
+
+  it('has no funds of ours left: the order waits, somebody is told, the customer is not', () =>
+    withWorker({}, async (broke) => {
+      await broke.startWorker();
+      const bought = await broke.buy({ domain: 'nofunds.in' });
+      const { order } = streamsOf(bought);
+      await broke.until(order, 'OrderCompleted');
+      const refusedOnce = ['DomainRegistrationAttempted', 'DomainRegistrationPostponed'];
+      expect(await broke.story(order)).toEqual(
+        completedStory.toSpliced(3, 0, ...refusedOnce, ...refusedOnce),
+      );
+      expect(await broke.services.alarms.metrics()).toContain(
+        'haat_registrar_account_refused_total{failure="funds"} 2',
+      );
+    }));
+
+  it.each([
+    ['its proxy does not let us in', 'forbidden-name.in', {}],
+    ['it does not know our key any more', 'neelkhadi.in', { apiKey: 'one-of-before' }],
+  ])('answers that %s: the order waits, and somebody is told at once', (_, domain, key) =>
+    withWorker({}, async (barred) => {
+      const registrar = createLogicBoxes({
+        baseUrl: barred.registrar.apiUrl,
+        ...barred.registrar.credentials,
+        ...key,
+        log: silentLog,
+      });
+      await barred.startWorker({ registrar });
+      const bought = await barred.buy({ domain });
+      await until(async () =>
+        /account_refused_total\{failure="auth"\} [1-9]/.test(
+          await barred.services.alarms.metrics(),
+        ),
+      );
+      expect(await barred.story(streamsOf(bought).order)).toEqual(completedStory.slice(0, 3));
+      await registrar.close();
+    }),
+  );
+
+  it('has the name for another customer of our account: the order fails', async () => {
+    await registerFor('ravi@example.in', 'twice.in');
+    const ashas = await shop.buy({ domain: 'twice.in', email: 'asha@example.in' });
+    const failed = await shop.until(streamsOf(ashas).order, 'DomainRegistrationFailed');
+    expect(failed.data.failure).toBe('taken');
+    expect(resultsAt('twice.in')).toEqual(['registered']);
+  });
+
+  it('is asked for nothing when another paid order has the name by now', async () => {
+    const ravis = await shop.buy({ domain: 'released.in', utr: '632612340001' });
+    await shop.until(streamsOf(ravis).name, 'DomainNameSecured');
+    const ashas = await shop.pay({ domain: 'released.in', utr: '632612340002' });
+    await shop.place(ashas, { domain: 'released.in' });
+    const failed = await shop.until(streamsOf(ashas).order, 'DomainRegistrationFailed');
+    expect(failed.data).toMatchObject({
+      failure: 'taken',
+      reason: refusalMessages.domainHeld,
+      evidence: 'name_held',
+    });
+    await shop.until(streamsOf(ravis).order, 'OrderCompleted');
+    expect(resultsAt('released.in')).toEqual(['registered']);
+  });
+
+  it('is asked after a claim that was released too early has been made again', async () => {
+    const bought = await shop.pay({ domain: 'too-early.in', utr: '632612340003' });
+    await shop.place(bought, { domain: 'too-early.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    expect(await shop.story(streamsOf(bought).name)).toEqual([
+      'DomainNameReserved',
+      'DomainNameSecured',
+      'DomainNameSold',
+    ]);
+  });
+
+  it('is asked by one worker, though two have the same job at the same time', () =>
+    withWorker({}, async (double) => {
+      const { registrar, db } = double.services;
+      const [atRegistrar, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let tries = 0;
+      const services = {
+        ...double.services,
+        registrar: {
+          ...registrar,
+          register: async (request: RegisterRequest) => {
+            tries += 1;
+            if (tries === 1) {
+              atRegistrar.resolve();
+              await answer.promise;
+            }
+            return registrar.register(request);
+          },
+        },
+      };
+      await double.startWorker({ registrar: services.registrar });
+      const bought = await double.buy({ domain: 'both-at-once.in' });
+      await atRegistrar.promise;
+      const { id, job, payload } = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('job', '=', 'register-domain')
+        .executeTakeFirstOrThrow();
+      const stalled = { id, name: job, data: payload, start: 2 };
+      expect(await runJob(services, stalled)).toMatchObject({ kind: 'later' });
+      answer.resolve();
+      await double.until(streamsOf(bought).order, 'OrderCompleted');
+      expect(await runJob(services, stalled)).toEqual({ kind: 'done' });
+      expect(tries).toBe(1);
+    }));
+});

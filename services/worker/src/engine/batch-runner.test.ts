@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Job } from '../queue/queues.ts';
+import { createBatchRunner } from './batch-runner.ts';
+import { createJobEnds, type JobEnds } from './outbox-end.ts';
+
+let engines: Engines;
+let ends: JobEnds;
+let batch: string;
+beforeEach(async () => {
+  engines = await openEngines();
+  ends = createJobEnds(engines.connection.db);
+  batch = randomUUID();
+});
+afterEach(() => engines.close());
+
+/** Jobs whose rows were handed over in the batch. */
+const handed = async (...ids: readonly string[]): Promise<readonly Job[]> => {
+  await engines.connection.pool.query(
+    `insert into outbox (id, reactor, event_id, queue, job, payload, published_at, batch)
+     select id, 'r', gen_random_uuid(), 'payments', 'verify-payment', '{}', now(), $2
+     from unnest($1::text[]) as id`,
+    [ids, batch],
+  );
+  return ids.map((id) => ({ id, name: 'verify-payment', data: {}, start: 1 }));
+};
+
+/** How a row stands: done, waiting for its time with so many starts, or where it was. */
+const rows = async (): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await engines.connection.pool.query<{ id: string; stands: string }>(
+    `select id, case when finished_at is not null then 'done'
+       when batch is null and published_at is null then 'waits, started ' || starts
+       else 'in its batch' end as stands from outbox order by id`,
+  );
+  return Object.fromEntries(rows.map(({ id, stands }) => [id, stands]));
+};
+
+const runner = (run: (job: Job) => Promise<unknown>, jobsAtOnce = 8) => {
+  const errors: string[] = [];
+  const runBatch = createBatchRunner({
+    ...{ db: engines.connection.db, run, putOff: ends.putOff, jobsAtOnce },
+    ...{ retryMs: 60_000, retryMaxMs: 600_000 },
+    onJobError: ({ id }, error) => errors.push(`${id}: ${(error as Error).message}`),
+  });
+  return { errors, runBatch };
+};
+const NEVER_ENDS = new AbortController().signal;
+
+it('judges each job of a batch on its own: what failed goes back to its row, what is done does not', async () => {
+  const jobs = await handed('done', 'fails', 'waits');
+  const { errors, runBatch } = runner(async ({ id, start }) => {
+    if (id === 'fails') throw new Error('trouble');
+    if (id === 'waits') return ends.putOff({ id, starts: start, delayMs: 60_000 });
+    return ends.finish(id);
+  });
+  expect(await runBatch({ id: batch, jobs, isAgain: false }, NEVER_ENDS)).toBe(true);
+  expect(await rows()).toEqual({
+    done: 'done',
+    fails: 'waits, started 1',
+    waits: 'waits, started 1',
+  });
+  expect(errors).toEqual(['fails: trouble']);
+});
+
+it('lets no job of a batch wait for one that hangs', async () => {
+  const jobs = await handed('hangs', 'a', 'b');
+  const [ended, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { runBatch } = runner(async ({ id }) => {
+    if (id === 'hangs') await answer.promise;
+    await ends.finish(id);
+    if (id === 'b') ended.resolve();
+  }, 2);
+  const over = runBatch({ id: batch, jobs, isAgain: false }, NEVER_ENDS);
+  await ended.promise;
+  expect(await rows()).toEqual({ a: 'done', b: 'done', hangs: 'in its batch' });
+  answer.resolve();
+  expect(await over).toBe(true);
+});
+
+it('runs so many jobs at once and no more, whatever batches they came with', async () => {
+  const [one, other] = [await handed('a', 'b', 'c'), await handed('d', 'e', 'f')];
+  let [now, most] = [0, 0];
+  const { runBatch } = runner(async ({ id }) => {
+    now += 1;
+    most = Math.max(most, now);
+    await ends.finish(id);
+    now -= 1;
+  }, 4);
+  await Promise.all(
+    [one, other].map((jobs) => runBatch({ id: batch, jobs, isAgain: false }, NEVER_ENDS)),
+  );
+  expect([now, most]).toEqual([0, 4]);
+  expect(new Set(Object.values(await rows()))).toEqual(new Set(['done']));
+});
+
+it('begins no job once its worker leaves, and says that there are some', async () => {
+  const jobs = await handed('runs', 'unbegun');
+  const ending = new AbortController();
+  const { runBatch } = runner(async ({ id }) => {
+    ending.abort();
+    await ends.finish(id);
+  }, 1);
+  expect(await runBatch({ id: batch, jobs, isAgain: false }, ending.signal)).toBe(false);
+  expect(await rows()).toEqual({ runs: 'done', unbegun: 'in its batch' });
+});
+
+it('runs of a batch that a worker had before what is not done, and nothing that waits', async () => {
+  const jobs = await handed('done', 'runs', 'waits');
+  await ends.finish('done');
+  await ends.putOff({ id: 'waits', starts: 1, delayMs: 60_000 });
+  const ran: string[] = [];
+  const { runBatch } = runner(async ({ id }) => {
+    ran.push(id);
+    await ends.finish(id);
+  });
+  expect(await runBatch({ id: batch, jobs, isAgain: true }, NEVER_ENDS)).toBe(true);
+  expect(ran).toEqual(['runs']);
+});
+
+it('is tried again, and says so for each job, where the outbox cannot be asked or told', async () => {
+  const jobs = await handed('a', 'b');
+  const { errors, runBatch } = runner(async () => {
+    throw new Error('no provider');
+  });
+  await engines.connection.pool.query('alter table outbox rename to hidden');
+  await expect(runBatch({ id: batch, jobs, isAgain: true }, NEVER_ENDS)).rejects.toThrow(/outbox/);
+  expect(errors.splice(0)).toEqual([
+    'a: relation "outbox" does not exist',
+    'b: relation "outbox" does not exist',
+  ]);
+  await expect(runBatch({ id: batch, jobs, isAgain: false }, NEVER_ENDS)).rejects.toThrow(/outbox/);
+  expect(errors).toEqual(['a: no provider', 'b: no provider']);
+  await engines.connection.pool.query('alter table hidden rename to outbox');
+  expect(await rows()).toEqual({ a: 'in its batch', b: 'in its batch' });
+});

@@ -1,0 +1,45 @@
+import type { Log } from '@haat/platform/log';
+import type { Database } from '@haat/platform/tables';
+import type { Kysely } from 'kysely';
+import type { Alarms } from '../alarms/alarms.ts';
+import { type StepServices, stepCalled } from '../process.ts';
+import type { JobResult, Job as QueuedJob } from '../queue/queues.ts';
+import { createJobEnds, type JobEnds } from './outbox-end.ts';
+import { runStep } from './step.ts';
+
+/** What running jobs needs beside what they need themselves. */
+export type JobRunnerServices = StepServices & {
+  readonly db: Kysely<Database>;
+  readonly log: Log;
+  readonly alarms: Alarms;
+};
+
+/** What the log says of a job. */
+export const contextOf = ({ id, name, start, data }: QueuedJob) => ({
+  jobId: id,
+  job: name,
+  start,
+  about: data.orderId ?? data.correlationId,
+  correlationId: data.correlationId,
+  traceId: data.traceId ?? id,
+});
+
+/**
+ * Runs one job; one that is done is remembered as done, and one that has to wait waits in the outbox:
+ * to its batch both are over.
+ * @throws whatever went wrong in it.
+ */
+export const runJob = async (
+  services: JobRunnerServices,
+  queued: QueuedJob,
+  ends: JobEnds = createJobEnds(services.db),
+): Promise<JobResult> => {
+  const definition = stepCalled(queued.name);
+  const { id, name, start, data } = queued;
+  const step = { id, name, where: 'queue', start, payload: data, log: services.log } as const;
+  const result = await runStep(definition, services, step);
+  services.log.debug({ ...contextOf(queued), result }, 'job ran');
+  if (result.kind === 'done') await ends.finish(id, definition.leavesNoEvent);
+  else await ends.putOff({ id, starts: start, delayMs: result.delayMs });
+  return result;
+};

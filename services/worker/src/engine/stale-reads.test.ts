@@ -1,0 +1,87 @@
+import { comparePositions, START } from '@haat/event-store/port';
+import { silentLog } from '@haat/platform/log';
+import type { SealedStore } from '@haat/record/encryption';
+import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { orderProcess, stepCalled } from '../process.ts';
+import { type AskedStep, askedStep } from './asked-step.ts';
+
+let shop: WorkerShop;
+beforeEach(async () => {
+  shop = await openWorker();
+});
+afterEach(() => shop.close());
+
+/**
+ * A store as a replica that is behind: it has all events up to some place and none after it, and
+ * what is looked for in vain has come when it is looked for again.
+ */
+const lagging = (store: SealedStore): SealedStore => {
+  let seenUpTo = START;
+  return {
+    ...store,
+    read: async (stream, options) => {
+      const { events } = await store.read(stream, options);
+      const shown = events.filter(({ position }) => comparePositions(position, seenUpTo) <= 0);
+      const last = events.at(-1)?.position ?? START;
+      if (comparePositions(last, seenUpTo) > 0) seenUpTo = last;
+      return { events: shown, revision: shown.at(-1)?.revision ?? 'no_stream' };
+    },
+  };
+};
+
+/** The steps of that name that an order's events ask for. */
+const askedOf = async (name: string, bought: Bought): Promise<readonly AskedStep[]> => {
+  const reactor = orderProcess.find((one) => one.name === name);
+  if (!reactor) throw new Error(`No step is called ${name}`);
+  const { events } = await shop.store.read(streamsOf(bought).order);
+  return events
+    .filter(({ type }) => (reactor.eventTypes as readonly string[]).includes(type))
+    .flatMap((event) => askedStep(reactor, event, shop.services.settings) ?? []);
+};
+
+describe('a store that is behind', () => {
+  it('loses no order: each job waits for the event that asked for it', async () => {
+    await shop.startWorker({ store: lagging(shop.store) });
+    const orders = await Promise.all(
+      ['neelkhadi.in', 'locked-name.in', 'lost-name.in'].map((domain, n) =>
+        shop.buy({ domain, utr: `63261234500${n}` }),
+      ),
+    );
+    await Promise.all(
+      orders.map((bought) => shop.until(streamsOf(bought).order, 'OrderCompleted')),
+    );
+    expect(shop.registrar.registrations()).toHaveLength(3);
+  });
+
+  it('makes a job answer later, sooner than it would have found nothing to do', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const behind = {
+      ...shop.services,
+      store: {
+        ...shop.store,
+        read: async (stream: string) => {
+          const slice = await shop.store.read(stream);
+          return stream === streamsOf(bought).order
+            ? { events: [], revision: 'no_stream' as const }
+            : slice;
+        },
+      },
+    };
+    for (const name of ['register-domain', 'complete-order']) {
+      const [asked] = await askedOf(name, bought);
+      if (asked === undefined) throw new Error(`${name} was never asked for`);
+      const { id, payload } = asked;
+      const step = { id, payload, log: silentLog };
+      const first = await stepCalled(name).run(behind, { ...step, start: 1 });
+      const tenth = await stepCalled(name).run(behind, { ...step, start: 10 });
+      expect([first, tenth]).toEqual([
+        { kind: 'later', delayMs: 50 },
+        { kind: 'later', delayMs: 10_000 },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,534 @@
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { orderDecider } from '@haat/domain/order/order';
+import { failHosting } from '@haat/ops/orders/fail-hosting';
+import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
+import { hostingUsernameFor, newCustomerId } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import { loadAggregate } from '@haat/record/commands';
+import { nameAlone, streamsOf } from '@haat/testkit/commanded-customer';
+import { newDomain } from '@haat/testkit/customer';
+import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
+import type { ShopOptions } from '@haat/testkit/shop';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stepCalled } from '../process.ts';
+
+const HOUR = 3_600_000;
+const REQUESTED = 'HostingProvisioningRequested';
+const PROVISIONED = 'HostingProvisioned';
+const FAILED = 'HostingProvisioningFailed';
+
+let clock: ManualClock;
+let shop: WorkerShop;
+const open = async (options: ShopOptions = {}): Promise<void> => {
+  clock = createMovableClock();
+  const settings = { HOSTING_IN_USE_MS: HOUR, HOSTING_ALARM_MS: HOUR };
+  shop = await openWorker(settings, { clock, ...options });
+};
+const close = (): Promise<void> => shop.close();
+
+const order = (domain: string, planName?: string): Promise<HostingOrder> =>
+  orderHosting(shop.store, { domain, ...(planName === undefined ? {} : { planName }) });
+
+const creationsOf = ({ domain }: HostingOrder) =>
+  shop.hosting.creations().filter((call) => call.domain === domain);
+const resultsOf = (ordered: HostingOrder) => creationsOf(ordered).map(({ result }) => result);
+
+/** The order's plan is set up, once, and its customer gets in with what is shown once. */
+const expectSetUpOnce = async (ordered: HostingOrder): Promise<void> => {
+  const provisioned = await shop.until(ordered.order, PROVISIONED);
+  const { username, domain } = ordered;
+  expect(provisioned.data).toMatchObject({
+    username,
+    domain,
+    panelUrl: 'https://panel.haat.example:2083/',
+    nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+    ipAddress: '203.0.113.20',
+  });
+  const story = (await shop.story(ordered.order)).filter((type) => type.startsWith('Hosting'));
+  expect(story).toEqual([REQUESTED, PROVISIONED]);
+  const shown = await shop.services.hostingLogins.showOnce(ordered);
+  expect(shown.kind).toBe('shown');
+  expect(shop.hosting.letsIn(username, 'password' in shown ? shown.password : '')).toBe(true);
+};
+
+/** The same server; tells when it has been looked at so often. */
+const watched = (server: HostingServer) => {
+  let looks = 0;
+  const waiting: { readonly at: number; readonly seen: () => void }[] = [];
+  return {
+    hosting: {
+      ...server,
+      lookUp: (account: Parameters<HostingServer['lookUp']>[0]) => {
+        looks += 1;
+        for (const { at, seen } of waiting) if (looks >= at) seen();
+        return server.lookUp(account);
+      },
+    },
+    looks: (more: number): Promise<void> => {
+      const seen = Promise.withResolvers<void>();
+      waiting.push({ at: looks + more, seen: seen.resolve });
+      return seen.promise;
+    },
+  };
+};
+
+describe('beside others in one shop,', () => {
+  beforeAll(async () => {
+    await open();
+    await shop.startWorker();
+  });
+  afterAll(close);
+
+  describe('a plan that is ordered', () => {
+    it('free, is set up at once under the package of the free plan', async () => {
+      const ordered = await order(newDomain());
+      await expectSetUpOnce(ordered);
+      expect(creationsOf(ordered)).toMatchObject([
+        { result: 'created', plan: 'free', contactEmail: 'asha@example.in' },
+      ]);
+    });
+
+    it('for money, is set up once the money is there, under the package of its name', async () => {
+      const ordered = await order(newDomain(), 'Dukaan');
+      await expectSetUpOnce(ordered);
+      const story = await shop.story(ordered.order);
+      expect(story.indexOf('OrderPaymentConfirmed')).toBeLessThan(story.indexOf(REQUESTED));
+      expect(creationsOf(ordered)).toMatchObject([{ plan: 'Dukaan' }]);
+    });
+  });
+
+  describe('a plan that comes with a domain', () => {
+    const place = async (domain: string): Promise<HostingOrder> => {
+      const bought = await shop.pay({ domain });
+      await shop.reserve(bought);
+      const hosting = { planName: FREE_PLAN_NAME, pricePaise: 0 };
+      await shop.place(bought, { domain, service: { ...nameAlone(domain), hosting } });
+      const { orderId, customerId } = bought;
+      const username = hostingUsernameFor(orderId, domain);
+      return { orderId, customerId, domain, order: streamsOf(bought).order, username };
+    };
+
+    it('is set up once the domain is registered, and then the order is complete', async () => {
+      const ordered = await place('locked-shop.in');
+      await expectSetUpOnce(ordered);
+      await shop.until(ordered.order, 'OrderCompleted');
+      const story = await shop.story(ordered.order);
+      expect(story.slice(-4)).toEqual([
+        'DomainRegistered',
+        REQUESTED,
+        PROVISIONED,
+        'OrderCompleted',
+      ]);
+      expect(resultsOf(ordered)).toEqual(['created']);
+    });
+
+    it('may fail by itself: the domain is the customer’s all the same', async () => {
+      const ordered = await place(newDomain('inuse'));
+      await shop.until(ordered.order, 'OrderCompleted');
+      expect((await shop.story(ordered.order)).slice(-4)).toEqual([
+        'DomainRegistered',
+        REQUESTED,
+        'BundledHostingFailed',
+        'OrderCompleted',
+      ]);
+    });
+  });
+
+  describe('whatever the server answers', () => {
+    it.each([
+      ['halfway-shop.in', ['lost']],
+      ['mute-shop.in', ['nothing', 'created']],
+      ['overloaded-shop.in', ['created']],
+      ['page-shop.in', ['created']],
+      ['mixedup-shop.in', ['mixed_up', 'created']],
+    ])('%s is set up once', async (domain, results) => {
+      const ordered = await order(domain);
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(results);
+    });
+
+    it.each([
+      ['full-shop.in', 'limit', ['refused', 'refused', 'created']],
+      ['denied-shop.in', 'auth', ['created']],
+    ])('%s is set up once, and somebody is told: %s', async (domain, cause, results) => {
+      const ordered = await order(domain);
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(results);
+      const metrics = await shop.services.alarms.metrics();
+      expect(metrics).toContain(`haat_hosting_refuses_us_total{cause="${cause}"} 2`);
+    });
+
+    it('an account that shows only after a while is not taken for somebody else’s', async () => {
+      const ordered = await order('shy-shop.in');
+      await expectSetUpOnce(ordered);
+      const [first, ...others] = resultsOf(ordered);
+      expect(first).toBe('lagging');
+      // None where it showed before the worker came back.
+      expect(others.filter((result) => result !== 'in_use')).toEqual([]);
+    });
+  });
+
+  describe('an order fails, with a sentence that says what to do', () => {
+    it('where another account shows its domain, at once and without a try', async () => {
+      const ordered = await order(newDomain('inuse'));
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'domain_in_use',
+        reason: expect.stringContaining('please contact support; else order hosting for another'),
+      });
+      expect(resultsOf(ordered)).toEqual([]);
+    });
+
+    it('where the server will not have the domain', async () => {
+      const ordered = await order('unfit-shop.in');
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'refused',
+        reason: expect.stringContaining('does not accept this domain'),
+      });
+      expect(resultsOf(ordered)).toEqual(['refused']);
+    });
+  });
+});
+
+describe('a worker that is cut off', () => {
+  let failing: FailingStore;
+  beforeAll(async () => {
+    await open();
+    failing = failingWhenTold(shop.services.store);
+    await shop.startWorker({ store: failing.store });
+  });
+  afterAll(close);
+
+  it.each([
+    [REQUESTED, 'before'],
+    [REQUESTED, 'after'],
+    [PROVISIONED, 'before'],
+    [PROVISIONED, 'after'],
+  ] as const)('at %s, %s it is written, sets the plan up once', async (type, moment) => {
+    failing.failAt(type, moment);
+    const ordered = await order(newDomain());
+    await expectSetUpOnce(ordered);
+    expect(resultsOf(ordered)).toEqual(['created']);
+    expect(failing.hasFailed()).toBe(true);
+  });
+});
+
+describe('in a shop of its own,', () => {
+  beforeEach(() => open());
+  afterEach(close);
+
+  describe('a plan that is ordered', () => {
+    it('is called at the server as the settings say', async () => {
+      const settings = {
+        ...shop.services.settings,
+        HOSTING_PACKAGE_FREE: 'haat_free',
+        HOSTING_PACKAGES: new Map([['Dukaan', 'haat_gold']]),
+      };
+      await shop.startWorker({ settings });
+      const [free, paid] = [await order('free-shop.in'), await order('paid-shop.in', 'Dukaan')];
+      expect((await shop.until(free.order, REQUESTED)).data.package).toBe('haat_free');
+      expect((await shop.until(paid.order, REQUESTED)).data.package).toBe('haat_gold');
+      await Promise.all([shop.until(free.order, PROVISIONED), shop.until(paid.order, PROVISIONED)]);
+      expect(creationsOf(free)).toMatchObject([{ plan: 'haat_free' }]);
+      expect(creationsOf(paid)).toMatchObject([{ plan: 'haat_gold' }]);
+    });
+
+    it('whose password the server finds too weak, is set up with another one', async () => {
+      const { hosting } = shop.services;
+      const refused: string[] = [];
+      const picky: HostingServer = {
+        ...hosting,
+        createAccount: async (account) => {
+          if (refused.includes(account.password) || refused.length === 0) {
+            refused.push(account.password);
+            return { kind: 'refused_us', cause: 'password', description: 'It is too weak.' };
+          }
+          return hosting.createAccount(account);
+        },
+      };
+      await shop.startWorker({ hosting: picky });
+      await expectSetUpOnce(await order('neelkhadi.in'));
+      expect(refused).toHaveLength(1);
+    });
+
+    it('under a package that is missing waits until somebody mends its name', async () => {
+      const mistyped = { ...shop.services.settings, HOSTING_PACKAGE_FREE: 'missing-fre' };
+      const { hosting, looks } = watched(shop.services.hosting);
+      const first = await shop.startWorker({ settings: mistyped, hosting });
+      const ordered = await order('neelkhadi.in');
+      await looks(4);
+      await first.close();
+      expect(await shop.services.alarms.metrics()).toMatch(
+        /haat_hosting_refuses_us_total\{cause="package"\} [1-9]/,
+      );
+      await shop.startWorker();
+      await expectSetUpOnce(ordered);
+    });
+  });
+
+  describe('a plan whose name another customer', () => {
+    /** Before the plan is set up: no worker runs yet. */
+    const orderBeside = async (hosted: string, name: string, isPaid: boolean) => {
+      const ordered = await order(hosted, 'Dukaan');
+      const bought = await shop.pay({ domain: name });
+      await shop.reserve(bought);
+      if (isPaid) {
+        const { orderId, customerId } = bought;
+        const system = { kind: 'system', name: 'test' } as const;
+        await giveCommand(shop.store, system, domainNameDecider, domainNameStream(name), {
+          ...{ type: 'SecureDomainName', orderId, customerId, domain: name },
+        });
+      }
+      await shop.startWorker();
+      return ordered;
+    };
+
+    it.each([
+      ['the name itself', ''],
+      ['a name above it', 'blog.'],
+    ])('paid for meanwhile is not set up, and its money is free: %s', async (_, below) => {
+      const name = newDomain();
+      const ordered = await orderBeside(`${below}${name}`, name, true);
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'domain_in_use',
+        reason: refusalMessages.domainNotUsable,
+      });
+      expect(resultsOf(ordered)).toEqual([]);
+      const { state } = await loadAggregate(shop.store, orderDecider, ordered.order);
+      const referenceCode = 'payment' in state ? (state.payment?.referenceCode ?? '') : '';
+      await shop.until(paymentStream(referenceCode), 'PaymentReleased');
+    });
+
+    it('has only reserved is set up', async () => {
+      const name = newDomain();
+      await expectSetUpOnce(await orderBeside(name, name, false));
+    });
+  });
+
+  it('an order that lost its subdomain leaves the winner in the list of its registered domain', async () => {
+    await shop.startWorker();
+    const name = newDomain();
+    const winner = await order(`blog.${name}`);
+    await expectSetUpOnce(winner);
+    const loser = await order(`blog.${name}`);
+    await shop.until(loser.order, FAILED);
+    await shop.settled();
+    const { events } = await shop.store.read(hostedDomainStream(name));
+    expect(events.map(({ type, data }) => [type, data.orderId])).toEqual([
+      ['HostedSubdomainClaimed', winner.orderId],
+    ]);
+  });
+
+  describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
+    it('is not set up, and the order says why', async () => {
+      const customerId = newCustomerId();
+      await shop.startWorker();
+      const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
+      await expectSetUpOnce(first);
+      // Placed together they would be claimed side by side, in any order.
+      const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
+      const failed = await shop.until(second.order, FAILED);
+      expect(failed.data).toMatchObject({
+        failure: 'plan_claimed',
+        reason: orderMessages.oneFreeHostingOrder,
+      });
+      expect(resultsOf(second)).toEqual([]);
+    });
+  });
+
+  describe('whatever the server answers', () => {
+    it('too late is set up once', async () => {
+      const hosting = createWhm({
+        baseUrl: shop.hosting.url,
+        ...shop.hosting.credentials,
+        log: silentLog,
+        createTimeoutMs: 30,
+      });
+      await shop.startWorker({ hosting });
+      const ordered = await order('slow-shop.in');
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(['late']);
+      await hosting.close();
+    });
+
+    it('words that nobody knows are no refusal: the order waits, and somebody is told', async () => {
+      const { hosting, looks } = watched(shop.services.hosting);
+      await shop.startWorker({ hosting });
+      const ordered = await order('mumbling-shop.in');
+      await looks(6);
+      expect(await shop.services.alarms.metrics()).not.toMatch(/haat_hosting_overdue_total [1-9]/);
+      clock.advance(HOUR);
+      await looks(4);
+      expect(await shop.services.alarms.metrics()).toMatch(/haat_hosting_overdue_total [1-9]/);
+      expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
+    });
+  });
+
+  describe('an order fails, with a sentence that says what to do', () => {
+    it('where one that does not show has it, once nothing of ours has shown for long', async () => {
+      const { hosting, looks } = watched(shop.services.hosting);
+      await shop.startWorker({ hosting });
+      const ordered = await order('foreign-shop.in');
+      await looks(6);
+      expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
+      clock.advance(HOUR);
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'domain_in_use',
+        answer: expect.stringContaining('already exists in the userdata'),
+      });
+    });
+
+    it('where a stranger’s account has our name', async () => {
+      const ordered = await order('neelkhadi.in');
+      const { username } = ordered;
+      await shop.services.hosting.createAccount({
+        ...{ username, domain: 'stranger.in', package: 'theirs' },
+        ...{ contactEmail: 'ravi@example.in', password: 'Another-Password9' },
+      });
+      await shop.startWorker();
+      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({ failure: 'refused' });
+      expect(resultsOf(ordered)).toEqual([]);
+    });
+  });
+
+  describe('a worker that is cut off', () => {
+    it.each(['before', 'after'] as const)(
+      '%s the account is set up, sets it up once',
+      async (when) => {
+        let armed = true;
+        const { hosting } = shop.services;
+        const dying: HostingServer = {
+          ...hosting,
+          createAccount: async (account) => {
+            const dies = armed;
+            armed = false;
+            if (dies && when === 'before') throw new Error('killed here');
+            const created = await hosting.createAccount(account);
+            if (dies) throw new Error('killed here');
+            return created;
+          },
+        };
+        await shop.startWorker({ hosting: dying });
+        const ordered = await order('neelkhadi.in');
+        await expectSetUpOnce(ordered);
+        expect(resultsOf(ordered)).toEqual(['created']);
+      },
+    );
+
+    it('in a first try that came late does not take its own half-made account for another’s', async () => {
+      await close();
+      await open({ settleMs: 60_000 });
+      const triedAgain = Promise.withResolvers<void>();
+      const { hosting } = shop.services;
+      let isMended = false;
+      let isKilled = false;
+      const late = watched({
+        ...hosting,
+        lookUp: async (account) =>
+          isMended
+            ? hosting.lookUp(account)
+            : { kind: 'refused_us', cause: 'auth', description: '' },
+        createAccount: async (account) => {
+          const created = await hosting.createAccount(account);
+          if (isKilled) triedAgain.resolve();
+          if (isKilled) return created;
+          isKilled = true;
+          throw new Error('killed here');
+        },
+      });
+      await shop.startWorker({ hosting: late.hosting });
+      const ordered = await order('shy-shop.in');
+      await late.looks(2);
+      clock.advance(HOUR);
+      isMended = true;
+      await triedAgain.promise;
+      clock.advance(60_000);
+      await expectSetUpOnce(ordered);
+      const [first, ...others] = resultsOf(ordered);
+      expect(first).toBe('lagging');
+      expect(others).toContain('in_use');
+    });
+
+    it('or that has another beside it, sets every plan up once', async () => {
+      await Promise.all([shop.startWorker(), shop.startWorker()]);
+      const names = ['shop-1.in', 'halfway-2.in', 'mute-3.in', 'shop-4.in'];
+      const orders = await Promise.all(names.map((domain) => order(domain)));
+      await Promise.all(orders.map(expectSetUpOnce));
+    });
+  });
+
+  it('an account that comes to be after its order was given up is an alarm', async () => {
+    const { hosting } = shop.services;
+    const ordered = await order('neelkhadi.in');
+    const { orderId, username, domain } = ordered;
+    const given: HostingServer = {
+      ...hosting,
+      createAccount: async (account) => {
+        const settings = { HOSTING_CREATE_TIMEOUT_MS: 0 };
+        const by = { operator: 'meera', reason: 'It takes too long.', orderId, insists: true };
+        expect((await failHosting({ ...shop.services, settings }, by)).done).toBe(true);
+        return hosting.createAccount(account);
+      },
+    };
+    await shop.startWorker({ hosting: given });
+    await shop.until(ordered.order, FAILED);
+    await expect
+      .poll(() => shop.services.alarms.metrics())
+      .toContain('haat_hosting_orphans_total 1');
+    expect(await hosting.lookUp({ username, domain })).toMatchObject({ kind: 'ours' });
+  });
+
+  it('a job that runs again after its order is over does nothing', async () => {
+    await shop.startWorker();
+    const ordered = await order('neelkhadi.in');
+    await expectSetUpOnce(ordered);
+    await shop.until(ordered.order, 'OrderCompleted');
+    const { rows } = await shop.connection.pool.query(
+      "select id, payload from outbox where job = 'provision-hosting'",
+    );
+    const step = { id: `${rows[0].id}-again`, payload: rows[0].payload, start: 1, log: silentLog };
+    const before = await shop.story(ordered.order);
+    expect(await stepCalled('provision-hosting').run(shop.services, step)).toEqual({
+      kind: 'done',
+    });
+    expect(await shop.story(ordered.order)).toEqual(before);
+    expect(resultsOf(ordered)).toEqual(['created']);
+  });
+
+  it('the password stands as it is in no table: no event, no job, no outbox', async () => {
+    const passwords: string[] = [];
+    const { hosting } = shop.services;
+    const listening: HostingServer = {
+      ...hosting,
+      createAccount: (account) => {
+        passwords.push(account.password);
+        return hosting.createAccount(account);
+      },
+    };
+    await shop.startWorker({ hosting: listening });
+    const ordered = await order('mute-shop.in');
+    await shop.until(ordered.order, PROVISIONED);
+    expect(passwords).toHaveLength(2);
+    expect(new Set(passwords).size).toBe(1);
+    const { rows } = await shop.connection.pool.query(`
+      select table_schema || '.' || table_name as name from information_schema.tables
+      where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE'`);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { name } of rows) {
+      const { rows: found } = await shop.connection.pool.query(
+        `select row::text as text from ${name} as row where row::text like '%' || $1 || '%'`,
+        [passwords[0]],
+      );
+      expect([name, found]).toEqual([name, []]);
+    }
+  });
+});

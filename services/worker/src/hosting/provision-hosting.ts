@@ -1,0 +1,187 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { orderDecider } from '@haat/domain/order/order';
+import { type PlacedOrder, planOf } from '@haat/domain/order/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
+import type { AccountLookUp, CreatedAccount } from '@haat/platform/hosting-server';
+import type { SetUpTry } from '@haat/platform/one-time-secrets';
+import { loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
+import { z } from 'zod';
+import { hostingOverdue } from '../alarms/overdue.ts';
+import { DONE, defineStep } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import {
+  isSoldToAnother,
+  lookAgain,
+  type ProvisionHostingJob,
+  type ProvisionHostingServices,
+  REASONS,
+  recordFailed,
+  recordInUse,
+  recordProvisioned,
+  type Wanted,
+  waitForUs,
+} from './provisioning.ts';
+import { packageOf } from './request-hosting.ts';
+
+/**
+ * Sets a plan up at the hosting server, for as long as it takes. The server is looked at before every
+ * try and after it: only an account that shows under our name and the order's domain is recorded, so
+ * that no answer of its own, lost, late or about somebody else, is ever relied on.
+ */
+export const provisionHostingJob = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: ProvisionHostingServices, job: ProvisionHostingJob): Promise<JobResult> => {
+    const { orderId } = job.payload;
+    const stream = orderStream(orderId);
+    const { state: order, recorded } = await loadAggregate(services.store, orderDecider, stream);
+    if (order.phase !== 'hosting_requested' || order.provisioning === null) return DONE;
+    const wanted = {
+      order,
+      username: order.provisioning.username,
+      package: packageNow(services, order, order.provisioning.package),
+      requestedAt: requestedAt(recorded),
+    };
+    alarmWhenOverdue(services, job, wanted, recorded);
+    return lookThenCreate(services, job, wanted);
+  },
+);
+
+/** As settings call it by now: a name that was mistyped is mended for who waits, too. */
+const packageNow = (
+  { settings }: ProvisionHostingServices,
+  order: PlacedOrder,
+  atFirst: string,
+): string => {
+  const plan = planOf(order);
+  return plan === null ? atFirst : packageOf(plan, settings);
+};
+
+const requestedAt = (recorded: readonly RecordedEvent[]): number => {
+  const requested = recorded.findLast(({ type }) => type === 'HostingProvisioningRequested');
+  return requested === undefined ? 0 : Date.parse(decidedAt(requested));
+};
+
+const alarmWhenOverdue = (
+  { alarms, clock, settings }: ProvisionHostingServices,
+  { log }: ProvisionHostingJob,
+  { order: { orderId }, username }: Wanted,
+  recorded: readonly RecordedEvent[],
+): void => {
+  const overdue = hostingOverdue(recorded, clock.now(), settings);
+  if (overdue === null) return;
+  const { openMs } = overdue;
+  alarms.hostingOverdue();
+  log.error({ orderId, username, openMs }, 'a plan is not set up');
+};
+
+const look = (
+  { hosting }: ProvisionHostingServices,
+  { order, username }: Wanted,
+): Promise<AccountLookUp> => hosting.lookUp({ username, domain: order.service.domain });
+
+const lookThenCreate = async (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted,
+): Promise<JobResult> => {
+  const shown = await look(services, wanted);
+  return shown.kind === 'not_there'
+    ? create(services, job, wanted)
+    : settle(services, job, wanted, shown);
+};
+
+const create = async (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted,
+): Promise<JobResult> => {
+  const { order, username } = wanted;
+  const { orderId, customerId, email, service } = order;
+  const { domain } = service;
+  if (email === FORGOTTEN) {
+    return recordFailed(services, job, wanted, 'refused', REASONS.forgotten, null);
+  }
+  if (await isSoldToAnother(services, order)) {
+    const reason = refusalMessages.domainNotUsable;
+    return recordFailed(services, job, wanted, 'domain_in_use', reason, null);
+  }
+  const { hostingLogins } = services;
+  const tried = await hostingLogins.beginTry({ orderId, customerId });
+  // Whoever was shown it has an account that another run has recorded since this one began.
+  if (tried === null) return lookAgain(services, job);
+  const created = await services.hosting.createAccount({
+    username,
+    domain,
+    package: wanted.package,
+    contactEmail: email,
+    password: tried.password,
+  });
+  if (created.kind !== 'created') {
+    job.log.warn({ orderId, username, server: created }, 'the account was not set up');
+  }
+  const isAnswered = created.kind === 'failed' || created.kind === 'refused_us';
+  const isUnfit =
+    (created.kind === 'refused_us' && created.cause === 'password') ||
+    (created.kind === 'failed' && created.failure === 'in_use');
+  if (isAnswered) await hostingLogins.endTry({ orderId, customerId }, tried, isUnfit);
+  const shown = await look(services, wanted);
+  return shown.kind === 'not_there'
+    ? notThere(services, job, { ...wanted, tried }, created)
+    : settle(services, job, wanted, shown);
+};
+
+/** What is done of an account that shows, or of a server that does not say. */
+const settle = (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted,
+  shown: Exclude<AccountLookUp, { kind: 'not_there' }>,
+): JobResult | Promise<JobResult> => {
+  const { orderId } = wanted.order;
+  switch (shown.kind) {
+    case 'ours':
+      return recordProvisioned(services, job, wanted, shown.ipAddress);
+    case 'others':
+      if (shown.has === 'domain') return recordInUse(services, job, wanted, null);
+      job.log.error({ orderId, username: wanted.username }, 'the name is another account’s');
+      return recordFailed(services, job, wanted, 'refused', REASONS.username, null);
+    case 'refused_us':
+      return waitForUs(services, job, orderId, shown);
+    case 'not_known':
+      job.log.info({ orderId, server: shown.description }, 'whether it is there is not known');
+      return lookAgain(services, job);
+  }
+};
+
+/** Nothing of ours shows after a try. */
+const notThere = (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted & { readonly tried: SetUpTry },
+  created: CreatedAccount,
+): JobResult | Promise<JobResult> => {
+  switch (created.kind) {
+    case 'created':
+    case 'not_known':
+      return lookAgain(services, job);
+    case 'refused_us':
+      return waitForUs(services, job, wanted.order.orderId, created);
+    case 'failed': {
+      const { failure, description } = created;
+      if (failure !== 'in_use') {
+        return recordFailed(services, job, wanted, 'refused', REASONS[failure], description);
+      }
+      // It may be what a try of ours is still setting up that was cut off, however late that one came;
+      // or one of which nothing is known any more, since the database of before is gone.
+      const { unansweredAt, firstBegunAt } = wanted.tried;
+      const since = Math.max(wanted.requestedAt, unansweredAt ?? 0, firstBegunAt);
+      const isLongEnough = services.clock.now() - since >= services.settings.HOSTING_IN_USE_MS;
+      return isLongEnough
+        ? recordInUse(services, job, wanted, description)
+        : lookAgain(services, job);
+    }
+  }
+};

@@ -1,0 +1,172 @@
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
+import type { RecordedEvent } from '@haat/event-store/port';
+import type { Config } from '@haat/platform/config';
+import type { AccountLookUp, HostingServer } from '@haat/platform/hosting-server';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import type { Alarms } from '../alarms/alarms.ts';
+import { alignmentOverdue } from '../alarms/overdue.ts';
+import { DONE, defineStep, later, type Step } from '../engine/step.ts';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
+import { releaseFreePlan, releaseHostedDomain } from './release-plan-claims.ts';
+
+export type AlignHostingServices = CommandServices & {
+  readonly hosting: Pick<HostingServer, 'lookUp' | 'suspend' | 'unsuspend' | 'removeAccount'>;
+  readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingNotAligned'>;
+  readonly settings: Pick<Config, 'HOSTING_POLL_MS' | 'HOSTING_POLL_MAX_MS' | 'HOSTING_ALARM_MS'>;
+};
+
+type AlignJob = Step<{ readonly subscriptionId: string }>;
+
+/** A paid plan, and the account that it is. */
+type Plan = StartedSubscription & {
+  readonly of: Extract<StartedSubscription['of'], { kind: 'hosting' }>;
+};
+const isPlan = (subscription: StartedSubscription): subscription is Plan =>
+  subscription.of.kind === 'hosting';
+
+/** By it the server tells what we have suspended from what a person has, for another reason. */
+export const SUSPENDED_FOR = 'The plan was not renewed.';
+
+const lookAgain = ({ settings }: AlignHostingServices, { start }: AlignJob): JobResult =>
+  later(backOffMs(start, settings.HOSTING_POLL_MS, settings.HOSTING_POLL_MAX_MS));
+
+/**
+ * Brings the account of a plan in line with what is paid: it runs, is stopped, or is removed. The
+ * plan is looked at first, the account before and after each change, and the plan once more: what
+ * was renewed meanwhile is let go on again, whichever of two runs comes last.
+ */
+export const alignHostingJob = defineStep(
+  z.object({ subscriptionId: z.string() }),
+  async (services: AlignHostingServices, job: AlignJob): Promise<JobResult> => {
+    const { subscriptionId } = job.payload;
+    const { state: plan, recorded } = await loadPlan(services, job);
+    if (plan.phase === 'not_started' || !isPlan(plan)) return DONE;
+    const { of, domain } = plan;
+    const shown = await services.hosting.lookUp({ username: of.username, domain });
+    const next = nextFor(plan, shown);
+    switch (next) {
+      case 'nothing':
+        return DONE;
+      case 'release':
+        return release(services, job, plan);
+      case 'look_again':
+        alarmWhenOverdue(services, job, plan, recorded);
+        return notNow(services, job, shown);
+      case 'person':
+        services.alarms.hostingNotAligned();
+        job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the account is not as paid');
+        // Until a person has mended it: so it stands in the operators' list as long.
+        return lookAgain(services, job);
+      default:
+        // The server took its time to answer, and the job may have waited: it may be paid by now.
+        if (await isNoMore(services, job, plan)) return later(0);
+        alarmWhenOverdue(services, job, plan, recorded);
+        await change(services, job, plan, next);
+        return (await isNoMore(services, job, plan)) ? later(0) : lookAgain(services, job);
+    }
+  },
+);
+
+const loadPlan = ({ store }: AlignHostingServices, { payload }: AlignJob) =>
+  loadAggregate(store, subscriptionDecider, subscriptionStream(payload.subscriptionId));
+
+/** Whether something has happened to the plan since: what was decided on it counts no more. */
+const isNoMore = async (
+  services: AlignHostingServices,
+  job: AlignJob,
+  { phase }: Plan,
+): Promise<boolean> => (await loadPlan(services, job)).state.phase !== phase;
+
+type Change = 'suspend' | 'unsuspend' | 'removeAccount';
+type Next = Change | 'nothing' | 'release' | 'look_again' | 'person';
+
+const nextFor = ({ phase }: Plan, shown: AccountLookUp): Next => {
+  switch (shown.kind) {
+    case 'refused_us':
+    case 'not_known':
+      return 'look_again';
+    case 'others':
+      // The name is taken by a stranger's account, or ours was given another domain by hand.
+      return shown.has === 'username' ? 'person' : nextWithoutAccount(phase);
+    case 'not_there':
+      return nextWithoutAccount(phase);
+    case 'ours':
+      return nextWithAccount(phase, shown);
+  }
+};
+
+const nextWithoutAccount = (phase: Plan['phase']): Next => {
+  if (phase === 'lapsed') return 'release';
+  return phase === 'expired' ? 'nothing' : 'person';
+};
+
+const nextWithAccount = (
+  phase: Plan['phase'],
+  { isSuspended, suspendedFor }: Extract<AccountLookUp, { kind: 'ours' }>,
+): Next => {
+  switch (phase) {
+    case 'lapsed':
+      return 'removeAccount';
+    case 'expired':
+      return isSuspended ? 'nothing' : 'suspend';
+    case 'active':
+      if (!isSuspended) return 'nothing';
+      // Whoever was stopped for another reason does not pay that away.
+      return suspendedFor === null || suspendedFor.trim() === SUSPENDED_FOR
+        ? 'unsuspend'
+        : 'nothing';
+  }
+};
+
+/** Whoever has paid waits for their site, and whoever has not has one: a server may refuse for ever. */
+const alarmWhenOverdue = (
+  { alarms, clock, settings }: AlignHostingServices,
+  { log }: AlignJob,
+  { subscriptionId, phase, of: { username } }: Plan,
+  recorded: readonly RecordedEvent[],
+): void => {
+  const overdue = alignmentOverdue(recorded, clock.now(), settings);
+  if (overdue === null) return;
+  alarms.hostingNotAligned();
+  log.error(
+    { subscriptionId, phase, username, openMs: overdue.openMs },
+    'the account is not as paid',
+  );
+};
+
+const notNow = (services: AlignHostingServices, job: AlignJob, shown: AccountLookUp): JobResult => {
+  const { subscriptionId } = job.payload;
+  if (shown.kind === 'refused_us') services.alarms.hostingRefusesUs(shown.cause);
+  job.log.warn({ subscriptionId, server: shown }, 'how the account stands is not known');
+  return lookAgain(services, job);
+};
+
+/** What the server makes of it shows when it is looked at again. */
+const change = async (
+  { hosting, alarms }: AlignHostingServices,
+  { log }: AlignJob,
+  { subscriptionId, of: { username } }: Plan,
+  next: Change,
+): Promise<void> => {
+  const answer =
+    next === 'suspend'
+      ? await hosting.suspend(username, SUSPENDED_FOR)
+      : await hosting[next](username);
+  if (answer.kind === 'refused_us') alarms.hostingRefusesUs(answer.cause);
+  log.info({ subscriptionId, username, change: next, server: answer }, 'an account is changed');
+};
+
+/** Its account is gone: the domain may be hosted anew, and who had it free may order that again. */
+const release = async (
+  services: AlignHostingServices,
+  job: AlignJob,
+  { orderId, customerId, domain }: Plan,
+): Promise<JobResult> => {
+  const claims = { orderId, customerId, domain };
+  const reason = 'The plan has ended.';
+  await releaseFreePlan(services, job, claims, reason);
+  await releaseHostedDomain(services, job, claims, reason);
+  return DONE;
+};

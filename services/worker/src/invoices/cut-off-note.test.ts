@@ -1,0 +1,90 @@
+import { START } from '@haat/event-store/port';
+import { failingOnce } from '@haat/testkit/failing-once';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CreditedShop,
+  numbered,
+  openCreditedShop,
+} from '../payments/testing/credited-shop.ts';
+
+let shop: CreditedShop;
+beforeEach(async () => {
+  shop = await openCreditedShop();
+});
+afterEach(() => shop.close());
+
+const moments = (['before', 'after'] as const).flatMap((when) =>
+  [false, true].map((isPutBack) => ({ when, isPutBack })),
+);
+
+describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentUnallocatedByCreditNote'])(
+  'a credit note that was cut off at %s',
+  (type) => {
+    it.each(moments)(
+      '$when it is written ends: one number, one note, the money once; Postgres put back: $isPutBack',
+      async ({ when, isPutBack }) => {
+        const { credit, grant, take, paid } = shop;
+        await credit('credit-a', paid[1]);
+        const putBack = await shop.backUp();
+        const cut = await grant('credit-b');
+        const store = failingOnce(shop.services.store, type, when);
+        await expect(take({ ...cut, store })).rejects.toThrow(`Killed ${when} ${type}`);
+        const cutOffAt = shop.clock.now();
+        shop.clock.advance(60_000);
+        if (isPutBack) await putBack();
+        const isClaimed = type !== 'CreditNoteNumberClaimed' || when === 'after';
+        // What stands in no event is given anew: to whoever asks first.
+        if (isClaimed) await credit('credit-c', paid[1]);
+
+        for (const process of [shop.anotherProcess(), {}]) {
+          expect(await take({ ...cut, ...process })).toMatchObject({ kind: 'done' });
+        }
+        const all = await shop.notes();
+        const [note, ...others] = all.filter(({ creditId }) => creditId === 'credit-b');
+        expect(others).toEqual([]);
+        expect(note?.creditNoteNumber).toBe(numbered(2));
+        const isKept = Date.parse(String(note?.issuedAt)) <= cutOffAt;
+        expect(isKept).toBe(isClaimed || !isPutBack);
+        expect(await shop.freePaise()).toBe(all.length * 100);
+
+        await credit('credit-d', paid[1]);
+        const numbers = (await shop.notes()).map(({ creditNoteNumber }) => creditNoteNumber);
+        expect(numbers.toSorted()).toEqual(numbers.map((_, n) => numbered(n + 1)));
+      },
+    );
+  },
+);
+
+it('a step that finds its note on record takes no number, whatever Postgres knows', async () => {
+  const { grant, take } = shop;
+  const putBack = await shop.backUp();
+  const granted = await grant('credit-a');
+  await take(granted);
+  await putBack();
+  const process = shop.anotherProcess();
+  expect(await take({ ...granted, ...process, stepId: 'another' })).toMatchObject({ kind: 'done' });
+  expect(await shop.freePaise()).toBe(100);
+  const { rows } = await shop.connection.pool.query('select from credit_note_numbers');
+  expect(rows).toEqual([]);
+  await shop.credit('credit-b');
+  expect((await shop.issued()).at(-1)).toBe(`${numbered(2)} credit-b`);
+});
+
+it('a number that was claimed keeps its moment where Postgres is put back beneath its process', async () => {
+  const { credit, grant, take } = shop;
+  await credit('credit-a');
+  const putBack = await shop.backUp();
+  const cut = await grant('credit-b');
+  const store = failingOnce(shop.services.store, 'CreditNoteIssued', 'before');
+  await expect(take({ ...cut, store })).rejects.toThrow('Killed before CreditNoteIssued');
+  const filter = { eventTypes: ['CreditNoteNumberClaimed'] };
+  const claim = (await shop.store.readAll(START, { filter })).events.at(-1);
+  // Into another financial year.
+  shop.clock.advance(365 * 24 * 60 * 60_000);
+  await putBack();
+  expect(await take(cut)).toMatchObject({ kind: 'done' });
+  expect((await shop.notes()).at(-1)).toMatchObject({
+    creditNoteNumber: numbered(2),
+    issuedAt: claim?.data.givenAt,
+  });
+});

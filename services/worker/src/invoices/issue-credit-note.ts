@@ -1,0 +1,115 @@
+import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/invoice';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { creditNoteNumberDecider } from '@haat/domain/invoice/credit-note-number';
+import {
+  type InvoiceState,
+  type IssuedInvoice,
+  invoiceDecider,
+} from '@haat/domain/invoice/invoice';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { absent, type CommandServices, loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import { Refused } from '../engine/refused.ts';
+import { command, DONE, defineStep, type Step } from '../engine/step.ts';
+import type { ConsecutiveNumbers, GivenNumber } from './consecutive-numbers.ts';
+
+export type CreditNoteServices = CommandServices & {
+  readonly creditNoteNumbers: ConsecutiveNumbers;
+};
+
+const payloadSchema = z.object({ invoiceNumber: z.string(), creditId: z.string() });
+
+type CreditNoteStep = Step<z.output<typeof payloadSchema>>;
+
+/**
+ * Issues the note of a credit that was granted, and makes its money the customer's again. Cut off
+ * anywhere, it goes on where it was: one number, one note, the money once.
+ */
+export const issueCreditNoteStep = defineStep(
+  payloadSchema,
+  async (services: CreditNoteServices, step: CreditNoteStep) => {
+    const { invoiceNumber, creditId } = step.payload;
+    const stream = invoiceStream(invoiceNumber);
+    const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
+    const credit =
+      invoice.phase === 'not_issued'
+        ? undefined
+        : invoice.credits.find((one) => one.creditId === creditId);
+    if (invoice.phase === 'not_issued' || credit === undefined || invoice.payment === null) {
+      throw new Refused(`${invoiceNumber} shows no credit ${creditId}`);
+    }
+    const { orderId, payment } = invoice;
+    const creditNoteNumber = numberIn(invoice, creditId) ?? (await issue(services, step, invoice));
+    const { referenceCode } = payment;
+    const { amountPaise } = credit;
+    const freed = await command(services, step, paymentDecider, paymentStream(referenceCode), {
+      type: 'FreeByCreditNote',
+      referenceCode,
+      orderId,
+      creditNoteNumber,
+      amountPaise,
+    });
+    if (!freed.ok) throw new Refused(`${referenceCode}: ${freed.refusal.reason}`);
+    return DONE;
+  },
+);
+
+/** @returns the number of the credit's note; undefined before there is one. */
+const numberIn = (invoice: InvoiceState, creditId: string): string | undefined =>
+  invoice.phase === 'not_issued'
+    ? undefined
+    : invoice.creditNotes.find((note) => note.creditId === creditId)?.creditNoteNumber;
+
+/** @returns the number under which the note stands, whoever issued it. */
+const issue = async (
+  services: CreditNoteServices,
+  step: CreditNoteStep,
+  { orderId }: IssuedInvoice,
+): Promise<string> => {
+  const { invoiceNumber, creditId } = step.payload;
+  const { number: creditNoteNumber, givenAt } = await ownNumber(services, step, orderId);
+  const note = { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt: givenAt };
+  const stream = invoiceStream(invoiceNumber);
+  const issuing = { type: 'IssueCreditNote', ...note } as const;
+  const issued = await command(services, step, invoiceDecider, stream, issuing);
+  const stands = numberIn(issued.state, creditId);
+  if (!issued.ok && stands === undefined) {
+    throw new Refused(`${creditNoteNumber}: ${issued.refusal.reason}`);
+  }
+  return stands ?? creditNoteNumber;
+};
+
+/**
+ * @returns a number that is the credit's alone: its invoice would not refuse one that stands on
+ *   another invoice, as a database that was put back may give it.
+ */
+const ownNumber = async (
+  services: CreditNoteServices,
+  step: CreditNoteStep,
+  orderId: string,
+): Promise<GivenNumber> => {
+  const { invoiceNumber, creditId } = step.payload;
+  const claim = async ({ number: creditNoteNumber, givenAt }: GivenNumber): Promise<boolean> => {
+    const claimed = await command(
+      services,
+      step,
+      creditNoteNumberDecider,
+      creditNoteNumberStream(creditNoteNumber),
+      {
+        type: 'ClaimCreditNoteNumber',
+        creditNoteNumber,
+        creditId,
+        invoiceNumber,
+        orderId,
+        givenAt,
+      },
+      absent(creditNoteNumberDecider),
+    );
+    return claimed.ok;
+  };
+  const first = await services.creditNoteNumbers.give(creditId);
+  if (await claim(first)) return first;
+  const last = await services.creditNoteNumbers.giveAnother(creditId, first.number);
+  if (await claim(last)) return last;
+  throw new Refused(`${last.number} is another credit's`);
+};

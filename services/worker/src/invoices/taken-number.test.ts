@@ -1,0 +1,120 @@
+/** Invoice numbers that are others' on record: Postgres was put back to an earlier state. */
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice/invoice';
+import { type Log, silentLog } from '@haat/platform/log';
+import { loadAggregate } from '@haat/record/commands';
+import { type Bought, completedStory, streamsOf } from '@haat/testkit/commanded-customer';
+import { createMovableClock } from '@haat/testkit/manual-clock';
+import { seedEvents } from '@haat/testkit/seed-events';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { formatInvoiceNumber } from './invoice-number.ts';
+import { createInvoiceNumbers } from './invoice-numbers.ts';
+
+const numbered = (sequence: number): string => formatInvoiceNumber('2627', sequence);
+
+let shop: WorkerShop;
+let warned: unknown[];
+/** Rejects once the worker was refused: tried often enough, it would follow the record anyway. */
+let refused: Promise<never>;
+beforeEach(async () => {
+  const clock = createMovableClock('2026-11-21T05:02:11.000Z');
+  shop = await openWorker({}, { clock });
+  warned = [];
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  refused = promise;
+  const log: Log = {
+    ...silentLog,
+    error: ({ error }: { error?: unknown }) => {
+      if (error instanceof Error && error.name === 'Refused') reject(error);
+    },
+  };
+  const { db, store, alarms } = shop.services;
+  const ofNumbers: Log = { ...silentLog, warn: (...line: unknown[]) => warned.push(line) };
+  const counting = { db, store: store.blank, clock, log: ofNumbers, alarms };
+  await shop.startWorker({ log, invoiceNumbers: createInvoiceNumbers(counting) });
+  // From here on the worker counts by itself, and looks at no invoice of the record.
+  expect(await completedUnder(await shop.buy({ domain: 'the-first.in' }))).toBe(numbered(1));
+});
+afterEach(() => shop.close());
+
+/** @returns the number that the order keeps. */
+const completedUnder = async (bought: Bought): Promise<string> => {
+  const { order } = streamsOf(bought);
+  const { data } = await Promise.race([shop.until(order, 'OrderCompleted'), refused]);
+  expect(await shop.story(order)).toEqual(completedStory);
+  return String(data.invoiceNumber);
+};
+const invoiceOf = async (invoiceNumber: string): Promise<IssuedInvoice> => {
+  const { state } = await loadAggregate(shop.store, invoiceDecider, invoiceStream(invoiceNumber));
+  if (state.phase === 'not_issued') throw new Error(`${invoiceNumber} was not issued`);
+  return state;
+};
+
+/** Issues these to others, whose orders got them from a database that is no more. */
+const take = (sequences: readonly number[]) =>
+  seedEvents(
+    shop,
+    sequences.flatMap((sequence) => {
+      const invoiceNumber = numbered(sequence);
+      const stream = invoiceStream(invoiceNumber);
+      const data = { invoiceNumber, orderId: `HT-OTHERS-${sequence}` };
+      const about = data.orderId;
+      return [
+        { stream, type: 'InvoiceIssued', data, about },
+        { stream, type: 'InvoicePaid', data, about },
+      ] as const;
+    }),
+  );
+const recordOf = (sequences: readonly number[]) =>
+  Promise.all(
+    sequences.map(async (n) => (await shop.store.read(invoiceStream(numbered(n)))).events),
+  );
+
+const leftBehind = ({ orderId }: Bought, number: string) => [
+  { order_id: orderId, number },
+  'a number is left behind: it is taken on record, where the database did not know it',
+];
+
+it.each([
+  ['the next one is', [2]],
+  ['the next three are', [2, 3, 4]],
+] as const)('an order completes under a free number where %s taken', async (_, taken) => {
+  await take(taken);
+  const before = await recordOf(taken);
+
+  const bought = await shop.buy({ domain: 'bought-after.in' });
+  const free = numbered(taken.length + 2);
+  expect(await completedUnder(bought)).toBe(free);
+  expect(await invoiceOf(free)).toMatchObject({
+    phase: 'paid',
+    ...{ invoiceNumber: free, orderId: bought.orderId, customerId: bought.customerId },
+    payment: { referenceCode: bought.referenceCode },
+  });
+  expect(await recordOf(taken)).toEqual(before);
+  expect(warned).toEqual([leftBehind(bought, numbered(2))]);
+  expect(await shop.services.alarms.metrics()).toContain(
+    'haat_invoice_number_conflicts_total{series="invoice_numbers"} 1',
+  );
+
+  // The counter knows by now.
+  const next = await shop.buy({ domain: 'bought-last.in' });
+  expect(await completedUnder(next)).toBe(numbered(taken.length + 3));
+  expect(warned).toHaveLength(1);
+});
+
+it('many orders at once complete where numbers are taken, each under its own, without a gap', async () => {
+  const taken = [2, 3, 4, 5];
+  await take(taken);
+  const before = await recordOf(taken);
+
+  const domains = Array.from({ length: 12 }, (_, n) => `at-once-${n}.in`);
+  const all = await Promise.all(domains.map((domain) => shop.buy({ domain })));
+  const numbers = await Promise.all(all.map(completedUnder));
+  const used = [...taken.map(numbered), ...numbers].toSorted();
+  expect(used).toEqual(Array.from({ length: used.length }, (_, n) => numbered(n + 2)));
+  const invoiced = await Promise.all(numbers.map(invoiceOf));
+  expect(invoiced.map(({ orderId }) => orderId)).toEqual(all.map(({ orderId }) => orderId));
+  expect(await recordOf(taken)).toEqual(before);
+});

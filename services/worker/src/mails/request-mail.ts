@@ -1,0 +1,247 @@
+import { MAIL_KINDS, type MailKind, mailStream } from '@haat/contracts/events/mail';
+import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import { mailDecider } from '@haat/domain/messages/mail';
+import type { PlacedOrder } from '@haat/domain/order/order-state';
+import { isoNow } from '@haat/platform/clock';
+import { derivedId } from '@haat/platform/ids';
+import { absent, type CommandServices } from '@haat/record/commands';
+import { z } from 'zod';
+import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
+import { letters } from './letters.ts';
+import { NEWS_FOR_MS } from './send-mail.ts';
+
+/** What customers are written about: in the order of an order's life, then what else happens. */
+export const TOLD_BY_MAIL = [
+  'OrderPlaced',
+  'PaymentVerified',
+  'PaymentRejected',
+  'PaymentExpired',
+  'PaymentPutInReview',
+  'OrderCompleted',
+  'OrderCancelled',
+  'OrderDomainLost',
+  'DomainRegistrationFailed',
+  'HostingProvisioningFailed',
+  'RenewalFailed',
+  'TicketAnswered',
+  'SubscriptionReminded',
+  'SubscriptionExpired',
+  'SubscriptionLapsed',
+  'PasskeyAdded',
+  'OneTimeCodesTurnedOff',
+  'CreditNoteIssued',
+  'InvoiceVoided',
+  'PaymentRefunded',
+  'PaymentExcessRefunded',
+  'RefundSent',
+  'RefundReturned',
+  'RefundDestinationChanged',
+] as const;
+type ToldEvent = Extract<HaatEvent, { type: (typeof TOLD_BY_MAIL)[number] }>;
+
+/** Of an order that is complete, what was ordered says which mail it is. */
+type Asked = MailKind | 'order_completed';
+
+const askedBy = (event: ToldEvent): Asked => {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return 'order_received';
+    case 'PaymentVerified':
+      return 'payment_verified';
+    case 'PaymentRejected':
+      return event.data.rejection === 'underpaid' ? 'payment_short' : 'payment_rejected';
+    case 'PaymentExpired':
+      return 'payment_rejected';
+    case 'PaymentPutInReview':
+      return 'payment_in_review';
+    case 'OrderCompleted':
+      return 'order_completed';
+    case 'TicketAnswered':
+      return 'ticket_answered';
+    case 'SubscriptionReminded':
+      return 'renewal_due';
+    case 'SubscriptionExpired':
+    case 'SubscriptionLapsed':
+      return 'subscription_ended';
+    case 'PasskeyAdded':
+      return 'passkey_added';
+    case 'OneTimeCodesTurnedOff':
+      return 'codes_turned_off';
+    case 'CreditNoteIssued':
+      return 'credit_note';
+    case 'InvoiceVoided':
+      return 'invoice_void';
+    case 'PaymentRefunded':
+    case 'PaymentExcessRefunded':
+      return 'refund_recorded';
+    case 'RefundSent':
+      return 'refund_sent';
+    case 'RefundReturned':
+      return 'refund_returned';
+    case 'RefundDestinationChanged':
+      return 'refund_destination_changed';
+    default:
+      return 'order_ended';
+  }
+};
+
+const aboutOf = ({ type, data }: ToldEvent): string => {
+  if (type === 'SubscriptionLapsed') return data.subscriptionId;
+  if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
+  if ('duplicateOf' in data) return data.invoiceNumber;
+  if ('number' in data) return data.number;
+  if ('orderId' in data) return data.orderId;
+  if ('subscriptionId' in data) return data.subscriptionId;
+  return 'referenceCode' in data ? data.referenceCode : data.customerId;
+};
+
+/**
+ * A reminder has already told the customer what happens to an unrenewed plan; a plan that ends
+ * otherwise is news. A statement only confirms a refund that a mail announced when it was sent.
+ */
+const isToldBefore = ({ type, data }: ToldEvent): boolean => {
+  if (type === 'RefundSent') return data.shownBy === 'statement';
+  return type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
+};
+
+/** Which mail an event asks for; null for none. */
+export const mailAskedBy = (event: ToldEvent) =>
+  isToldBefore(event)
+    ? null
+    : {
+        kind: askedBy(event),
+        about: aboutOf(event),
+        ...(TELLS_CUSTOMER.has(event.type) && 'customerId' in event.data
+          ? { customerId: event.data.customerId }
+          : {}),
+      };
+
+/** Nothing has to be looked at before these are told of. */
+const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
+  'TicketAnswered',
+  'SubscriptionReminded',
+  'PasskeyAdded',
+  'OneTimeCodesTurnedOff',
+  'RefundDestinationChanged',
+]);
+
+/**
+ * What the bank says first is often not what it comes to a moment later; a name that has ended may
+ * have been renewed where the shop does not see it until it looks. A refund of several payments is
+ * written down one payment after the other.
+ */
+const maySettle = ({ type }: HaatEvent): boolean =>
+  /^(?:Payment|RefundSent$|RefundReturned$)/.test(type) || type === 'SubscriptionExpired';
+
+/** An order that is ready this soon needs one mail: of `MAIL_SETTLE_MS`, 60 s by default. */
+const ORDER_SETTLES = 2;
+
+/** @returns how long what an event asks for waits for what comes of it, in ms. */
+export const mailDelayMs = (settleMs: number, event: HaatEvent): number => {
+  if (event.type === 'OrderPlaced') return ORDER_SETTLES * settleMs;
+  return maySettle(event) ? settleMs : 0;
+};
+
+const payloadSchema = z.object({
+  kind: z.enum([...MAIL_KINDS, 'order_completed']),
+  about: z.string(),
+  /** Where the event tells it: nothing has to be looked at. */
+  customerId: z.string().optional(),
+  /** Where the event stands, and when it happened. */
+  causeStream: z.string(),
+  causedAt: z.string(),
+});
+type RequestStep = Step<z.output<typeof payloadSchema>>;
+
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 60_000;
+
+/**
+ * Asks for the mail that an event is told by, once, unless it is so no more. A database that was lost
+ * has every event asked for again: what is no news any more is not told, whoever did not hear of it.
+ */
+export const requestMailStep = defineStep(
+  payloadSchema,
+  async (services: CommandServices, step: RequestStep) => {
+    const { kind, about, customerId, causedAt } = step.payload;
+    if (services.clock.now() > Date.parse(causedAt) + NEWS_FOR_MS) return DONE;
+    if (kind === 'order_completed') return requestReady(services, step);
+    if (customerId !== undefined) return request(services, step, kind, customerId);
+    const toTell = await letters[kind](services, about);
+    switch (toTell.kind) {
+      case 'told':
+        return (await isSaidAgain(services, step))
+          ? DONE
+          : request(services, step, kind, toTell.customerId);
+      case 'overtaken':
+        return DONE;
+      case 'too_early':
+        return later(toTell.inMs);
+      case 'not_there':
+        return later(backOffMs(step.start, RETRY_MS, RETRY_MAX_MS));
+    }
+  },
+);
+
+/**
+ * A later event of the stream asks for the same: it is told by that one's mail. Without this, what was
+ * overtaken once and has come true again would be told twice where its events are read again.
+ */
+const isSaidAgain = async (
+  { store }: CommandServices,
+  { payload: { kind, about, causeStream }, causationId, seen }: RequestStep,
+): Promise<boolean> => {
+  // The letter has read it a moment ago.
+  const events = seen.recorded(causeStream) ?? (await store.read(causeStream)).events;
+  const last = events.map(parseEvent).findLastIndex((event) => {
+    const asked = isTold(event) ? mailAskedBy(event) : null;
+    return asked?.kind === kind && asked.about === about;
+  });
+  return last >= 0 && events[last]?.id !== causationId;
+};
+
+const isTold = (event: HaatEvent): event is ToldEvent =>
+  (TOLD_BY_MAIL as readonly string[]).includes(event.type);
+
+const readyKind = ({ service }: PlacedOrder): MailKind => {
+  switch (service.kind) {
+    case 'domain':
+      return 'domain_registered';
+    case 'hosting':
+    case 'free_hosting':
+      return 'hosting_ready';
+    case 'code':
+      return 'download_ready';
+    case 'renewal':
+      return 'renewed';
+  }
+};
+
+const requestReady = async (services: CommandServices, step: RequestStep): Promise<JobResult> => {
+  const order = await loadOrder(services, step.payload.about);
+  if (order.phase === 'not_placed') return later(backOffMs(step.start, RETRY_MS, RETRY_MAX_MS));
+  return request(services, step, readyKind(order), order.customerId);
+};
+
+const request = async (
+  services: CommandServices,
+  step: RequestStep,
+  kind: MailKind,
+  customerId: string,
+): Promise<JobResult> => {
+  // One event is told by one mail of a kind, whoever asks for it and however often.
+  const mailId = derivedId('mail', step.causationId, kind);
+  const { about } = step.payload;
+  const requestedAt = isoNow(services.clock);
+  await command(
+    services,
+    step,
+    mailDecider,
+    mailStream(mailId),
+    { type: 'RequestMail', mailId, kind, customerId, about, requestedAt },
+    absent(mailDecider),
+  );
+  return DONE;
+};

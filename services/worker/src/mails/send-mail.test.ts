@@ -1,0 +1,379 @@
+/** Mails of a whole shop, whatever the mail server and the worker do. */
+import { customerStream } from '@haat/contracts/events/customer';
+import type { MailKind } from '@haat/contracts/events/mail';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { ticketStream } from '@haat/contracts/events/ticket';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer/customer';
+import { type TicketCommand, ticketDecider } from '@haat/domain/messages/ticket';
+import { orderDecider } from '@haat/domain/order/order';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { isoNow } from '@haat/platform/clock';
+import { newReferenceCode } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import type { Mailer } from '@haat/platform/mailer';
+import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { failingOnce } from '@haat/testkit/failing-once';
+import { giveCommand } from '@haat/testkit/give-command';
+import {
+  buyWithAccount,
+  everything,
+  openAccount,
+  startMailing,
+  storiesOf,
+  WAITING,
+} from '@haat/testkit/mailed-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { seedEvents } from '@haat/testkit/seed-events';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askedStep } from '../engine/asked-step.ts';
+import { orderProcess, stepCalled } from '../process.ts';
+
+const SETTLE_MS = 60_000;
+const ORDER_SETTLE_MS = 2 * SETTLE_MS;
+
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeEach(async () => {
+  clock = createMovableClock();
+  // News of a payment wait, and an order is ready before.
+  const settings = { MAIL_SETTLE_MS: SETTLE_MS, PAYMENT_EXPIRY_MS: 86_400_000 };
+  shop = await openWorker(settings, { clock });
+});
+afterEach(() => shop.close());
+
+const actor = { kind: 'customer', id: 'asha' } as const;
+
+const buy = (wish: Parameters<typeof buyWithAccount>[1] = {}) => buyWithAccount(shop, wish);
+const told = (kind: MailKind) => storiesOf(shop, kind);
+const subjects = async (): Promise<readonly string[]> =>
+  (await shop.mail.mails()).map(({ subject }) => subject.replace(/ ?HT-\S+$/, ''));
+const untilSaid = (subject: string) =>
+  vi.waitUntil(async () => (await subjects()).some((one) => one.startsWith(subject)), 20_000);
+
+const SENT = 'MailRequested, MailSent';
+
+describe('A customer is written to', () => {
+  it('once about an order that is complete within a minute: it is ready', async () => {
+    await startMailing(shop);
+    const bought = await buy();
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.untilIdle(...WAITING, 'request-mail');
+    clock.advance(ORDER_SETTLE_MS);
+    await shop.untilIdle(...WAITING);
+    expect(await subjects()).toEqual(['Your domain is registered, order']);
+    expect(await told('order_received')).toEqual([]);
+  });
+
+  it('after a minute about an order that is not complete by then', async () => {
+    await startMailing(shop);
+    const bought = await buy(STUCK);
+    await shop.until(streamsOf(bought).order, 'DomainRegistrationAttempted');
+    expect(await told('order_received')).toEqual([]);
+    clock.advance(ORDER_SETTLE_MS);
+    await untilSaid('We have your order');
+  });
+
+  it('about each answer in a ticket, unless it was read meanwhile', async () => {
+    const customerId = 'customer-asha';
+    await openAccount(shop, customerId, 'asha@neelkhadi.in');
+    const number = 'TKT-7K3M92QD';
+    const on = (command: TicketCommand) =>
+      giveCommand(shop.store, actor, ticketDecider, ticketStream(number), command);
+    const { data: opened } = sample('TicketOpened', { number, customerId });
+    await on({ type: 'OpenTicket', ...opened });
+    const worker = await startMailing(shop);
+    const { customerId: _, ...answer } = sample('TicketAnswered', { number }).data;
+    await on({ type: 'AnswerTicket', ...answer });
+    await untilSaid(`We have answered your ticket ${number}`);
+    await worker.close();
+
+    await on({ type: 'AnswerTicket', ...answer, messageId: 'the second answer' });
+    const { customerId: __, ...reply } = sample('TicketReplied', { number }).data;
+    await on({ type: 'ReplyToTicket', ...reply });
+    await startMailing(shop);
+    const overtaken = 'MailRequested, MailGivenUp overtaken';
+    await vi.waitUntil(async () => (await told('ticket_answered')).includes(overtaken), 20_000);
+    expect(await subjects()).toEqual([`We have answered your ticket ${number}`]);
+  });
+
+  it('not about what happened before the shop wrote mails', async () => {
+    const before = await shop.startWorker();
+    await shop.untilIdle();
+    await before.close();
+    await shop.connection.pool.query("delete from checkpoints where name = 'reactor:request-mail'");
+    const bought = await buy();
+    await shop.startWorker();
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.untilIdle(...WAITING, 'request-mail');
+    expect(await told('order_received')).toEqual([]);
+    expect(await subjects()).not.toContain('We have your order');
+  });
+});
+
+describe('Where all that has happened is read again', () => {
+  const reactor = orderProcess.find(({ name }) => name === 'request-mail');
+  const readAgain = async (): Promise<void> => {
+    if (reactor === undefined) throw new Error('Nobody asks for mails');
+    for (const event of await everything(shop)) {
+      if (!(reactor.eventTypes as readonly string[]).includes(event.type)) continue;
+      const asked = askedStep(reactor, event, shop.services.settings);
+      if (asked === null) throw new Error(`${event.type} asks for no mail`);
+      const step = { id: asked.id, payload: asked.payload, start: 1, log: silentLog };
+      expect(await stepCalled('request-mail').run(shop.services, step)).toEqual({ kind: 'done' });
+    }
+  };
+
+  it('what was overtaken once and came true again is told once', async () => {
+    const referenceCode = newReferenceCode();
+    const [stream, data] = [paymentStream(referenceCode), { referenceCode }];
+    await seedEvents({ store: shop.store, clock }, [
+      { stream, type: 'PaymentSubmitted', data },
+      { stream, type: 'PaymentRejected', data },
+      { stream, type: 'PaymentReopened', data },
+      { stream, type: 'PaymentRejected', data },
+    ]);
+    await readAgain();
+    expect(await told('payment_short')).toEqual(['MailRequested']);
+  });
+
+  it('who has paid the rest by what arrived is not asked for it once more', async () => {
+    const referenceCode = newReferenceCode();
+    const [stream, data] = [paymentStream(referenceCode), { referenceCode }];
+    const { amountPaise } = sample('PaymentSubmitted').data;
+    const short = { ...data, creditedPaise: amountPaise / 2 };
+    await seedEvents({ store: shop.store, clock }, [
+      { stream, type: 'PaymentSubmitted', data },
+      { stream, type: 'PaymentRejected', data: short },
+      { stream, type: 'PaymentDebited', data: { ...data, amountPaise: amountPaise / 2 } },
+    ]);
+    await readAgain();
+    expect(await told('payment_short')).toEqual([]);
+  });
+
+  it('what is no news any more is not told', async () => {
+    await buy();
+    clock.advance(73 * 60 * 60_000);
+    await readAgain();
+    expect(await told('order_received')).toEqual([]);
+  });
+});
+
+describe('A worker that is cut off', () => {
+  it.each([
+    ['MailRequested', 'before'],
+    ['MailRequested', 'after'],
+    // It went out and was not written down: the worker that lives on remembers.
+    ['MailSent', 'before'],
+    ['MailSent', 'after'],
+  ] as const)('at %s, %s it is written, sends its mail once', async (type, moment) => {
+    await startMailing(shop, { store: failingOnce(shop.store, type, moment) });
+    await buy();
+    await untilSaid('Your domain is registered');
+    await shop.untilIdle(...WAITING, 'request-mail');
+    expect(await told('domain_registered')).toEqual([SENT]);
+    expect(await shop.mail.mails()).toHaveLength(1);
+  });
+});
+
+/** Takes the step that sends a mail, as a worker would that was cut off before. */
+const takeSend = async (kind: string, mailer = shop.services.mailer, start = 1) => {
+  const reactor = orderProcess.find(({ name }) => name === 'send-mail');
+  const requested = (await everything(shop)).find(
+    ({ type, data }) => type === 'MailRequested' && data.kind === kind,
+  );
+  const asked = reactor && requested && askedStep(reactor, requested, shop.services.settings);
+  if (!asked) throw new Error(`No ${kind} was asked for`);
+  const { id, payload } = asked;
+  const step = { id, start, payload, log: silentLog };
+  return stepCalled('send-mail').run({ ...shop.services, mailer }, step);
+};
+
+/** A mail of an order that was just placed, asked for and not sent: the worker is gone. */
+const requested = async (wish: Parameters<typeof buy>[0] = {}): Promise<Bought> => {
+  shop.mail.behave('down');
+  const worker = await startMailing(shop);
+  const bought = await buy(wish);
+  clock.advance(ORDER_SETTLE_MS);
+  await vi.waitUntil(async () => (await told('order_received')).length === 1, 20_000);
+  await worker.close();
+  shop.mail.behave('normal');
+  return bought;
+};
+const STUCK = { domain: 'stuck-name.com' } as const;
+const DONE = { kind: 'done' };
+
+describe('A mail server', () => {
+  it('that is away holds no order', async () => {
+    shop.mail.behave('silent');
+    await startMailing(shop);
+    const bought = await buy();
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await vi.waitUntil(async () => (await told('domain_registered')).length === 1, 20_000);
+    expect(await shop.mail.mails()).toEqual([]);
+  });
+
+  it('is sent a few mails at once, however many wait', async () => {
+    let [underWay, most] = [0, 0];
+    const letThrough = Promise.withResolvers<void>();
+    const mailer: Mailer = {
+      send: async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await letThrough.promise;
+        underWay -= 1;
+        return { kind: 'sent' };
+      },
+    };
+    await startMailing(shop, { mailer });
+    await Promise.all(Array.from({ length: 10 }, () => buy()));
+    await vi.waitUntil(async () => (await told('domain_registered')).length === 10, 30_000);
+    await vi.waitUntil(() => most === 8, 30_000);
+    letThrough.resolve();
+    await shop.untilIdle(...WAITING, 'request-mail');
+    expect(most).toBe(8);
+    expect(await told('domain_registered')).toEqual(Array.from({ length: 10 }, () => SENT));
+  });
+
+  it.each(['down', 'login', 'sender'] as const)(
+    'that is %s gets a mail later, seldom where it is away for long',
+    async (mode) => {
+      await requested(STUCK);
+      shop.mail.behave(mode);
+      expect(await takeSend('order_received')).toEqual({ kind: 'later', delayMs: 5_000 });
+      const seldom = await takeSend('order_received', undefined, 20);
+      expect(seldom).toEqual({ kind: 'later', delayMs: 900_000 });
+      expect(await told('order_received')).toEqual(['MailRequested']);
+      shop.mail.behave('normal');
+      expect(await takeSend('order_received')).toEqual(DONE);
+      expect(await takeSend('order_received')).toEqual(DONE);
+      expect(await subjects()).toEqual(['We have your order']);
+      expect(await told('order_received')).toEqual([SENT]);
+    },
+  );
+
+  it('that refuses one address is not asked again', async () => {
+    await requested({ ...STUCK, email: 'refused@neelkhadi.in' });
+    expect(await takeSend('order_received')).toEqual(DONE);
+    expect(await takeSend('order_received')).toEqual(DONE);
+    expect(shop.mail.triesFor('refused@neelkhadi.in')).toBe(1);
+    expect(await told('order_received')).toEqual(['MailRequested, MailRefused']);
+    expect(await shop.services.alarms.metrics()).toContain('{answer="refused"} 1');
+  });
+
+  it('that hangs up after it took a mail gets it twice, and then no more', async () => {
+    await requested({ ...STUCK, email: 'lost@neelkhadi.in' });
+    expect(await takeSend('order_received')).toEqual({ kind: 'later', delayMs: 30 * 60_000 });
+    expect(await takeSend('order_received', undefined, 2)).toEqual(DONE);
+    expect(await takeSend('order_received', undefined, 3)).toEqual(DONE);
+    expect(await told('order_received')).toEqual([
+      'MailRequested, MailDeliveryUnknown, MailGivenUp in_doubt',
+    ]);
+    const ids = (await shop.mail.mails()).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('A payment that was verified without an order', () => {
+  const verifiedAfter = async (utr: string, minutes: number): Promise<Bought> => {
+    await startMailing(shop);
+    const link = await shop.open('neelkhadi.in');
+    await openAccount(shop, link.customerId, 'asha@neelkhadi.in');
+    shop.bank.answerNext(
+      utr,
+      Array.from({ length: 1_000 }, () => 'unavailable'),
+    );
+    const paid = await shop.pay({ domain: 'neelkhadi.in', link, utr });
+    clock.advance(minutes * 60_000);
+    shop.bank.answerNext(utr, []);
+    await shop.until(streamsOf(paid).payment, 'PaymentVerified');
+    return paid;
+  };
+  const untilSettled = async (): Promise<void> => {
+    clock.advance(SETTLE_MS);
+    await shop.untilIdle();
+  };
+
+  it('is told of where its customer has left the shop by then', async () => {
+    await verifiedAfter('632612345601', 16);
+    await untilSettled();
+    expect(await subjects()).toEqual(['Your payment is verified']);
+    expect((await shop.mail.mails())[0]?.text).toContain('₹549.00 are on your balance');
+  });
+
+  it('is told of a quarter of an hour later where they waited for it and ordered nothing', async () => {
+    await verifiedAfter('632612345602', 0);
+    clock.advance(SETTLE_MS);
+    await shop.untilIdle('request-mail');
+    expect(await subjects()).toEqual([]);
+    clock.advance(15 * 60_000);
+    await shop.untilIdle();
+    expect(await subjects()).toEqual(['Your payment is verified']);
+  });
+
+  it('is not where it had one, whose end is told', async () => {
+    await startMailing(shop);
+    const bought = await buy({ domain: 'refused-name.com' });
+    await shop.until(streamsOf(bought).order, 'DomainRegistrationFailed');
+    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    clock.advance(SETTLE_MS);
+    await shop.settled();
+    clock.advance(30 * 60_000);
+    await shop.settled();
+    expect(await subjects()).not.toContain('Your payment is verified');
+  });
+
+  it('is not where its money went on to another payment', async () => {
+    const { referenceCode, customerId } = await verifiedAfter('632612345603', 16);
+    const by = newReferenceCode();
+    await giveCommand(shop.store, actor, paymentDecider, paymentStream(referenceCode), {
+      ...{ type: 'DrawPayment', referenceCode, customerId, by, topUpId: 'top-up' },
+      ...{ amountPaise: 54_900, debitedAt: isoNow(clock), corrects: null },
+    });
+    clock.advance(SETTLE_MS);
+    await shop.untilIdle('return-abandoned-debit');
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('No mail is sent', () => {
+  const never: Mailer = {
+    send: () => {
+      throw new Error('Nothing was to be sent');
+    },
+  };
+  const tell = (bought: Bought, command: Parameters<typeof orderDecider.decide>[0]) =>
+    giveCommand(shop.store, actor, orderDecider, streamsOf(bought).order, command, bought.orderId);
+
+  it('of what is so no more: another one tells what is', async () => {
+    const utr = '632612347777';
+    const bought = await requested({ utr });
+    const reason = 'The customer asked for it.';
+    await tell(bought, { type: 'CancelOrder', orderId: bought.orderId, reason });
+    expect(await takeSend('order_received', never)).toEqual(DONE);
+    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp overtaken']);
+  });
+
+  it('to who was forgotten', async () => {
+    const { customerId } = await requested(STUCK);
+    const forget = {
+      type: 'EraseCustomer',
+      emailHash: 'a'.repeat(64),
+      ground: 'asked_by_customer',
+      customerId,
+      erasedAt: isoNow(clock),
+    } as const;
+    await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), forget);
+    expect(await takeSend('order_received', never)).toEqual(DONE);
+    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
+  });
+
+  it('that is three days late', async () => {
+    await requested(STUCK);
+    clock.advance(72 * 60 * 60_000 + 60_000);
+    expect(await takeSend('order_received', never)).toEqual(DONE);
+    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp too_late']);
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
+import { emailStream } from '@haat/contracts/events/customer';
+import { emailDecider } from '@haat/domain/customer/email';
+import { isoNow } from '@haat/platform/clock';
+import { newCustomerId } from '@haat/platform/ids';
+import type { Mailer } from '@haat/platform/mailer';
+import { createPasswordLinks, type PasswordLinks } from '@haat/platform/one-time-secrets';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openAccount } from '@haat/testkit/mailed-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { recordSettings } from '@haat/testkit/record';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { away, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
+
+let clock: ManualClock;
+let shop: WorkerShop;
+/** As the API looks at them. */
+let links: PasswordLinks;
+beforeEach(async () => {
+  clock = createMovableClock();
+  shop = await openWorker({}, { clock });
+  const { MASTER_SECRET: current } = recordSettings(shop.url);
+  links = createPasswordLinks(shop.connection.db, clock, { current });
+});
+afterEach(() => shop.close());
+
+const ofAddress = (email: string, command: Parameters<typeof emailDecider.decide>[0]) =>
+  giveCommand(
+    shop.store,
+    { kind: 'visitor' },
+    emailDecider,
+    emailStream(shop.store.names.email(email)),
+    command,
+  );
+
+const register = async (email: string): Promise<string> => {
+  const customerId = newCustomerId();
+  await ofAddress(email, {
+    type: 'ClaimEmail',
+    emailHash: shop.store.names.email(email),
+    customerId,
+  });
+  await openAccount(shop, customerId, email);
+  return customerId;
+};
+
+const ask = async (email: string): Promise<string> => {
+  const requestId = randomUUID();
+  await ofAddress(email, {
+    type: 'RequestPasswordLink',
+    emailHash: shop.store.names.email(email),
+    requestId,
+    isKnownDevice: false,
+    requestedAt: isoNow(clock),
+  });
+  return requestId;
+};
+
+const tokensIn = async () =>
+  (await shop.mail.mails()).map(
+    ({ text }) => /https:\/\/haat\.example\/user\/dashboard#([\w-]{43})$/m.exec(text)?.[1] ?? '',
+  );
+const find = (token = '') => links.find(token);
+
+const take = (email: string, requestId: string, mailer?: Mailer) => {
+  const emailHash = shop.store.names.email(email);
+  return takeStep(shop, 'send-password-link', { emailHash, requestId }, mailer);
+};
+
+const ASHA = 'asha@neelkhadi.in';
+
+describe('A link that was asked for', () => {
+  it('is mailed where there is an account, and nobody is written to where there is none', async () => {
+    await shop.startWorker();
+    const customerId = await register(ASHA);
+    await ask('nobody@neelkhadi.in');
+    const requestId = await ask(ASHA);
+    await shop.untilIdle();
+    const [mail] = await shop.mail.mails();
+    const [token = ''] = await tokensIn();
+    expect(await shop.mail.mails()).toHaveLength(1);
+    expect(mail).toMatchObject({ to: [ASHA], subject: 'A new password for Haat' });
+    expect(mail?.html).toContain(`href="https://haat.example/user/dashboard#${token}"`);
+    expect(`${mail?.subject} ${mail?.headers}`).not.toContain(token);
+    expect(`${mail?.html} ${mail?.text}`).not.toMatch(/Asha|Verma/);
+    expect(await find(token)).toEqual({ customerId, requestId, replaces: null });
+  });
+
+  it('and never marked as sent is sent again: both work, and both mails say that they are one', async () => {
+    await register(ASHA);
+    const requestId = await ask(ASHA);
+    for (const _ of [1, 2]) expect(await take(ASHA, requestId)).toEqual({ kind: 'done' });
+    const tokens = await tokensIn();
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(await find(token)).not.toBeNull();
+    expect(new Set((await shop.mail.mails()).map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  it('waits for a mail server that is away, and is mailed when it is back', async () => {
+    await shop.startWorker();
+    await register(ASHA);
+    shop.mail.behave('down');
+    await ask(ASHA);
+    await comesBack(shop);
+    expect(await find((await tokensIn())[0])).not.toBeNull();
+  });
+
+  it('may replace the password of the moment when its mail is written', async () => {
+    const customerId = await register(ASHA);
+    const changedAt = isoNow(clock);
+    const change = { replaces: null, shownBy: 'password', changedAt } as const;
+    await give(shop, customerId, {
+      type: 'ChangePassword',
+      customerId,
+      passwordId: 'second',
+      ...change,
+    });
+    await take(ASHA, await ask(ASHA));
+    expect(await find((await tokensIn())[0])).toMatchObject({ replaces: 'second' });
+  });
+});
+
+describe('No link is mailed', () => {
+  it('for a request that another one came after, or that is too old', async () => {
+    await register(ASHA);
+    const first = await ask(ASHA);
+    clock.advance(30_000);
+    const second = await ask(ASHA);
+    const mailer = away();
+    expect(await take(ASHA, first, mailer)).toEqual({ kind: 'done' });
+    expect(mailer.send).not.toHaveBeenCalled();
+    expect(await take(ASHA, second, mailer)).toEqual({ kind: 'later', delayMs: 5_000 });
+    clock.advance(PASSWORD_LINK_TTL_MS);
+    expect(await take(ASHA, second, mailer)).toEqual({ kind: 'done' });
+    expect(mailer.send).toHaveBeenCalledTimes(1);
+  });
+
+  it('to an address that is refused, again; and to who was forgotten, ever', async () => {
+    await register('refused@neelkhadi.in');
+    expect(await take('refused@neelkhadi.in', await ask('refused@neelkhadi.in'))).toEqual({
+      kind: 'done',
+    });
+    const gone = await register('gone@neelkhadi.in');
+    const requestId = await ask('gone@neelkhadi.in');
+    await give(shop, gone, {
+      type: 'EraseCustomer',
+      emailHash: 'a'.repeat(64),
+      ground: 'asked_by_customer',
+      customerId: gone,
+      erasedAt: isoNow(clock),
+    });
+    expect(await take('gone@neelkhadi.in', requestId)).toEqual({ kind: 'done' });
+    expect(await shop.mail.mails()).toEqual([]);
+  });
+});

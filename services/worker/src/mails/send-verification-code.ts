@@ -1,0 +1,55 @@
+import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
+import { customerStream } from '@haat/contracts/events/customer';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import {
+  customerDecider,
+  isRegistered,
+  type RegisteredCustomer,
+} from '@haat/domain/customer/customer';
+import type { Clock } from '@haat/platform/clock';
+import type { EmailCodes } from '@haat/platform/one-time-secrets';
+import { loadAggregate } from '@haat/record/commands';
+import type { SealedStore } from '@haat/record/encryption';
+import { z } from 'zod';
+import { DONE, defineStep, type Step } from '../engine/step.ts';
+import { type MailServices, mailSecret } from './mail-secret.ts';
+import { verificationCodeMail } from './verification-code.ts';
+
+export type VerificationCodeServices = MailServices & {
+  readonly store: SealedStore;
+  readonly clock: Clock;
+  readonly emailCodes: Pick<EmailCodes, 'issue' | 'notSent'>;
+};
+
+type Wanted = { readonly customerId: string; readonly requestId: string };
+
+/** Whether a request still wants its code: the last of a customer who has not shown one yet. */
+const isWanted = (
+  { emailVerifiedAt, verificationRequests }: RegisteredCustomer,
+  { requestId }: Wanted,
+  now: number,
+): boolean => {
+  const last = verificationRequests.at(-1);
+  if (emailVerifiedAt !== null || last?.requestId !== requestId) return false;
+  // Nobody waits for a code longer than one lives: whoever still wants one asks again.
+  return now < Date.parse(last.requestedAt) + VERIFICATION_CODE_TTL_MS;
+};
+
+/** Makes a code and mails it to its customer: see {@link mailSecret}. */
+export const sendVerificationCodeJob = defineStep(
+  z.object({ customerId: z.string(), requestId: z.string() }),
+  async (services: VerificationCodeServices, job: Step<Wanted>) => {
+    const { store, clock, emailCodes } = services;
+    const { customerId } = job.payload;
+    const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+    if (!isRegistered(state)) return DONE;
+    if (state.email === FORGOTTEN || !isWanted(state, job.payload, clock.now())) return DONE;
+    return mailSecret(services, job, {
+      issue: () => emailCodes.issue(job.payload),
+      notSent: (code) => emailCodes.notSent(job.payload, code),
+      to: state.email,
+      write: verificationCodeMail,
+    });
+  },
+  { leavesNoEvent: true },
+);

@@ -1,0 +1,66 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { customerDecider } from '@haat/domain/customer/customer';
+import { silentLog } from '@haat/platform/log';
+import type { Mailer, Sent } from '@haat/platform/mailer';
+import { giveCommand } from '@haat/testkit/give-command';
+import type { WorkerShop } from '@haat/testkit/worker';
+import { vi } from 'vitest';
+import { stepCalled } from '../../process.ts';
+import type { JobResult } from '../../queue/queues.ts';
+
+type CustomerCommand = Parameters<typeof customerDecider.decide>[0];
+
+/** A customer's own command. */
+export const give = (
+  { store }: WorkerShop,
+  customerId: string,
+  command: CustomerCommand,
+): Promise<void> => {
+  const asha = { kind: 'customer', id: 'asha' } as const;
+  return giveCommand(store, asha, customerDecider, customerStream(customerId), command);
+};
+
+/** Mail servers that answer every mail alike. */
+export const answering = (sent: Sent) => {
+  const send = vi.fn<Mailer['send']>(async () => sent);
+  return { send };
+};
+export const away = () => answering({ kind: 'later', words: 'away' });
+
+/**
+ * Takes a step that mails a secret as a worker would that was cut off before it could say that it is
+ * done. @param start which one of the job's it is, from 1.
+ */
+export const takeStep = (
+  { services }: WorkerShop,
+  name: string,
+  payload: Readonly<Record<string, string>>,
+  mailer: Mailer = services.mailer,
+  start = 1,
+): Promise<JobResult> =>
+  stepCalled(name).run(
+    { ...services, mailer },
+    {
+      id: 'step',
+      start,
+      payload: {
+        ...payload,
+        causationId: 'cause',
+        correlationId: 'cause',
+        causeStream: 'test',
+        causeRevision: '0',
+      },
+      log: silentLog,
+    },
+  );
+
+/** Waits until a mail server that is not ready was asked, lets it go on, and waits for the mail. */
+export const comesBack = async ({ services, mail }: WorkerShop): Promise<void> => {
+  await vi.waitUntil(
+    async () =>
+      /mails_not_sent_total\{answer="later"\} [1-9]/.test(await services.alarms.metrics()),
+    20_000,
+  );
+  mail.behave('normal');
+  await vi.waitUntil(async () => (await mail.mails()).length === 1, 20_000);
+};

@@ -1,0 +1,28 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { Paise } from '@haat/contracts/money';
+import type { PaidOrder } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import type { CommandServices } from '@haat/record/commands';
+import { command, type Step } from '../engine/step.ts';
+
+/** Spends less on an order than was ordered; the rest of its payment is the customer's again. */
+export const chargeLess = async (
+  services: CommandServices,
+  step: Step<unknown>,
+  { orderId, payment: { referenceCode }, reason }: PaidOrder,
+  pricePaise: Paise,
+): Promise<void> => {
+  const without = {
+    cause: 'hosting_failed',
+    reason: reason ?? 'The hosting plan could not be set up.',
+  } as const;
+  const charged = await command(services, step, paymentDecider, paymentStream(referenceCode), {
+    type: 'ChargePayment',
+    referenceCode,
+    orderId,
+    pricePaise,
+    without,
+  });
+  // Refunded or spent by an operator meanwhile: the order ends all the same, somebody looks at it.
+  if (!charged.ok) step.log.error({ orderId, refusal: charged.refusal }, 'less was not charged');
+};

@@ -1,0 +1,101 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { newCommandId } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import { loadAggregate } from '@haat/record/commands';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import type { Bought } from '@haat/testkit/commanded-customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stepCalled } from '../process.ts';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+});
+afterAll(() => shop.close());
+
+const BY_UPI = 24_900;
+const BY_BALANCE = 30_000;
+const PRICE = BY_UPI + BY_BALANCE;
+
+const give = ({ referenceCode }: Bought, command: PaymentCommand) => {
+  const customer = { kind: 'customer', id: 'asha' } as const;
+  return giveCommand(shop.store, customer, paymentDecider, paymentStream(referenceCode), command);
+};
+const paymentOf = async ({ referenceCode }: Bought): Promise<SubmittedPayment> => {
+  const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(referenceCode));
+  if (state.phase === 'not_submitted') throw new Error('not there');
+  return state;
+};
+const now = () => new Date().toISOString();
+
+/** Two payments of one customer, the first of them with a part of the balance. */
+const twoPayments = async (domain: string) => {
+  const link = await shop.open(domain);
+  const wish = { domain, link, pricePaise: BY_UPI };
+  const [wrong, right] = [await shop.pay(wish), await shop.pay(wish)];
+  await arrive(wrong, newCommandId(), 'PAY-RICH');
+  return { wrong, right };
+};
+const arrive = ({ referenceCode, customerId, ...bought }: Bought, topUpId: string, from: string) =>
+  give(
+    { referenceCode, customerId, ...bought },
+    {
+      type: 'TopUpPayment',
+      ...{ referenceCode, customerId, topUpId, toppedUpAt: now() },
+      parts: [{ referenceCode: from, amountPaise: BY_BALANCE }],
+    },
+  );
+/** Moves that part to the other payment. */
+const move = async (from: Bought, to: Bought, corrects: { orderId: string } | null) => {
+  const { referenceCode, customerId } = from;
+  const topUpId = newCommandId();
+  await give(from, {
+    type: 'DrawPayment',
+    ...{ referenceCode, customerId, topUpId, corrects },
+    ...{ amountPaise: BY_BALANCE, by: to.referenceCode, debitedAt: now() },
+  });
+  await arrive(to, topUpId, referenceCode);
+  return { referenceCode, topUpId, by: to.referenceCode };
+};
+
+const take = (name: string, payload: Record<string, string>, id = `${name} once`) => {
+  const about = {
+    causationId: 'test',
+    correlationId: 'test',
+    causeStream: 'test',
+    causeRevision: '0',
+  };
+  const step = { id, start: 1, payload: { ...payload, ...about }, log: silentLog };
+  return stepCalled(name).run(shop.services, step);
+};
+
+it('a correction that was cut off after the balance’s part had moved is finished, once', async () => {
+  const { wrong, right } = await twoPayments('cut-off-correction.in');
+  const { orderId } = wrong;
+  await shop.place(wrong, { domain: wrong.domain, pricePaise: PRICE });
+  const draw = await move(wrong, right, { orderId });
+  for (const id of ['first', 'first', 'second']) await take('return-abandoned-debit', draw, id);
+  expect((await paymentOf(right)).allocation).toEqual({
+    ...{ orderId, pricePaise: PRICE, replaces: wrong.referenceCode },
+  });
+  await take('settle-order-payment', { referenceCode: right.referenceCode });
+  expect(await shop.story(orderStream(orderId))).toEqual(['OrderPlaced', 'OrderPaymentReplaced']);
+});
+
+it('what was free when it was drawn is no correction, whatever its payment stands for since', async () => {
+  const { wrong, right } = await twoPayments('ordinary-draw.in');
+  const { referenceCode } = wrong;
+  const word = { type: 'RecordPaymentRejected', reason: 'No such credit.' } as const;
+  await recordBankWord(shop.store, referenceCode, word);
+  const draw = await move(wrong, right, null);
+  const again = { type: 'ReopenPayment', by: 'customer', referenceCode } as const;
+  await give(wrong, { ...again, reason: 'Reported again.', reopenedAt: now() });
+  await shop.place(wrong, { domain: wrong.domain, pricePaise: BY_UPI });
+  await take('return-abandoned-debit', draw);
+  expect((await paymentOf(right)).allocation).toBeNull();
+});

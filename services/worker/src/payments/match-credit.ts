@@ -1,0 +1,54 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { isBeingAsked, isReported } from '@haat/domain/payment/payment-state';
+import type { Config } from '@haat/platform/config';
+import { loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import { DONE, defineStep, type Step } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import { loadReported, recordContest, rivalsOf } from './reports.ts';
+import { claimantsOf, isOwedTo, settleCredit } from './settle-credit.ts';
+import { loadCredit } from './statement-verifier.ts';
+import type { ReviewServices } from './verification.ts';
+
+export type MatchCreditServices = ReviewServices & {
+  readonly settings: Pick<Config, 'PAYMENT_VERIFIER'>;
+};
+
+/**
+ * Decides on the payments that were reported before a statement showed their credit; those reported
+ * after it find it themselves, as all do where a bank is asked.
+ */
+export const matchCreditStep = defineStep(
+  z.object({ creditId: z.string() }),
+  async (services: MatchCreditServices, step: Step<{ readonly creditId: string }>) => {
+    if (services.settings.PAYMENT_VERIFIER !== 'statement') return DONE;
+    const { store } = services;
+    const credit = await loadCredit(store, step.payload.creditId);
+    if (credit === null) return DONE;
+    const [reported, claimants] = await Promise.all([
+      loadReported(services, credit.utr),
+      claimantsOf(services, credit),
+    ]);
+    let result: JobResult = DONE;
+    for (const { referenceCode } of reported.reports) {
+      const stream = paymentStream(referenceCode);
+      const { state: payment } = await loadAggregate(store, paymentDecider, stream);
+      if (payment.phase === 'not_submitted' || !isReported(payment)) continue;
+      const isOwed = isOwedTo(payment, claimants);
+      // Expired, it was not in the statements before: money that comes late is its all the same.
+      if (!isOwed && !isBeingAsked(payment) && payment.phase !== 'expired') continue;
+      const job = {
+        ...step,
+        id: `${step.id}.${referenceCode}`,
+        correlationId: stream,
+        payload: { referenceCode },
+      };
+      const rivals = rivalsOf(payment, reported);
+      await recordContest(services, job, payment, rivals);
+      const settled = await settleCredit(services, job, payment, credit, rivals);
+      if (settled.kind === 'later') result = settled;
+    }
+    return result;
+  },
+);

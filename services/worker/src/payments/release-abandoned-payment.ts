@@ -1,0 +1,65 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { endedUndelivered, isPaidOrder, type OrderState } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import { command, DONE, defineStep, type Step } from '../engine/step.ts';
+import { loadOrder } from '../orders/load-order.ts';
+
+const payloadSchema = z.object({ referenceCode: z.string(), orderId: z.string() });
+type ReleaseStep = Step<z.output<typeof payloadSchema>>;
+
+/**
+ * Frees a payment that was spent on an order which, this much later, does not exist, or has ended and
+ * was not paid again by it.
+ */
+export const releaseAbandonedPaymentStep = defineStep(
+  payloadSchema,
+  async (services: CommandServices, step: ReleaseStep) => {
+    const { orderId } = step.payload;
+    const order = await loadOrder(services, orderId);
+    if (order.phase !== 'not_placed' && !endedUndelivered(order)) {
+      await standAgain(services, step, order);
+      return DONE;
+    }
+    await release(services, step);
+    await standAgain(services, step, await loadOrder(services, orderId));
+    return DONE;
+  },
+);
+
+const release = async (services: CommandServices, step: ReleaseStep): Promise<void> => {
+  const { referenceCode, orderId } = step.payload;
+  const wanted = {
+    type: 'ReleasePayment',
+    referenceCode,
+    orderId,
+    cause: 'order_not_placed',
+    reason: 'The order was not placed in time.',
+  } as const;
+  await command(services, step, paymentDecider, paymentStream(referenceCode), wanted);
+};
+
+/**
+ * An order that was placed, or paid again, in the very moment may have been confirmed by the payment
+ * just before it was freed: without this, it would be delivered for nothing. One that is placed later
+ * finds its payment free, and has it stand for it before it is confirmed.
+ */
+const standAgain = async (
+  services: CommandServices,
+  step: ReleaseStep,
+  order: OrderState,
+): Promise<void> => {
+  if (order.phase === 'not_placed' || endedUndelivered(order) || !isPaidOrder(order)) return;
+  const { orderId, customerId, pricePaise, payment } = order;
+  const { referenceCode } = step.payload;
+  if (payment.referenceCode !== referenceCode) return;
+  const stream = paymentStream(referenceCode);
+  const { state } = await loadAggregate(services.store, paymentDecider, stream);
+  if (state.phase === 'not_submitted' || state.allocation?.orderId === orderId) return;
+  const spent = { referenceCode, orderId, pricePaise, customerId, replaces: null };
+  const wanted = { type: 'AllocatePayment', ...spent } as const;
+  const stands = await command(services, step, paymentDecider, stream, wanted);
+  if (stands.ok) return;
+  step.log.error({ orderId, refusal: stands.refusal }, 'an order stands without its payment');
+};

@@ -1,0 +1,56 @@
+import { type PAYMENT_RELEASES, paymentStream } from '@haat/contracts/events/payment';
+import { endedUndelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import type { CommandServices } from '@haat/record/commands';
+import { z } from 'zod';
+import { command, DONE, defineStep, freeing, type Step } from '../engine/step.ts';
+import { loadOrder } from '../orders/load-order.ts';
+
+const payloadSchema = z.object({
+  orderId: z.string(),
+  /** The payment that failed; missing where the order ended otherwise. */
+  referenceCode: z.string().optional(),
+});
+
+/**
+ * Frees the payment of an order that ended without its goods: it may pay another order. So does one
+ * that failed while another payment has brought its order back.
+ */
+export const releasePaymentStep = defineStep(
+  payloadSchema,
+  async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
+    const { orderId } = step.payload;
+    const order = await loadOrder(services, orderId);
+    if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
+    const { referenceCode = order.payment.referenceCode } = step.payload;
+    const standsForIt = referenceCode === order.payment.referenceCode;
+    if (standsForIt && !endedUndelivered(order)) return DONE;
+    const released = await command(
+      services,
+      freeing(step),
+      paymentDecider,
+      paymentStream(referenceCode),
+      {
+        type: 'ReleasePayment',
+        referenceCode,
+        orderId,
+        cause: standsForIt ? causeOf(order) : 'payment_failed',
+        reason: order.reason ?? 'The order ended without its goods.',
+      },
+    );
+    if (!released.ok) {
+      step.log.info(
+        { orderId, refusal: released.refusal },
+        'the payment stands for something else',
+      );
+    }
+    return DONE;
+  },
+);
+
+const causeOf = ({ phase }: PlacedOrder): (typeof PAYMENT_RELEASES)[number] => {
+  if (phase === 'payment_failed' || phase === 'registration_failed') return phase;
+  if (phase === 'hosting_failed' || phase === 'renewal_failed') return phase;
+  if (phase === 'domain_lost') return phase;
+  return 'order_cancelled';
+};

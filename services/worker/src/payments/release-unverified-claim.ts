@@ -1,0 +1,98 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { type DomainOrder, isDomainOrder } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { RecordedEvent } from '@haat/event-store/port';
+import type { Config } from '@haat/platform/config';
+import { newCommandId } from '@haat/platform/ids';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { decidedAt } from '@haat/record/hash-chain';
+import { z } from 'zod';
+import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import type { JobResult } from '../queue/queues.ts';
+
+export type ClaimServices = CommandServices & {
+  readonly settings: Pick<Config, 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'>;
+};
+
+type ClaimStep = Step<{ readonly referenceCode: string }>;
+
+/**
+ * Frees a name whose payment nobody has found: an hour after the bank knew no such credit, or when a
+ * person has had days to decide. While the bank cannot be asked the name is held. The order stays: its
+ * payment may be verified later, and then claims the name again.
+ */
+export const releaseUnverifiedClaimStep = defineStep(
+  z.object({ referenceCode: z.string() }),
+  async (services: ClaimServices, step: ClaimStep): Promise<JobResult> => {
+    const { referenceCode } = step.payload;
+    const { state: payment, recorded } = await loadAggregate(
+      services.store,
+      paymentDecider,
+      paymentStream(referenceCode),
+    );
+    if (payment.phase === 'not_submitted') return DONE;
+    const patience = patienceWith(services, payment, recorded);
+    if (patience === null) return DONE;
+    // Reported, and not spent on an order yet.
+    if (payment.allocation === null) return later(patience.forMs);
+    const { orderId } = payment.allocation;
+    const order = await loadOrder(services, orderId);
+    if (order.phase === 'not_placed') return later(patience.forMs);
+    if (order.phase !== 'placed' || !isDomainOrder(order)) return DONE;
+    // Corrected a moment ago: the name is held for the payment that stands for the order now.
+    if (order.payment.referenceCode !== referenceCode) return DONE;
+    const since = Math.max(patience.since, Date.parse(order.waitsSince));
+    const leftMs = since + patience.forMs - services.clock.now();
+    return leftMs > 0 ? later(leftMs) : release(services, step, order);
+  },
+);
+
+/** Since when, and for how long, a claim is kept for a payment like this; null when not by time. */
+const patienceWith = (
+  { settings }: ClaimServices,
+  payment: SubmittedPayment,
+  recorded: readonly RecordedEvent[],
+): { readonly since: number; readonly forMs: number } | null => {
+  switch (payment.phase) {
+    case 'submitted':
+    case 'verifying':
+      // Asked about again: what the bank says next begins it anew.
+      if (payment.creditNotSeenAt === null) return null;
+      return { since: Date.parse(payment.creditNotSeenAt), forMs: settings.CLAIM_UNVERIFIED_MS };
+    case 'in_review': {
+      // Nobody has been able to ask the bank: its silence says nothing of the credit.
+      if (payment.review === 'bank_unreachable') return null;
+      const put = recorded.findLast(({ type }) => type === 'PaymentPutInReview');
+      if (put === undefined) return null;
+      return { since: Date.parse(decidedAt(put)), forMs: settings.CLAIM_IN_REVIEW_MS };
+    }
+    case 'opened':
+    case 'verified':
+    case 'rejected':
+    case 'expired':
+    case 'replaced':
+    case 'refunded':
+      return null;
+  }
+};
+
+const release = async (
+  services: ClaimServices,
+  step: ClaimStep,
+  { orderId, customerId, service: { domain } }: DomainOrder,
+): Promise<JobResult> => {
+  const reason = 'The payment was not verified in time.';
+  await command(
+    services,
+    // The name's state knows a repeat, and it may have been claimed again since the last one.
+    { ...step, id: newCommandId() },
+    domainNameDecider,
+    domainNameStream(domain),
+    { type: 'ReleaseUnsecuredDomainName', domain, orderId, customerId, reason },
+  );
+  return DONE;
+};

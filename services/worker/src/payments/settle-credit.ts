@@ -1,0 +1,211 @@
+import { type CreditEvidence, creditStream } from '@haat/contracts/events/credit';
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { type CreditState, creditDecider } from '@haat/domain/payment/credit';
+import { type CreditTie, judgeCredit, trIn } from '@haat/domain/payment/credit-match';
+import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
+import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { type CommandServices, type InOneGo, loadAggregate } from '@haat/record/commands';
+import type { StreamNames } from '@haat/record/encryption';
+import { command, commandsInOneGo, DONE, later } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import type { BankCredit } from './payment-verifier.ts';
+import { type Rivals, reportsOf } from './reports.ts';
+import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
+
+/**
+ * Decides on a payment by a credit of the bank. The credit is claimed before the payment is
+ * verified or kept as too little: one credit pays once, whatever is reported, and however often.
+ */
+export const settleCredit = (
+  services: ReviewServices,
+  job: VerifyPaymentJob,
+  payment: ReportedPayment,
+  found: BankCredit,
+  rivals: Rivals,
+): Promise<JobResult> =>
+  commandsInOneGo(services, job, (go) => settleInOneGo(go, job, payment, found, rivals));
+
+const settleInOneGo = async (
+  { held, sending }: InOneGo<ReviewServices>,
+  job: VerifyPaymentJob,
+  payment: ReportedPayment,
+  found: BankCredit,
+  rivals: Rivals,
+): Promise<JobResult> => {
+  const { referenceCode } = payment;
+  const { creditId, otherIds } = namesOf(held.store.names, found);
+  const said = { creditId, utr: found.utr, amountPaise: found.amountPaise };
+  const answered: CreditEvidence = { ...said, creditedAt: found.creditedAt, tr: found.tr };
+  const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
+    putInReview(sending, job, payment, reason, {
+      credit,
+      ...(reason === 'disputed' ? { reports: reportsOf([payment, ...rivals.known]) } : {}),
+    });
+
+  const seen = await observe(held, job, payment, found, answered);
+  if (seen === 'differs') return review('answers_differ');
+  const credit = evidenceOf(seen, answered);
+  let isOurs = false;
+  let { isReversed, settlement } = seen;
+  for (const id of [creditId, ...otherIds]) {
+    const state =
+      id === creditId
+        ? seen
+        : (await loadAggregate(held.store, creditDecider, creditStream(id))).state;
+    isReversed ||= state.isReversed;
+    settlement ??= state.settlement;
+    if (state.claim === null) continue;
+    if (state.claim.referenceCode !== referenceCode) return review('credit_claimed', credit);
+    isOurs = true;
+  }
+
+  // An app paid it out for many payments, which are credits themselves.
+  if (settlement !== null && !isOurs) return review('answers_differ', credit);
+
+  // Of what was claimed before, a person hears from the statement that tells.
+  if (isReversed && !isOurs) return review('reversed', credit);
+
+  // A statement that showed it first knows no `tr`; the bank's answer does.
+  const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
+  const facts = { tie, rivals: rivals.count, isClaimed: isOurs };
+  const verdict = judgeCredit(payment, credit, facts);
+  if (verdict.kind === 'review') return review(verdict.reason, credit);
+
+  // Its second names first: a crash in between leaves nothing that another payment could claim.
+  for (const id of [...otherIds, creditId]) {
+    if (!(await claim(held, job, payment, id))) return review('credit_claimed', credit);
+  }
+  const creditedPaise = credit.amountPaise;
+  const isRecorded = await record(
+    sending,
+    job,
+    payment,
+    verdict.kind === 'short'
+      ? {
+          type: 'RecordPaymentRejected',
+          referenceCode,
+          rejection: 'underpaid',
+          reason: short(creditedPaise, verdict.requiredPaise),
+          creditId,
+          creditedPaise,
+        }
+      : {
+          type: 'RecordPaymentVerified',
+          referenceCode,
+          creditId,
+          creditedPaise,
+          excessPaise: verdict.excessPaise,
+          matchedBy: verdict.matchedBy,
+          verifiedAt: isoNow(sending.clock),
+        },
+  );
+  if (isRecorded) return DONE;
+  // Part of it went to another payment, say, since it was judged: it is judged anew.
+  job.log.error({ referenceCode, creditId }, 'a claimed credit is not recorded yet');
+  return later(JUDGED_ANEW_MS);
+};
+
+const JUDGED_ANEW_MS = 1_000;
+
+/** @returns the reference codes of the payments that a credit was claimed for, by any of its names. */
+export const claimantsOf = async (
+  { store }: Pick<CommandServices, 'store'>,
+  found: BankCredit,
+): Promise<ReadonlySet<string>> => {
+  const { creditId, otherIds } = namesOf(store.names, found);
+  const credits = await Promise.all(
+    [creditId, ...otherIds].map((id) => loadAggregate(store, creditDecider, creditStream(id))),
+  );
+  return new Set(credits.flatMap(({ state }) => state.claim?.referenceCode ?? []));
+};
+
+/**
+ * Whether a credit was claimed for a payment that does not say so: whoever claimed it was cut off, and
+ * the payment was corrected, say, before its turn came again. Of one in review it is the operator who
+ * claims, and who says next how much is enough.
+ */
+export const isOwedTo = (
+  { referenceCode, phase, creditedPaise }: SubmittedPayment,
+  claimants: ReadonlySet<string>,
+): boolean => creditedPaise === null && phase !== 'in_review' && claimants.has(referenceCode);
+
+/**
+ * A credit is known by the bank's own id where there is one. Its UTR is claimed with it, so that a
+ * bank that names one credit twice does not have it pay twice.
+ */
+const namesOf = (names: StreamNames, { bankId, utr }: BankCredit) => {
+  const byUtr = names.credit({ utr });
+  if (bankId === null) return { creditId: byUtr, otherIds: [] };
+  return { creditId: names.credit({ bankId }), otherIds: [byUtr] };
+};
+
+/** The first word on a credit stands; another sum later is for a person to look at. */
+const observe = async (
+  services: CommandServices,
+  job: VerifyPaymentJob,
+  { referenceCode, customerId, utr, tr }: ReportedPayment,
+  { bankId, note, payer }: BankCredit,
+  answered: CreditEvidence,
+): Promise<CreditState | 'differs'> => {
+  const observed = await command(services, job, creditDecider, creditStream(answered.creditId), {
+    type: 'ObserveCredit',
+    ...answered,
+    source: 'bank',
+    bankId,
+    note,
+    payer,
+    asked: { referenceCode, customerId, utr, tr },
+    observedAt: isoNow(services.clock),
+  });
+  // A credit that is this payment's already is what it was when it was claimed.
+  if (observed.ok || observed.state.claim?.referenceCode === referenceCode) return observed.state;
+  return 'differs';
+};
+
+const evidenceOf = ({ observed }: CreditState, answered: CreditEvidence): CreditEvidence => {
+  if (observed === null) return answered;
+  const { creditId, utr, amountPaise, creditedAt, tr } = observed;
+  return { creditId, utr, amountPaise, creditedAt, tr };
+};
+
+/** For whom the link was made that the credit was paid by. */
+const tieOf = async (
+  { store }: CommandServices,
+  { tr, note }: Pick<BankCredit, 'tr' | 'note'>,
+): Promise<CreditTie | null> => {
+  const noted = note === null ? null : trIn(note);
+  for (const [by, given] of [
+    ['tr', tr === null ? null : trIn(tr)],
+    ['note', noted],
+  ] as const) {
+    if (given === null) continue;
+    const stream = paymentIntentStream(given);
+    const { state } = await loadAggregate(store, paymentIntentDecider, stream);
+    if (state.phase === 'opened') return { by, customerId: state.customerId };
+  }
+  return null;
+};
+
+const claim = async (
+  services: CommandServices,
+  job: VerifyPaymentJob,
+  { referenceCode, customerId }: ReportedPayment,
+  creditId: string,
+): Promise<boolean> => {
+  const claimed = await command(services, job, creditDecider, creditStream(creditId), {
+    type: 'ClaimCredit',
+    creditId,
+    referenceCode,
+    customerId,
+    claimedAt: isoNow(services.clock),
+  });
+  return claimed.ok && claimed.state.claim?.referenceCode === referenceCode;
+};
+
+/** Says what arrived, what is missing and where the money is. */
+const short = (credited: Paise, required: Paise): string =>
+  `${formatRupees(credited)} arrived, ${formatRupees(required - credited)} less than the ` +
+  `${formatRupees(required)} to be paid. Please pay what is missing: the amount that arrived is ` +
+  'kept for you and counts.';

@@ -1,0 +1,106 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { orderDecider } from '@haat/domain/order/order';
+import { isPaidOrder, type OrderState } from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
+import { keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type Aggregate, type CommandServices, loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import { finishReplacement } from '../domain-names/finish-replacement.ts';
+import { command, DONE, defineStep, type Step } from '../engine/step.ts';
+import { standForOrder } from './stand-for-order.ts';
+
+const payloadSchema = z.object({
+  referenceCode: z.string(),
+  /** The order that was placed with it; missing where the payment tells which order it stands for. */
+  orderId: z.string().optional(),
+});
+type SettleStep = Step<z.output<typeof payloadSchema>>;
+
+/**
+ * Tells an order what the bank said of its payment. It runs when the order is placed or gets another
+ * payment, and when the bank has answered; the one that comes first finds the other missing and
+ * leaves it at that. No order is confirmed but at its own price, by money that stands for it.
+ */
+export const settleOrderPaymentStep = defineStep(
+  payloadSchema,
+  async (services: CommandServices, step: SettleStep) => {
+    const { referenceCode } = step.payload;
+    const stream = paymentStream(referenceCode);
+    const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
+    if (payment.phase === 'not_submitted') return DONE;
+    const orderId = step.payload.orderId ?? payment.allocation?.orderId;
+    if (orderId === undefined) return DONE;
+    const known = await loadAggregate(services.store, orderDecider, orderStream(orderId));
+    const { state: order } = known;
+    if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
+    const isItsOwn = order.payment.referenceCode === referenceCode;
+    if (!isItsOwn && payment.allocation?.orderId !== orderId) return DONE;
+    if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
+      const standing = await standForOrder(services, step, payment, order, known);
+      if (standing !== null) await settle(services, step, standing, orderId, known);
+    }
+    return DONE;
+  },
+);
+
+const settle = async (
+  services: CommandServices,
+  step: SettleStep,
+  payment: SubmittedPayment,
+  orderId: string,
+  known: Aggregate<OrderState>,
+): Promise<void> => {
+  const { referenceCode } = payment;
+  switch (payment.phase) {
+    case 'opened':
+    case 'submitted':
+    case 'verifying':
+    case 'in_review':
+    case 'replaced':
+    case 'refunded':
+      return;
+    case 'verified':
+      // What is above the price may have been spent elsewhere since it was confirmed.
+      if (known.state.phase !== 'not_placed' && known.state.creditedPaise !== null) return;
+      return recordOutcome(services, step, known, {
+        type: 'ConfirmOrderPayment',
+        orderId,
+        referenceCode,
+        creditedPaise: keptOf(payment),
+        balancePaise: toppedUpLeft(payment),
+        utrEnding: payment.utr?.slice(-4) ?? '',
+      });
+    case 'rejected':
+    case 'expired':
+      return recordOutcome(services, step, known, {
+        type: 'FailOrderPayment',
+        orderId,
+        referenceCode,
+        reason: payment.explanation ?? 'The payment could not be verified.',
+      });
+  }
+};
+
+type Outcome = Extract<
+  Parameters<typeof orderDecider.decide>[0],
+  { type: 'ConfirmOrderPayment' | 'FailOrderPayment' }
+>;
+
+const recordOutcome = async (
+  services: CommandServices,
+  step: SettleStep,
+  known: Aggregate<OrderState>,
+  outcome: Outcome,
+): Promise<void> => {
+  const { orderId } = outcome;
+  const stream = orderStream(orderId);
+  const told = await command(services, step, orderDecider, stream, outcome, known);
+  if (told.ok) return;
+  // A cancelled order whose payment came in after all: the money is kept, and free again.
+  step.log.error(
+    { orderId, outcome: outcome.type, refusal: told.refusal },
+    'order ended otherwise',
+  );
+};

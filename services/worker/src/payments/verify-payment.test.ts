@@ -1,0 +1,173 @@
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { loadAggregate } from '@haat/record/commands';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+const resultsAt = (domain: string) =>
+  shop.registrar
+    .registrations()
+    .filter((call) => call.domain === domain)
+    .map(({ result }) => result);
+
+describe('the bank', () => {
+  it('does not know the transaction id: the order fails with what to do next', async () => {
+    const bought = await shop.buy({ domain: 'rejected.in', utr: '632600000000' });
+    const { order, payment, name } = streamsOf(bought);
+    const rejected = await shop.until(payment, 'PaymentRejected');
+    expect(rejected.data).toMatchObject({ rejection: 'not_found', creditedPaise: null });
+    const failed = await shop.until(order, 'OrderPaymentFailed');
+    expect(failed.data.reason).toBe(rejected.data.reason);
+    await shop.until(name, 'DomainNameReleased');
+    expect(await shop.story(order)).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
+    expect(resultsAt('rejected.in')).toEqual([]);
+  });
+
+  it('has seen less: the difference is named in rupees', async () => {
+    const bought = await shop.buy({ domain: 'underpaid.in', utr: '632600001111' });
+    const { order, payment } = streamsOf(bought);
+    expect((await shop.until(payment, 'PaymentRejected')).data).toEqual({
+      referenceCode: bought.referenceCode,
+      rejection: 'underpaid',
+      creditId: shop.store.names.credit({ utr: '632600001111' }),
+      creditedPaise: 27_450,
+      reason:
+        '₹274.50 arrived, ₹274.50 less than the ₹549.00 to be paid. Please pay what is missing: ' +
+        'the amount that arrived is kept for you and counts.',
+    });
+    await shop.until(order, 'OrderPaymentFailed');
+  });
+
+  it('takes its time: it is asked again, and the order goes on', async () => {
+    const bought = await shop.buy({ domain: 'slow-bank.in', utr: '632600009999' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const asked = shop.bank.lookups().filter(({ utr }) => utr === '632600009999');
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.at(-1)?.answer).toBe('credited');
+  });
+
+  it('is away three times: it is asked a fourth time', async () => {
+    const bought = await shop.buy({ domain: 'bank-away.in', utr: '632600008888' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const asked = shop.bank.lookups().filter(({ utr }) => utr === '632600008888');
+    expect(asked.map(({ answer }) => answer)).toEqual([
+      'unavailable',
+      'unavailable',
+      'unavailable',
+      'credited',
+    ]);
+  });
+
+  it('is asked of every payment, though nobody wants to know of it', async () => {
+    const bought = await shop.pay({ domain: 'unasked-payment.in' });
+    await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+    expect(await shop.story(streamsOf(bought).payment)).toEqual([
+      'PaymentSubmitted',
+      'PaymentVerified',
+    ]);
+  });
+
+  it('speaks of another payment: it is asked a few times, and then a person', async () => {
+    const utr = newTransactionId('3333');
+    const bought = await shop.buy({ domain: 'other-payment.in', utr });
+    const { order, payment } = streamsOf(bought);
+    const review = await shop.until(payment, 'PaymentPutInReview');
+    expect(review.data).toMatchObject({ reason: 'other_payment_answered', credit: null });
+    expect(shop.bank.lookups().filter((asked) => asked.utr === utr).length).toBeLessThan(12);
+    expect(await shop.story(order)).toEqual(['OrderPlaced']);
+  });
+
+  it('mixes payments up once: it is asked again, and nobody has to look', async () => {
+    const utr = newTransactionId();
+    shop.bank.answerNext(utr, ['other_payment', 'other_payment']);
+    const bought = await shop.buy({ domain: 'mixed-up.in', utr });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  });
+
+  it('answers nonsense, late or not at all: it is asked again, and the order goes on', async () => {
+    const utr = newTransactionId();
+    shop.bank.answerNext(utr, ['malformed', 'late', 'silent', 'unavailable', 'credited']);
+    const bought = await shop.buy({ domain: 'nonsense.in', utr });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  });
+
+  it('says that it has no such credit: that is on record once, however often it says so', async () => {
+    const utr = newTransactionId();
+    shop.bank.answerNext(utr, ['pending', 'pending', 'pending']);
+    const bought = await shop.buy({ domain: 'not-yet.in', utr });
+    const { payment } = streamsOf(bought);
+    await shop.until(payment, 'PaymentVerified');
+    const story = await shop.story(payment);
+    expect(story.filter((type) => type === 'PaymentCreditNotSeen')).toHaveLength(1);
+    const asked = shop.bank.lookups().filter((lookup) => lookup.utr === utr);
+    expect(asked.map(({ answer }) => answer)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'credited',
+    ]);
+  });
+
+  it('shows a credit after the payment expired: reporting it again finds it', () =>
+    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (late) => {
+      const utr = newTransactionId();
+      late.bank.answerNext(
+        utr,
+        Array.from({ length: 1_000 }, () => 'pending'),
+      );
+      const bought = await late.buy({ domain: 'late-credit.in', utr });
+      await late.startWorker();
+      const { order, payment } = streamsOf(bought);
+      await late.until(order, 'OrderPaymentFailed');
+      await late.until(payment, 'PaymentReleased');
+      late.bank.answerNext(utr, []);
+      const { referenceCode } = bought;
+      const reason = 'The customer reported it again.';
+      await giveCommand(late.store, { kind: 'visitor' }, paymentDecider, payment, {
+        type: 'ReopenPayment',
+        by: 'customer',
+        referenceCode,
+        reason,
+        reopenedAt: new Date().toISOString(),
+      });
+      await late.until(payment, 'PaymentVerified');
+      // The order that failed stays failed; the money is free for another one.
+      expect(await late.story(order)).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
+      const { state } = await loadAggregate(late.store, paymentDecider, payment);
+      expect(state).toMatchObject({ phase: 'verified', allocation: null, releases: 1 });
+    }));
+
+  it('never confirms: the payment expires, and the order with it', () =>
+    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (impatient) => {
+      const bought = await impatient.buy({ domain: 'never.in', utr: newTransactionId('7777') });
+      await impatient.startWorker();
+      const { order, payment } = streamsOf(bought);
+      const expired = await impatient.until(payment, 'PaymentExpired');
+      const failed = await impatient.until(order, 'OrderPaymentFailed');
+      expect(failed.data.reason).toBe(expired.data.reason);
+    }));
+
+  it('is out for longer than a payment may wait: a person decides, not a clock', () =>
+    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (patient) => {
+      const utr = newTransactionId();
+      patient.bank.answerNext(
+        utr,
+        Array.from({ length: 100 }, () => 'unavailable'),
+      );
+      const bought = await patient.buy({ domain: 'bank-gone.in', utr });
+      await patient.startWorker();
+      const { order, payment } = streamsOf(bought);
+      const review = await patient.until(payment, 'PaymentPutInReview');
+      expect(review.data).toMatchObject({ reason: 'bank_unreachable', credit: null });
+      expect(await patient.story(order)).toEqual(['OrderPlaced']);
+    }));
+});

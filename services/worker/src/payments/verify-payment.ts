@@ -1,0 +1,146 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { isBeingAsked, isReported, type ReportedPayment } from '@haat/domain/payment/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import { DONE, defineStep, later } from '../engine/step.ts';
+import { backOffMs, type JobResult } from '../queue/queues.ts';
+import type { BankAnswer } from './payment-verifier.ts';
+import { loadRivals, NO_RIVALS, recordContest } from './reports.ts';
+import { claimantsOf, isOwedTo, settleCredit } from './settle-credit.ts';
+import {
+  putInReview,
+  record,
+  type VerifyPaymentJob,
+  type VerifyPaymentServices,
+} from './verification.ts';
+
+/**
+ * Asks the bank of a payment until it ends: verified, rejected, in review, or expired when the bank
+ * still knows nothing after as long as a payment may wait. Where a statement or a person decides, it
+ * looks once: no clock ends the payment.
+ */
+export const verifyPaymentJob = defineStep(
+  z.object({ referenceCode: z.string() }),
+  async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
+    const stream = paymentStream(job.payload.referenceCode);
+    const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
+    if (payment.phase === 'not_submitted' || !isReported(payment)) return DONE;
+    if (payment.utr === FORGOTTEN) {
+      job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
+      return DONE;
+    }
+    if (!isBeingAsked(payment)) return settleOwed(services, job, payment);
+    const rivals = await loadRivals(services, payment);
+    await recordContest(services, job, payment, rivals);
+    const answer = await ask(services, payment);
+    if (answer.kind === 'credited') {
+      // Read again: who reported it while the bank was thinking is a rival too.
+      const all = await loadRivals(services, payment);
+      return settleCredit(services, job, payment, answer.credit, all);
+    }
+    return settleWithoutCredit(services, job, payment, answer);
+  },
+);
+
+/** What was claimed for a payment reaches it, though that ended otherwise before it was written down. */
+const settleOwed = async (
+  services: VerifyPaymentServices,
+  job: VerifyPaymentJob,
+  payment: ReportedPayment,
+): Promise<JobResult> => {
+  // Of a payment in review a person approves just that credit.
+  if (payment.creditedPaise !== null || payment.phase === 'in_review') return DONE;
+  const answer = await ask(services, payment);
+  if (answer.kind === 'unavailable') return later(untilNextMs(services, job));
+  if (answer.kind !== 'credited') return DONE;
+  if (!isOwedTo(payment, await claimantsOf(services, answer.credit))) return DONE;
+  return settleCredit(services, job, payment, answer.credit, NO_RIVALS);
+};
+
+const untilNextMs = (
+  { settings }: VerifyPaymentServices,
+  { start }: Pick<VerifyPaymentJob, 'start'>,
+): number => backOffMs(start, settings.VERIFICATION_RETRY_MS, settings.VERIFICATION_RETRY_MAX_MS);
+
+/** A mix-up on the way passes at once; a bank that mixes up twice more is not asked to a fourth. */
+const MIX_UPS = 3;
+
+const ask = async (
+  { verifier }: VerifyPaymentServices,
+  { utr, tr, amountPaise, referenceCode }: ReportedPayment,
+): Promise<BankAnswer> => {
+  let answer: BankAnswer;
+  let asked = 0;
+  do {
+    answer = await verifier.lookUp({ utr, tr, amountPaise, referenceCode });
+    asked += 1;
+  } while (answer.kind === 'other_payment' && asked < MIX_UPS);
+  return answer;
+};
+
+const settleWithoutCredit = async (
+  services: VerifyPaymentServices,
+  job: VerifyPaymentJob,
+  payment: ReportedPayment,
+  answer: Exclude<BankAnswer, { kind: 'credited' }>,
+): Promise<JobResult> => {
+  const { referenceCode } = payment;
+  const { clock, settings } = services;
+  const expiresAt = Date.parse(payment.askedSince) + settings.PAYMENT_EXPIRY_MS;
+  const isOver = clock.now() >= expiresAt;
+  switch (answer.kind) {
+    case 'returned':
+      job.log.info({ referenceCode, bank: answer.description }, 'the bank returned the payment');
+      await record(services, job, payment, {
+        type: 'RecordPaymentRejected',
+        referenceCode,
+        rejection: 'not_found',
+        reason: RETURNED,
+        creditId: null,
+        creditedPaise: null,
+      });
+      return DONE;
+    case 'awaited':
+      return DONE;
+    case 'by_hand':
+      return putInReview(services, job, payment, 'by_hand');
+    case 'none': {
+      if (payment.creditNotSeenAt === null) {
+        const askedAt = isoNow(clock);
+        await record(services, job, payment, {
+          type: 'RecordCreditNotSeen',
+          referenceCode,
+          askedAt,
+        });
+      }
+      if (!isOver) break;
+      await record(services, job, payment, {
+        type: 'ExpirePayment',
+        referenceCode,
+        reason: EXPIRED,
+      });
+      return DONE;
+    }
+    case 'other_payment':
+      if (job.start < MIX_UPS && !isOver) break;
+      return putInReview(services, job, payment, 'other_payment_answered');
+    case 'unavailable':
+      job.log[answer.retryable ? 'info' : 'error'](
+        { referenceCode, bank: answer.description },
+        'the bank could not be asked',
+      );
+      // Its silence says nothing of the payment: a person decides, no clock.
+      if (isOver) return putInReview(services, job, payment, 'bank_unreachable');
+  }
+  return later(Math.max(0, Math.min(untilNextMs(services, job), expiresAt - clock.now())));
+};
+
+const RETURNED =
+  'The bank has no payment with this transaction ID. Please check it and submit it again.';
+
+const EXPIRED =
+  'The bank has not confirmed this payment in time. If the money left your account, please report ' +
+  'it again with the same transaction id, or contact support.';

@@ -1,0 +1,92 @@
+import { isAccountRefusal, type Renewal } from '@haat/platform/registrar';
+import { accountRefused } from '../domain-names/account-refused.ts';
+import { coolDownMs } from '../domain-names/registration/attempt.ts';
+import { lookAgain } from '../domain-names/registration/registration.ts';
+import { later } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import {
+  isRenewedEnd,
+  type RenewalJob,
+  type RenewalServices,
+  type Renewing,
+  record,
+  recordFailed,
+  recordRenewed,
+} from './renewal.ts';
+import { standingOf } from './standing.ts';
+
+/**
+ * Asks the registrar for what was intended, from the end that it shows: whoever asks a second time
+ * from the same one is refused there.
+ */
+export const ask = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+  endsAt: string,
+): Promise<JobResult> => {
+  const { registrarOrderId, domain, years } = order.renewal;
+  const asked = { registrarOrderId, domain, years, renewsFrom: endsAt };
+  const renewal = await services.registrar.renew(asked);
+  switch (renewal.kind) {
+    case 'renewed':
+      return renewed(services, job, order, renewal);
+    case 'pending':
+      return record(services, job, order, { type: 'RecordRenewalPending', answer: renewal.answer });
+    case 'failed':
+      return refused(services, job, order, renewal);
+    case 'outcome_unknown':
+      return unknown(services, job, order, renewal);
+  }
+};
+
+/** A yes counts once the later end shows; until then it is a renewal that is under way. */
+const renewed = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+  { answer, cost }: Extract<Renewal, { kind: 'renewed' }>,
+): Promise<JobResult> => {
+  const standing = await standingOf(services, order.renewal);
+  return standing.kind === 'registered' && isRenewedEnd(standing.endsAt, order)
+    ? recordRenewed(services, job, order, { endsAt: standing.endsAt, answer, cost })
+    : record(services, job, order, { type: 'RecordRenewalPending', answer });
+};
+
+/** A refusal may be about what an earlier try of ours has done: a look tells. */
+const refused = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+  { failure, description, answer }: Extract<Renewal, { kind: 'failed' }>,
+): Promise<JobResult> => {
+  const { orderId } = order;
+  if (isAccountRefusal(failure)) {
+    accountRefused(services, job, orderId, failure, description);
+    return lookAgain(services, job);
+  }
+  job.log.warn({ orderId, failure, registrar: description }, 'renewal refused');
+  const standing = await standingOf(services, order.renewal);
+  if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', answer);
+  if (standing.kind === 'not_known') return lookAgain(services, job);
+  if (isRenewedEnd(standing.endsAt, order)) return recordRenewed(services, job, order, standing);
+  if (standing.kind === 'redemption') {
+    return recordFailed(services, job, order, 'redemption', answer);
+  }
+  return failure === 'refused'
+    ? recordFailed(services, job, order, 'refused', answer)
+    : lookAgain(services, job);
+};
+
+/** What nobody waits for any more may be done all the same: it is given the time for that. */
+const unknown = (
+  services: RenewalServices,
+  job: RenewalJob,
+  { orderId }: Renewing,
+  { description, answer }: Extract<Renewal, { kind: 'outcome_unknown' }>,
+): JobResult => {
+  if (answer !== null) services.alarms.renewalNeedsPerson('not_understood');
+  job.log.warn({ orderId, registrar: description }, 'whether it is renewed is not known');
+  const again = lookAgain(services, job);
+  return again.kind === 'later' ? later(Math.max(again.delayMs, coolDownMs(services))) : again;
+};

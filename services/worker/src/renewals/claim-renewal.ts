@@ -1,0 +1,68 @@
+import { orderStream } from '@haat/contracts/events/order';
+import type { RENEWAL_FAILURES } from '@haat/contracts/events/renewal';
+import type { SubscriptionRefusal } from '@haat/domain/hosting/subscription';
+import { orderDecider } from '@haat/domain/order/order';
+import type { RenewalOrder } from '@haat/domain/order/order-state';
+import { newCommandId } from '@haat/platform/ids';
+import type { CommandServices } from '@haat/record/commands';
+import { command, type Step } from '../engine/step.ts';
+import { commandSubscription } from './command-subscription.ts';
+
+type Against = {
+  readonly failure: (typeof RENEWAL_FAILURES)[number];
+  readonly reason: string;
+};
+
+const against = (
+  { service: { planName } }: RenewalOrder,
+  refusal: SubscriptionRefusal,
+): Against => {
+  switch (refusal.reason) {
+    case 'lapsed':
+      return {
+        failure: 'gone',
+        reason:
+          planName === null
+            ? 'The name is not registered here any more, so it could not be renewed.'
+            : 'The plan had ended for good before it was renewed. Please order a new one.',
+      };
+    case 'renewal_claimed':
+      return { failure: 'refused', reason: 'Another order of yours renews it already.' };
+    default:
+      return {
+        failure: 'refused',
+        reason: 'This could not be renewed by this order. Please contact support.',
+      };
+  }
+};
+
+/**
+ * Claims the renewal once more before anything is done: the claim may have lapsed whose order was
+ * placed all the same. A new id each time, because the subscription may have changed since the last.
+ * Where it is another order's by now, or too late, this one ends without it.
+ * @returns whether it is this order's.
+ */
+export const claimRenewal = async (
+  services: CommandServices,
+  step: Step<unknown>,
+  order: RenewalOrder,
+): Promise<boolean> => {
+  const { orderId, customerId, service } = order;
+  const { subscriptionId, domain } = service;
+  const claimed = await commandSubscription(
+    services,
+    { ...step, id: newCommandId() },
+    { type: 'ClaimRenewal', subscriptionId, customerId, orderId },
+  );
+  if (claimed.ok) return true;
+  step.log.warn({ orderId, refusal: claimed.refusal }, 'the renewal is not this order’s');
+  await command(services, step, orderDecider, orderStream(orderId), {
+    type: 'RecordRenewalFailed',
+    orderId,
+    subscriptionId,
+    domain,
+    ...against(order, claimed.refusal),
+    answer: null,
+  });
+  return false;
+};

@@ -1,0 +1,27 @@
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import {
+  type SubscriptionCommand,
+  type SubscriptionState,
+  subscriptionDecider,
+} from '@haat/domain/hosting/subscription';
+import type { Aggregate, CommandServices } from '@haat/record/commands';
+import { command, type Step } from '../engine/step.ts';
+
+/**
+ * Gives a subscription a command in the step's name; see `command`.
+ * @param known what is known of it, however old.
+ */
+export const commandSubscription = (
+  services: CommandServices,
+  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
+  wanted: SubscriptionCommand,
+  known?: Aggregate<SubscriptionState>,
+) =>
+  command(
+    services,
+    step,
+    subscriptionDecider,
+    subscriptionStream(wanted.subscriptionId),
+    wanted,
+    known,
+  );

@@ -1,0 +1,38 @@
+import { isRenewalOrder } from '@haat/domain/order/order-state';
+import { isoNow } from '@haat/platform/clock';
+import type { CommandServices } from '@haat/record/commands';
+import { z } from 'zod';
+import { DONE, defineStep, type Step } from '../engine/step.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { commandSubscription } from './command-subscription.ts';
+
+/** Moves the end of what an order has renewed, and lets the next order renew it. */
+export const recordRenewalStep = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
+    const { orderId } = step.payload;
+    const order = await loadOrder(services, orderId);
+    if (order.phase === 'not_placed' || !isRenewalOrder(order)) return DONE;
+    const { customerId, renewedUntil, service } = order;
+    if (renewedUntil === null) return DONE;
+    const of = { subscriptionId: service.subscriptionId, customerId };
+    const renewed = await commandSubscription(services, step, {
+      type: 'RenewSubscription',
+      ...of,
+      orderId,
+      paidUntil: renewedUntil,
+      renewedAt: isoNow(services.clock),
+    });
+    if (!renewed.ok) {
+      step.log.error({ orderId, refusal: renewed.refusal }, 'what was renewed has ended for good');
+      return DONE;
+    }
+    // Its end was seen at the registrar before: the claim is all that is left of the order.
+    const { state } = renewed;
+    if (state.phase !== 'not_started' && state.renewedBy === orderId) {
+      const reason = 'It is renewed already.';
+      await commandSubscription(services, step, { type: 'ReleaseRenewal', ...of, orderId, reason });
+    }
+    return DONE;
+  },
+);

@@ -1,0 +1,34 @@
+import { isFinalPhase, isRenewalOrder, type OrderState } from '@haat/domain/order/order-state';
+import type { CommandServices } from '@haat/record/commands';
+import { z } from 'zod';
+import { DONE, defineStep, type Step } from '../engine/step.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { commandSubscription } from './command-subscription.ts';
+
+const payloadSchema = z.object({
+  subscriptionId: z.string(),
+  orderId: z.string(),
+  customerId: z.string(),
+});
+
+/**
+ * Frees a renewal that was claimed for an order which, this much later, does not exist, was placed
+ * for something else, or is over: a run that was held up claims it once more.
+ */
+export const releaseAbandonedRenewalStep = defineStep(
+  payloadSchema,
+  async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
+    const order = await loadOrder(services, step.payload.orderId);
+    if (isToRenew(order, step.payload.subscriptionId)) return DONE;
+    const reason = 'The order was not placed in time.';
+    await commandSubscription(services, step, { type: 'ReleaseRenewal', ...step.payload, reason });
+    return DONE;
+  },
+);
+
+const isToRenew = (order: OrderState, subscriptionId: string): boolean =>
+  order.phase !== 'not_placed' &&
+  isRenewalOrder(order) &&
+  order.service.subscriptionId === subscriptionId &&
+  order.renewedUntil === null &&
+  !isFinalPhase(order.phase);

@@ -1,0 +1,333 @@
+/** A name that is renewed at a registrar which answers in every way. */
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { subscriptionDecider } from '@haat/domain/hosting/subscription';
+import { failRenewal } from '@haat/ops/orders/fail-renewal';
+import { silentLog } from '@haat/platform/log';
+import { createLogicBoxes } from '@haat/platform/registrar';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
+import { type FailingStore, failingOnce, failingWhenTold } from '@haat/testkit/failing-once';
+import { giveCommand } from '@haat/testkit/give-command';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
+import { until } from '@haat/testkit/until';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAlarms } from '../alarms/alarms.ts';
+import { runJob } from '../engine/job-runner.ts';
+
+const DAY = 86_400_000;
+const YEAR = 365 * DAY;
+const SYSTEM = { kind: 'system', name: 'test' } as const;
+
+let clock: ManualClock;
+let shop: WorkerShop;
+const open = async (): Promise<void> => {
+  clock = createMovableClock();
+  // What nobody waits for is given 30 ms to be done all the same.
+  shop = await openWorker({ REGISTRAR_REGISTER_TIMEOUT_MS: 20 }, { clock });
+};
+const close = (): Promise<void> => shop.close();
+
+const registrarOf = () => shop.services.registrar;
+/** Names that are sold; an attempt that is recorded is sent however long that takes here. */
+const allSold = async (domains: readonly string[]): Promise<readonly string[]> => {
+  const settings = { ...shop.services.settings, REGISTRAR_REGISTER_TIMEOUT_MS: 30_000 };
+  const worker = await shop.startWorker({ settings });
+  const subscriptionIds = await Promise.all(
+    domains.map(async (domain) => {
+      const { orderId } = await shop.buy({ domain });
+      await shop.until(orderStream(orderId), 'OrderCompleted');
+      const subscriptionId = subscriptionIdOf(orderId, 'domain');
+      await shop.until(subscriptionStream(subscriptionId), 'SubscriptionStarted');
+      return subscriptionId;
+    }),
+  );
+  await worker.close();
+  return subscriptionIds;
+};
+const sold = async (domain: string): Promise<string> => (await allSold([domain]))[0] ?? '';
+const endOf = async (subscriptionId: string): Promise<number> =>
+  Date.parse((await subscriptionOf(shop, subscriptionId)).paidUntil);
+const renewals = (domain = 'neelkhadi.in') =>
+  shop.registrar
+    .renewals()
+    .filter((call) => call.domain === domain)
+    .map(({ result }) => result);
+const periodsBought = (domain: string) =>
+  renewals(domain).filter((one) => ['renewed', 'lost', 'late', 'locked'].includes(one)).length;
+const storyOf = async (orderId: string): Promise<readonly string[]> =>
+  (await shop.story(orderStream(orderId))).slice(2);
+
+/** The order is complete, and what it renewed ends a year later, once. */
+const expectRenewedOnce = async (subscriptionId: string, orderId: string, end: number) => {
+  await shop.until(orderStream(orderId), 'OrderCompleted');
+  await shop.until(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
+  expect(await endOf(subscriptionId)).toBe(end + YEAR);
+  const { domain, renewedBy } = await subscriptionOf(shop, subscriptionId);
+  expect(renewedBy).toBeNull();
+  expect(periodsBought(domain)).toBe(1);
+};
+
+/** The order has ended: its money is free, and so is the renewal. */
+const expectFailed = async (subscriptionId: string, orderId: string, referenceCode: string) => {
+  const failed = await shop.until(orderStream(orderId), 'RenewalFailed');
+  const released = await shop.until(paymentStream(referenceCode), 'PaymentReleased');
+  expect(released.data.cause).toBe('renewal_failed');
+  await shop.until(subscriptionStream(subscriptionId), 'RenewalReleased');
+  expect((await subscriptionOf(shop, subscriptionId)).renewedBy).toBeNull();
+  return failed.data;
+};
+
+const ANSWERS = [
+  ['neelkhadi.in', ['renewed']],
+  ['relost-name.in', ['lost']],
+  ['relate-name.in', ['late']],
+  ['relocked-name.in', ['locked']],
+  ['remute-name.in', ['nothing', 'nothing', 'renewed']],
+  ['remixed-name.in', ['mixed_up', 'renewed']],
+  ['remumbling-name.in', ['mumbling', 'renewed']],
+  ['renofunds-name.in', ['no_funds', 'no_funds', 'renewed']],
+] as const;
+
+const CUTS = ['DomainRenewalRequested', 'DomainRenewed', 'SubscriptionRenewed']
+  .flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const])
+  .map(([type, moment]) => [type, moment, newDomain()] as const);
+
+const LAPSES = (['before', 'after'] as const).map((moment) => [moment, newDomain()] as const);
+
+describe('of many names each is renewed once', () => {
+  const subscriptions = new Map<string, string>();
+  let failing: FailingStore;
+  beforeAll(async () => {
+    await open();
+    const names = [
+      ...ANSWERS.map(([name]) => name),
+      ...CUTS.map(([, , name]) => name),
+      ...LAPSES.map(([, name]) => name),
+    ];
+    const ids = await allSold(names);
+    for (const [at, name] of names.entries()) subscriptions.set(name, ids[at] ?? '');
+    failing = failingWhenTold(shop.services.store);
+    await shop.startWorker({ store: failing.store });
+  });
+  afterAll(close);
+
+  /** How often somebody was told so far. */
+  const told = async (metric: string): Promise<number> => {
+    const [, after = '0'] = (await shop.services.alarms.metrics()).split(metric);
+    return Number.parseInt(after, 10);
+  };
+  const toldOf = () =>
+    Promise.all(
+      [
+        'renewals_manual_review_total{cause="not_understood"}',
+        'refused_total{failure="funds"}',
+      ].map(told),
+    );
+
+  it.each(ANSWERS)('%s', async (domain, asked) => {
+    const subscriptionId = subscriptions.get(domain) ?? '';
+    const end = await endOf(subscriptionId);
+    const [odd = 0, funds = 0] = await toldOf();
+    const { orderId } = await orderRenewal(shop, subscriptionId);
+    await expectRenewedOnce(subscriptionId, orderId, end);
+    expect(renewals(domain)).toEqual(asked);
+    const pending = domain.startsWith('relocked') ? ['DomainRenewalPending'] : [];
+    expect(await storyOf(orderId)).toEqual([
+      ...['DomainRenewalRequested', ...pending, 'DomainRenewed', 'OrderCompleted'],
+    ]);
+    const isOdd = /^re(mumbling|mixed)/.test(domain);
+    const isPoor = domain.startsWith('renofunds');
+    expect(await toldOf()).toEqual([odd + (isOdd ? 1 : 0), funds + (isPoor ? 2 : 0)]);
+  });
+
+  it.each(CUTS)(
+    'though the worker is cut off at %s, %s it is written',
+    async (type, moment, domain) => {
+      const subscriptionId = subscriptions.get(domain) ?? '';
+      const end = await endOf(subscriptionId);
+      failing.failAt(type, moment);
+      const { orderId } = await orderRenewal(shop, subscriptionId);
+      await expectRenewedOnce(subscriptionId, orderId, end);
+      expect(failing.hasFailed()).toBe(true);
+    },
+  );
+
+  it.each(LAPSES)(
+    'though its claim lapsed, and the worker is cut off %s it is claimed again',
+    async (moment, domain) => {
+      const subscriptionId = subscriptions.get(domain) ?? '';
+      const end = await endOf(subscriptionId);
+      const utr = newTransactionId();
+      shop.bank.answerNext(
+        utr,
+        Array.from({ length: 1_000 }, () => 'unavailable'),
+      );
+      const { orderId, customerId } = await orderRenewal(shop, subscriptionId, { utr });
+      await giveCommand(
+        shop.store,
+        SYSTEM,
+        subscriptionDecider,
+        subscriptionStream(subscriptionId),
+        { type: 'ReleaseRenewal', subscriptionId, customerId, orderId, reason: 'Unpaid.' },
+      );
+      failing.failAt('RenewalClaimed', moment);
+      shop.bank.answerNext(utr, []);
+      await expectRenewedOnce(subscriptionId, orderId, end);
+      expect(failing.hasFailed()).toBe(true);
+    },
+  );
+});
+
+describe('in a shop of its own,', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  describe('a name is renewed once', () => {
+    it('though eight runs of its job begin at the same moment', async () => {
+      const subscriptionId = await sold('relate-name.in');
+      const end = await endOf(subscriptionId);
+      const asked = Promise.withResolvers<void>();
+      const registrar = {
+        ...registrarOf(),
+        renew: async (...request: Parameters<WorkerShop['services']['registrar']['renew']>) => {
+          asked.resolve();
+          return registrarOf().renew(...request);
+        },
+      };
+      await shop.startWorker({ registrar });
+      const { orderId } = await orderRenewal(shop, subscriptionId);
+      await asked.promise;
+      const { id, job, payload } = await shop.services.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('job', '=', 'renew-domain')
+        .executeTakeFirstOrThrow();
+      const again = { id, name: job, data: payload, start: 2 };
+      await Promise.all(Array.from({ length: 8 }, () => runJob(shop.services, again)));
+      await expectRenewedOnce(subscriptionId, orderId, end);
+    });
+
+    it('from the end that the registrar shows, though somebody had moved it before', async () => {
+      const subscriptionId = await sold('neelkhadi.in');
+      const end = await endOf(subscriptionId);
+      shop.registrar.mend('neelkhadi.in', { endsAt: end + YEAR });
+      await shop.startWorker();
+      const { orderId } = await orderRenewal(shop, subscriptionId);
+      await shop.until(orderStream(orderId), 'OrderCompleted');
+      await shop.until(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
+      expect(await endOf(subscriptionId)).toBe(end + 2 * YEAR);
+      expect(renewals()).toEqual(['renewed']);
+    });
+
+    it('though its registry corrects the end by a day while it is asked', async () => {
+      const subscriptionId = await sold('neelkhadi.in');
+      const end = await endOf(subscriptionId);
+      const store = failingOnce(shop.services.store, 'DomainRenewalRequested', 'after');
+      const moving: typeof store = {
+        ...store,
+        append: async (...appended) => {
+          const isIntent = appended[1].some(({ type }) => type === 'DomainRenewalRequested');
+          if (isIntent) shop.registrar.mend('neelkhadi.in', { endsAt: end + DAY });
+          return store.append(...appended);
+        },
+      };
+      await shop.startWorker({ store: moving });
+      const { orderId } = await orderRenewal(shop, subscriptionId);
+      await expectRenewedOnce(subscriptionId, orderId, end + DAY);
+    });
+  });
+
+  describe('a name is not renewed', () => {
+    it.each([
+      ['Deleted', 'gone'],
+      ['Pending Delete Restorable', 'redemption'],
+    ] as const)('that is %s at the registrar, and the money comes back', async (state, failure) => {
+      const subscriptionId = await sold('neelkhadi.in');
+      shop.registrar.mend('neelkhadi.in', { state });
+      await shop.startWorker();
+      const { orderId, referenceCode } = await orderRenewal(shop, subscriptionId);
+      const failed = await expectFailed(subscriptionId, orderId, referenceCode);
+      expect(failed).toMatchObject({ failure, reason: expect.stringContaining('support') });
+      expect(renewals()).toEqual([]);
+    });
+
+    it('by an order whose renewal is another order’s by now', async () => {
+      const subscriptionId = await sold('neelkhadi.in');
+      const first = await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
+      await shop.startWorker({ settings: { ...shop.services.settings, CLAIM_LAPSE_MS: 0 } });
+      await expect(orderRenewal(shop, subscriptionId)).rejects.toThrow('renewal_claimed');
+      expect((await subscriptionOf(shop, subscriptionId)).renewedBy).toBe(first.orderId);
+    });
+
+    it('while it is not known how it stands; a person is told, and may give it up', async () => {
+      const subscriptionId = await sold('restuck-name.in');
+      const settings = { ...shop.services.settings, REGISTRATION_ALARM_MS: 0 };
+      await shop.startWorker({ settings });
+      const { orderId, referenceCode } = await orderRenewal(shop, subscriptionId);
+      await shop.until(orderStream(orderId), 'DomainRenewalPending');
+      await until(async () =>
+        /renewals_manual_review_total\{cause="overdue"\} [1-9]/.test(
+          await shop.services.alarms.metrics(),
+        ),
+      );
+      const by = { orderId, operator: 'meera', reason: 'The registrar took it back (ticket 12).' };
+      const resolver = { ...shop.services, store: shop.store };
+      expect(await failRenewal(resolver, by)).toMatchObject({ done: false });
+      expect(await failRenewal(resolver, { ...by, insists: true })).toMatchObject({ done: true });
+      expect(await expectFailed(subscriptionId, orderId, referenceCode)).toMatchObject({
+        failure: 'operator',
+      });
+      expect(await failRenewal(resolver, { ...by, orderId: 'HT-NEVER' })).toMatchObject({
+        done: false,
+      });
+      // Of a renewal that was given up nobody hears again.
+      const { id, job, payload } = await shop.services.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('job', '=', 'poll-renewal')
+        .executeTakeFirstOrThrow();
+      const alarms = createAlarms();
+      const later = { id, name: job, data: payload, start: 9 };
+      expect(await runJob({ ...shop.services, settings, alarms }, later)).toEqual({ kind: 'done' });
+      expect(await alarms.metrics()).not.toMatch(
+        /renewals_manual_review_total\{cause="overdue"\} [1-9]/,
+      );
+    });
+  });
+
+  it('a renewal that was claimed for an order which never came is free again', async () => {
+    const subscriptionId = await sold('neelkhadi.in');
+    await shop.startWorker({ settings: { ...shop.services.settings, CLAIM_LAPSE_MS: 1 } });
+    const { customerId } = await subscriptionOf(shop, subscriptionId);
+    const claim = {
+      type: 'ClaimRenewal',
+      subscriptionId,
+      customerId,
+      orderId: 'HT-NEVER',
+    } as const;
+    const stream = subscriptionStream(subscriptionId);
+    await giveCommand(shop.store, SYSTEM, subscriptionDecider, stream, claim);
+    const released = await shop.until(stream, 'RenewalReleased');
+    expect(released.data.orderId).toBe('HT-NEVER');
+  });
+
+  it('a registrar that does not know our key any more renews nothing, and somebody is told at once', async () => {
+    const subscriptionId = await sold('neelkhadi.in');
+    const registrar = createLogicBoxes({
+      baseUrl: shop.registrar.apiUrl,
+      ...shop.registrar.credentials,
+      apiKey: 'one-of-before',
+      log: silentLog,
+    });
+    await shop.startWorker({ registrar });
+    const { orderId } = await orderRenewal(shop, subscriptionId);
+    await until(async () =>
+      /account_refused_total\{failure="auth"\} [1-9]/.test(await shop.services.alarms.metrics()),
+    );
+    expect(await storyOf(orderId)).toEqual([]);
+    await registrar.close();
+  });
+});

@@ -1,0 +1,137 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order/order';
+import {
+  isRenewalOrder,
+  type PlacedPhase,
+  RENEWING,
+  type RenewalOrder,
+} from '@haat/domain/order/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { loadAggregate } from '@haat/record/commands';
+import { z } from 'zod';
+import { renewalOverdue } from '../alarms/overdue.ts';
+import { alarmWhenDenied } from '../domain-names/account-refused.ts';
+import { lookAgain } from '../domain-names/registration/registration.ts';
+import { DONE, defineStep } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import { ask } from './ask.ts';
+import { claimRenewal } from './claim-renewal.ts';
+import { loadSubscription } from './load-subscription.ts';
+import {
+  ASKS_FOR_RENEWAL,
+  isRenewedEnd,
+  isRenewing,
+  type RenewalJob,
+  type RenewalServices,
+  type Renewing,
+  recordFailed,
+  recordRenewed,
+  tell,
+} from './renewal.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/**
+ * Renews the name of a paid order, for as long as it takes, once: the end that the registrar shows is
+ * written down before anything is asked, looked at before every try, and goes along with it.
+ */
+export const renewDomainJob = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: RenewalServices, job: RenewalJob): Promise<JobResult> => {
+    const stream = orderStream(job.payload.orderId);
+    const { state: order, recorded } = await loadAggregate(services.store, orderDecider, stream);
+    const asking = recorded.findLast(({ type }) => ASKS_FOR_RENEWAL.has(type));
+    if (asking?.id !== job.causationId) return DONE;
+    if (order.phase === 'not_placed' || !isRenewalOrder(order)) return DONE;
+    if (order.service.of !== 'domain') return DONE;
+    alarmWhenOverdue(services, job, order, recorded);
+    if (order.phase === 'payment_confirmed') return begin(services, job, order);
+    if (!isRenewing(order)) return DONE;
+    if (order.phase === 'renewal_requested') return carryOn(services, job, order);
+    return order.phase === 'renewal_pending' ? lookAtPending(services, job, order) : DONE;
+  },
+);
+
+/** States from which end the name is to be renewed, as the registrar shows it. */
+const begin = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: RenewalOrder,
+): Promise<JobResult> => {
+  const { domain, subscriptionId } = order.service;
+  if (!(await claimRenewal(services, job, order))) return DONE;
+  const subscription = await loadSubscription(services, subscriptionId);
+  if (subscription.phase === 'not_started' || subscription.of.kind !== 'domain') return DONE;
+  const { registrarOrderId } = subscription.of;
+  const standing = await standingOf(services, { registrarOrderId, domain });
+  if (standing.kind !== 'registered') return notRenewable(services, job, order, standing);
+  const { endsAt: renewsFrom } = standing;
+  const intent = { type: 'RequestDomainRenewal', registrarOrderId, years: 1, renewsFrom } as const;
+  const intended = await tell(services, job, order, intent);
+  // Another run's intent stands: it asks, and this one looks what came of it.
+  if (!intended.ok || intended.events.length === 0) return lookAgain(services, job);
+  const { state } = intended;
+  if (state.phase === 'not_placed' || !isRenewalOrder(state) || !isRenewing(state)) return DONE;
+  return ask(services, job, state, renewsFrom);
+};
+
+const carryOn = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+): Promise<JobResult> => {
+  const standing = await standingOf(services, order.renewal);
+  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
+    return recordRenewed(services, job, order, standing);
+  }
+  return standing.kind === 'registered'
+    ? ask(services, job, order, standing.endsAt)
+    : notRenewable(services, job, order, standing);
+};
+
+/** The registrar took it. Whatever a look shows, it is not asked for again. */
+const lookAtPending = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+): Promise<JobResult> => {
+  const standing = await standingOf(services, order.renewal);
+  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
+    return recordRenewed(services, job, order, standing);
+  }
+  if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', order.answer);
+  if (standing.kind === 'not_known') alarmWhenDenied(services, job, order.orderId, standing);
+  return lookAgain(services, job);
+};
+
+const notRenewable = (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: RenewalOrder,
+  standing: Exclude<Standing, { kind: 'registered' }>,
+): JobResult | Promise<JobResult> => {
+  if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', null);
+  if (standing.kind === 'not_known') {
+    const { orderId } = order;
+    alarmWhenDenied(services, job, orderId, standing);
+    job.log.info({ orderId, registrar: standing.description }, 'how the name stands is not known');
+    return lookAgain(services, job);
+  }
+  return recordFailed(services, job, order, 'redemption', standing.answer);
+};
+
+/** Paid, and neither renewed nor given up. */
+const isOpen = (phase: PlacedPhase): boolean =>
+  phase === 'payment_confirmed' || RENEWING.some((one) => one === phase);
+
+const alarmWhenOverdue = (
+  { alarms, clock, settings }: RenewalServices,
+  { log }: RenewalJob,
+  { orderId, phase }: RenewalOrder,
+  recorded: readonly RecordedEvent[],
+): void => {
+  const overdue = isOpen(phase) ? renewalOverdue(recorded, clock.now(), settings) : null;
+  if (overdue === null) return;
+  const { openMs } = overdue;
+  alarms.renewalNeedsPerson('overdue');
+  log.error({ orderId, phase, openMs }, 'a renewal does not settle');
+};

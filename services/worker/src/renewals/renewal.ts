@@ -1,0 +1,145 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import { orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order/order';
+import { isFinalPhase, type OrderPhase, type RenewalOrder } from '@haat/domain/order/order-state';
+import { isoNow } from '@haat/platform/clock';
+import type { Config } from '@haat/platform/config';
+import type { Registrar } from '@haat/platform/registrar';
+import type { CommandServices } from '@haat/record/commands';
+import type { Alarms } from '../alarms/alarms.ts';
+import { lookAgain } from '../domain-names/registration/registration.ts';
+import { command, DONE, type Step } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+import type { Standing } from './standing.ts';
+
+export type RenewalServices = CommandServices & {
+  readonly registrar: Pick<Registrar, 'renew' | 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
+  readonly alarms: Pick<Alarms, 'registrarAccountRefused' | 'renewalNeedsPerson'>;
+  readonly settings: Pick<
+    Config,
+    | 'REGISTRAR_REGISTER_TIMEOUT_MS'
+    | 'REGISTRATION_POLL_MS'
+    | 'REGISTRATION_POLL_MAX_MS'
+    | 'REGISTRATION_ALARM_MS'
+  >;
+};
+
+export type RenewalJob = Step<{ readonly orderId: string }>;
+
+/** Each asks for a job that carries the renewal on; the last one's does, earlier ones end. */
+export const ASKS_FOR_RENEWAL: ReadonlySet<string> = new Set([
+  'OrderPaymentConfirmed',
+  'DomainRenewalPending',
+]);
+
+/** What the registrar was asked for. */
+export type Renewing = RenewalOrder & { readonly renewal: NonNullable<RenewalOrder['renewal']> };
+export const isRenewing = (order: RenewalOrder): order is Renewing => order.renewal !== null;
+
+const isSettled = (phase: OrderPhase): boolean => phase === 'renewed' || isFinalPhase(phase);
+
+type Outcome = Extract<
+  Parameters<typeof orderDecider.decide>[0],
+  {
+    type:
+      | 'RequestDomainRenewal'
+      | 'RecordRenewalPending'
+      | 'RecordDomainRenewed'
+      | 'RecordRenewalFailed';
+  }
+>;
+
+/** Of the order that it is the outcome of. */
+type About = 'orderId' | 'subscriptionId' | 'domain';
+type Said<Type> = Type extends Outcome ? Omit<Type, About> : never;
+
+const about = ({ orderId, service }: RenewalOrder) => ({
+  orderId,
+  subscriptionId: service.subscriptionId,
+  domain: service.domain,
+});
+
+/** Writes down what is intended or what came out; another run's word of it stands. */
+export const tell = (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: RenewalOrder,
+  said: Said<Outcome>,
+) => {
+  const wanted: Outcome = { ...said, ...about(order) };
+  const stream = orderStream(order.orderId);
+  return command(services, job, orderDecider, stream, wanted);
+};
+
+/** @returns done when another job goes on from here, or nobody has to; else the same job goes on. */
+export const record = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: RenewalOrder,
+  outcome: Exclude<Said<Outcome>, { type: 'RequestDomainRenewal' }>,
+): Promise<JobResult> => {
+  const { orderId } = order;
+  const recorded = await tell(services, job, order, outcome);
+  if (!recorded.ok) {
+    services.alarms.renewalNeedsPerson('not_recorded');
+    job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
+    return isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
+  }
+  const isHandedOn = recorded.events.some(({ type }) => ASKS_FOR_RENEWAL.has(type));
+  return isHandedOn || isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
+};
+
+type Failure = Extract<Outcome, { type: 'RecordRenewalFailed' }>;
+
+/** What the customer reads; each says what to do. */
+const REASONS = {
+  gone:
+    'The name is not registered here any more, so it could not be renewed. Please contact support ' +
+    'if you expected it to be.',
+  redemption:
+    'The name ended too long ago: its registry keeps it for you at a price of its own. Please ' +
+    'contact support to have it restored.',
+  refused: 'The registrar refused to renew this name. Please contact support.',
+} as const;
+
+export const recordFailed = (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: RenewalOrder,
+  failure: keyof typeof REASONS,
+  answer: Failure['answer'],
+): Promise<JobResult> => {
+  const { orderId } = order;
+  job.log.warn({ orderId, failure, registrar: answer }, 'a name cannot be renewed');
+  const reason = REASONS[failure];
+  return record(services, job, order, { type: 'RecordRenewalFailed', failure, reason, answer });
+};
+
+const YEAR_MS = 365 * DAY_MS;
+
+/**
+ * Whether an end is the one that was asked for: nothing but a renewal moves it by so much. Registries
+ * correct ends by days.
+ */
+export const isRenewedEnd = (endsAt: string, { renewal }: Renewing): boolean =>
+  Date.parse(endsAt) - Date.parse(renewal.renewsFrom) > renewal.years * YEAR_MS - YEAR_MS / 2;
+
+/** The registrar shows the later end. */
+export const recordRenewed = (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+  {
+    endsAt,
+    answer,
+    cost,
+  }: Pick<Extract<Standing, { endsAt: string }>, 'endsAt' | 'answer' | 'cost'>,
+): Promise<JobResult> =>
+  record(services, job, order, {
+    type: 'RecordDomainRenewed',
+    registrarOrderId: order.renewal.registrarOrderId,
+    expiresAt: endsAt,
+    renewedAt: isoNow(services.clock),
+    answer,
+    cost,
+  });

@@ -1,0 +1,165 @@
+/** What begins to be counted, what is renewed by the shop alone, and what is written of it. */
+import { type OrderedService, orderStream } from '@haat/contracts/events/order';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
+import { isoNow } from '@haat/platform/clock';
+import { newCustomerId } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import { newDomain } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { orderHosting } from '@haat/testkit/hosting-orders';
+import { storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letters } from '../mails/letters.ts';
+import { linksAt } from '../mails/links.ts';
+import { stepCalled } from '../process.ts';
+
+const DAY = 86_400_000;
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeAll(async () => {
+  // At noon in India, by whose calendar days are counted.
+  clock = createMovableClock(`${isoDay(Date.now() + DAY)}T06:30:00Z`);
+  shop = await openWorker({ MAIL_SETTLE_MS: 1 }, { clock });
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+const system = { kind: 'system', name: 'test' } as const;
+const tell = (command: SubscriptionCommand) =>
+  giveCommand(
+    shop.store,
+    system,
+    subscriptionDecider,
+    subscriptionStream(command.subscriptionId),
+    command,
+    undefined,
+    clock,
+  );
+
+const monthly = (domain: string): OrderedService => ({
+  ...{ kind: 'hosting', planId: 101, planName: 'Thela', period: 'month' },
+  ...{ discountPercent: 0, domain },
+});
+
+describe('what was delivered', () => {
+  it('is counted from its delivery, a plan by the month for a month', async () => {
+    const domain = newDomain();
+    const wish = { domain, service: monthly(domain) };
+    const bought = await shop.pay(wish);
+    await shop.place(bought, wish);
+    const stream = subscriptionStream(subscriptionIdOf(bought.orderId, 'hosting'));
+    const { data } = await shop.until(stream, 'SubscriptionStarted');
+    const days = (Date.parse(String(data.paidUntil)) - clock.now()) / DAY;
+    expect(Math.round(days)).toBeGreaterThanOrEqual(28);
+    expect(Math.round(days)).toBeLessThanOrEqual(31);
+    expect(data).toMatchObject({ domain, of: { planId: 101, period: 'month' } });
+  });
+
+  it('long ago ends no sooner than in a week: its customer was never told', async () => {
+    const ordered = await orderHosting(shop.store, { domain: newDomain(), planName: 'Dukaan' });
+    await shop.until(ordered.order, 'HostingProvisioned');
+    const late = { now: () => clock.now() + 500 * DAY };
+    const ends: number[] = [];
+    // Nothing is counted yet where this looks.
+    const store: typeof shop.store = {
+      ...shop.store,
+      append: async (stream, events, expected) => {
+        ends.push(...events.map(({ data }) => Date.parse(String(data.paidUntil))));
+        return shop.store.append(stream, events, expected);
+      },
+    };
+    await stepCalled('start-subscription').run(
+      { ...shop.services, store, clock: late },
+      {
+        ...{ id: 'late', start: 1, log: silentLog },
+        payload: {
+          orderId: ordered.orderId,
+          of: 'hosting',
+          causationId: 'a',
+          correlationId: 'a',
+          causeStream: 'test',
+          causeRevision: '0',
+        },
+      },
+    );
+    expect(Math.round(((ends[0] ?? 0) - late.now()) / DAY)).toBe(7);
+  });
+
+  it('for nothing does not end', async () => {
+    const free = await orderHosting(shop.store, { domain: newDomain() });
+    await shop.until(free.order, 'OrderCompleted');
+    await shop.untilIdle(...WAITING);
+    const id = subscriptionIdOf(free.orderId, 'hosting');
+    expect(await shop.story(subscriptionStream(id))).toEqual([]);
+  });
+});
+
+it('a plan by the month that began on the 31st ends on the 31st again', async () => {
+  const [subscriptionId, customerId] = [`HT-${newCustomerId()}-hosting`, newCustomerId()];
+  const year = new Date(clock.now()).getUTCFullYear() + 1;
+  await tell({
+    type: 'StartSubscription',
+    ...{ subscriptionId, customerId, orderId: 'HT-1', domain: newDomain() },
+    of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
+    paidUntil: `${year}-04-30T05:00:00.000Z`,
+    startedAt: `${year}-03-31T05:00:00.000Z`,
+  });
+  await orderRenewal(shop, subscriptionId);
+  const { data } = await shop.until(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
+  expect(data.paidUntil).toBe(`${year}-05-31T05:00:00.000Z`);
+});
+
+describe('a customer', () => {
+  const begun = async () => {
+    const [subscriptionId, customerId] = [`HT-${newCustomerId()}-domain`, newCustomerId()];
+    const paidUntil = new Date(clock.now() + 29.6 * DAY).toISOString();
+    await tell({
+      type: 'StartSubscription',
+      ...{ subscriptionId, customerId, orderId: 'HT-1', domain: newDomain(), paidUntil },
+      of: { kind: 'domain', registrarOrderId: '7' },
+      startedAt: isoNow(clock),
+    });
+    await shop.until(subscriptionStream(subscriptionId), 'SubscriptionReminded');
+    return { subscriptionId, customerId, paidUntil };
+  };
+  const written = async (subscriptionId: string) => {
+    const toTell = await letters.renewal_due(shop.services, subscriptionId);
+    if (toTell.kind !== 'told') return toTell.kind;
+    const reader = { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.in' };
+    return toTell.write({ reader, links: linksAt('https://haat.example') });
+  };
+
+  it('is told how many days are left, and where it is renewed', async () => {
+    const { subscriptionId } = await begun();
+    expect(await written(subscriptionId)).toMatchObject({
+      subject: expect.stringMatching(/ ends in 30 days$/),
+      text: expect.stringContaining('https://haat.example/user/dashboard/renewals'),
+    });
+    await shop.untilIdle(...WAITING);
+    // Nobody has an account here to which it could go.
+    expect(await storiesOf(shop, 'renewal_due', subscriptionId)).toEqual([
+      'MailRequested, MailGivenUp no_reader',
+    ]);
+  });
+
+  it('is told nothing of what is renewed, or will be by an order that is paid', async () => {
+    const { subscriptionId, customerId } = await begun();
+    const { orderId } = await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
+    expect(await written(subscriptionId)).toMatchObject({ text: expect.any(String) });
+    const paidUntil = new Date(clock.now() + 400 * DAY).toISOString();
+    await tell({
+      type: 'RenewSubscription',
+      ...{ subscriptionId, customerId, orderId, paidUntil, renewedAt: isoNow(clock) },
+    });
+    expect((await subscriptionOf(shop, subscriptionId)).renewedBy).toBeNull();
+    const ended = await letters.subscription_ended(shop.services, subscriptionId);
+    expect(ended.kind).toBe('overtaken');
+    expect((await shop.story(orderStream(orderId))).at(0)).toBe('OrderPlaced');
+  });
+});
