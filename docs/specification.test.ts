@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../web/src/config/pages.ts';
+import { anchorsOf } from './anchors.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -29,7 +30,7 @@ const isNotYet = ({ places }: Row): boolean => /^not yet(?:: .+)?$/.test(places.
 
 const TEST = /^`([^`]+\.test\.tsx?)` › (.+)$/;
 const SIGHT = /^page `(\/[^`]*)`$/;
-const DECISION = /^decided in \[\d{4}\]\(decisions\/[^)]+\)$/;
+const DECISION = /^decided in \[[^\]]+\]\((decisions\/[^)#]+\.md)(?:#([^)]+))?\)$/;
 
 /** The names of the tests in a file as they stand there, also of those that run for a table. */
 const NAME =
@@ -57,7 +58,11 @@ const complaint = (place: string): string | null => {
   }
   const [, address] = SIGHT.exec(place) ?? [];
   if (address !== undefined) return isOfTheShop(address) ? null : `${address} is no page`;
-  return DECISION.test(place) ? null : `"${place}" is no place`;
+  const [, page, anchor] = DECISION.exec(place) ?? [];
+  if (page === undefined) return `"${place}" is no place`;
+  if (!existsSync(join(ROOT, 'docs', page))) return `${page} is not there`;
+  const isThere = anchor === undefined || anchorsOf(read(`docs/${page}`)).includes(anchor);
+  return isThere ? null : `${page} has no #${anchor}`;
 };
 
 describe('each line of the specification', () => {
