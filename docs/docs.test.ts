@@ -7,7 +7,6 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isGroup } from '../services/ops/src/command-line/command.ts';
 import { ops as entries } from '../services/ops/src/ops.ts';
-import { anchorsOf } from './anchors.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -19,6 +18,15 @@ const PAGES = globSync(['*.md', 'docs/**/*.md', 'web/README.md', '{infra,service
 type Manifest = { readonly scripts?: Readonly<Record<string, string>> };
 const scriptsOf = (room: string): readonly string[] =>
   Object.keys((JSON.parse(read(join(room, 'package.json'))) as Manifest).scripts ?? {});
+
+/** As the headings of a page are named in its address. */
+const anchorsOf = (page: string): readonly string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 const brokenLinks = (path: string): readonly string[] =>
   [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {
