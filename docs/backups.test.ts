@@ -9,7 +9,7 @@ import { RIGHTS } from '../services/platform/src/database/roles/rights.ts';
 
 const read = (page: string): string => readFileSync(join(import.meta.dirname, page), 'utf8');
 
-const LOSSES = read('decisions/0088-what-comes-back-from-the-record.md');
+const LOSSES = read('decisions/rebuilding-from-events.md');
 const BACKUPS = read('deployment.md');
 
 /** Who has migrated a database stands in these; they are made with it. */

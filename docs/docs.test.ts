@@ -3,7 +3,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isGroup } from '../services/ops/src/command-line/command.ts';
 import { ops as entries } from '../services/ops/src/ops.ts';
@@ -85,6 +85,28 @@ describe.each(PAGES)('%s', (path) => {
 
   it('names scripts that are there', () => {
     expect(missingScripts(path)).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  const pages = PAGES.filter((path) => /^docs\/decisions\/(?!README\.md$)/.test(path));
+  const names = pages.map((path) => basename(path));
+
+  it('are few, and short', () => {
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThanOrEqual(38);
+    const words = pages.flatMap((path) => read(path).trim().split(/\s+/));
+    expect(words.length).toBeLessThanOrEqual(16_000);
+  });
+
+  it('are named after their subject, not numbered', () => {
+    expect(names.filter((name) => /^\d/.test(name))).toEqual([]);
+  });
+
+  it('are all in the index, once', () => {
+    const index = read('docs/decisions/README.md');
+    const listed = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+    expect(listed.toSorted()).toEqual(names.toSorted());
   });
 });
 

@@ -29,7 +29,8 @@ const isNotYet = ({ places }: Row): boolean => /^not yet(?:: .+)?$/.test(places.
 
 const TEST = /^`([^`]+\.test\.tsx?)` › (.+)$/;
 const SIGHT = /^page `(\/[^`]*)`$/;
-const DECISION = /^decided in \[\d{4}\]\(decisions\/[^)]+\)$/;
+/** That its anchor is there, too, the test of all links holds. */
+const DECISION = /^decided in \[[^\]]+\]\((decisions\/[^)#]+\.md)(?:#[^)]+)?\)$/;
 
 /** The names of the tests in a file as they stand there, also of those that run for a table. */
 const NAME =
@@ -57,7 +58,9 @@ const complaint = (place: string): string | null => {
   }
   const [, address] = SIGHT.exec(place) ?? [];
   if (address !== undefined) return isOfTheShop(address) ? null : `${address} is no page`;
-  return DECISION.test(place) ? null : `"${place}" is no place`;
+  const [, page] = DECISION.exec(place) ?? [];
+  if (page === undefined) return `"${place}" is no place`;
+  return existsSync(join(ROOT, 'docs', page)) ? null : `${page} is not there`;
 };
 
 describe('each line of the specification', () => {

@@ -57,8 +57,8 @@ const purposeOf = (
 };
 
 /**
- * Who learns one secret must not have another (docs/decisions/0040-keys.md). Such a shop still
- * starts: it may have run so for years.
+ * Who learns one secret must not have another (docs/decisions/encryption-and-keys.md). Such a shop
+ * still starts: it may have run so for years.
  * @returns a warning for each setting in production that has the secret of another purpose.
  */
 const sharedSecrets = (environment: Environment): readonly string[] => {

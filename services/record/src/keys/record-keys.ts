@@ -8,7 +8,7 @@ import {
 import type pg from 'pg';
 import type { Wrapping } from './wrapping.ts';
 
-/** The keys of a record as a whole. They never change: see docs/decisions/0040-keys.md. */
+/** The keys of a record as a whole. They never change: see docs/decisions/encryption-and-keys.md. */
 export type RecordKeys = {
   /** Names streams after addresses and bank references. */
   readonly naming: KeyObject;
