@@ -6,7 +6,7 @@
 const { globSync, readFileSync } = require('node:fs');
 
 const MANIFESTS = ['contracts', 'services/*', 'web', 'infra'].map((room) => `${room}/package.json`);
-const TESTS = '\\.test\\.tsx?$|/(testing|bench|e2e)/';
+const TESTS = '\\.test\\.tsx?$|/(testing|bench|e2e|faults)/';
 
 const rooms = globSync(MANIFESTS, { cwd: __dirname }).map((path) => ({
   path: path.slice(0, -'/package.json'.length).replaceAll('\\', '/'),
@@ -111,16 +111,16 @@ module.exports = {
       name: 'only-tests-use-the-testkit',
       severity: 'error',
       from: {
-        path: '^(contracts|services|infra/(run|sandbox|packages))/',
+        path: '^(contracts|services|infra/(start|dev|docker|postgres|processes|sandbox|packages))/',
         pathNot: `${TESTS}|^services/testkit/`,
       },
-      to: { path: '^(services/testkit|infra/e2e)/' },
+      to: { path: '^(services/testkit|infra/(e2e|bench|faults))/' },
     },
     {
       name: 'tests-open-shops-by-the-testkit',
       severity: 'error',
       from: { path: `^(contracts|services)/.*(${TESTS})`, pathNot: '^services/testkit/' },
-      to: { path: '^(infra/(run|e2e)/|services/api/src/app\\.ts$)' },
+      to: { path: '^(infra/(start|dev|docker|e2e|bench|faults)/|services/api/src/app\\.ts$)' },
     },
     {
       name: 'only-tests-of-adapters-open-sandboxes-by-themselves',

@@ -26,10 +26,10 @@ const config: KnipConfig = {
     'web/{build,content}/**/*.{ts,tsx}': ['exports'],
     // Vitest takes their default exports.
     'services/testkit/src/global-setup.ts': ['exports'],
-    'infra/run/docker/vitest.config.ts': ['exports'],
+    'infra/docker/vitest.config.ts': ['exports'],
     // Of the machine.
     'infra/e2e/launcher/postgres-killed.stack.test.ts': ['binaries'],
-    'infra/run/postgres/{cluster,keeper}.test.ts': ['binaries'],
+    'infra/postgres/{cluster,keeper}.test.ts': ['binaries'],
     ...(withoutTests
       ? {
           // Doors for the tests of other rooms.
@@ -71,19 +71,19 @@ const config: KnipConfig = {
     },
     infra: {
       entry: [
-        'run/start/main.ts!',
-        'run/postgres/keeper.ts!',
-        'run/dev/web.ts',
-        'run/docker/pages.ts!',
+        'start/main.ts!',
+        'postgres/keeper.ts!',
+        'dev/web.ts',
+        'docker/pages.ts!',
         'sandbox/main.ts!',
-        'run/docker/vitest.config.ts',
-        'run/docker/testing/*.container.ts',
-        'e2e/bench/*.ts',
-        'e2e/faults/storm/main.ts',
-        'e2e/faults/testing/connection-count.ts',
+        'docker/vitest.config.ts',
+        'docker/testing/*.container.ts',
+        'bench/*.ts',
+        'faults/storm/main.ts',
+        'faults/testing/connection-count.ts',
         'e2e/pictures/*.ts',
       ],
-      ...product('{run,sandbox}/**/*.ts!', 'packages/*.ts!'),
+      ...product('{start,dev,docker,postgres,processes,sandbox}/**/*.ts!', 'packages/*.ts!'),
       // Each of them stands alone when it is downloaded.
       ...(withoutTests ? {} : { ignore: ['packages/{free,sold}/**'] }),
       // Its binaries are looked up, not imported.

@@ -16,7 +16,7 @@ const isolated = '**/*.isolated.test.ts';
 const walks = '**/*.{browser,walk,stack}.test.ts';
 const ownShop = '**/*.stack.test.ts';
 /** `npm start` and `npm run dev` bundle and render into the checkout that the walks look at. */
-const launcher = 'infra/{run/start,run/dev,e2e/launcher,e2e/state-folder}/**/*.stack.test.ts';
+const launcher = 'infra/{start,dev,e2e/launcher,e2e/state-folder}/**/*.stack.test.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**', '.haat.before-*/**'];
 const postgres = 'services/testkit/src/global-setup.ts';

@@ -3,14 +3,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { compose } from '../run/docker/testing/compose-file.ts';
+import { compose } from '../docker/testing/compose-file.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const sources = globSync('services/{api,platform,projections,webtools,worker}/src/**/*.ts', {
-  cwd: ROOT,
-}).filter((path) => !path.endsWith('.test.ts'));
+const sources = globSync(
+  'services/{api,platform,event-store,record,event-processing,projections,webtools,worker}/src/**/*.ts',
+  {
+    cwd: ROOT,
+  },
+).filter((path) => !path.endsWith('.test.ts'));
 
 /** By the file that declares each, which also names its labels. */
 const declared = new Map(

@@ -4,10 +4,10 @@ import { newDomain } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
-import { runningPostmaster } from '../../run/postgres/postmaster.ts';
-import { isHealthy } from '../../run/processes/health.ts';
-import { environmentOf } from '../../run/testing/environment.ts';
-import type { LaunchSite } from '../../run/testing/launch.ts';
+import { runningPostmaster } from '../../postgres/postmaster.ts';
+import { isHealthy } from '../../processes/health.ts';
+import { environmentOf } from '../../testing/environment.ts';
+import type { LaunchSite } from '../../testing/launch.ts';
 
 export type OrderingShop = {
   /** `http://127.0.0.1:…` of the API and the pages, no slash at the end. */

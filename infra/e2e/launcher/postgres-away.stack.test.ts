@@ -5,8 +5,8 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { isAlive } from '@haat/platform/lock-file';
 import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createLaunchSite, type Launch, type LaunchSite } from '../../run/testing/launch.ts';
-import { takePort } from '../../run/testing/take-port.ts';
+import { createLaunchSite, type Launch, type LaunchSite } from '../../testing/launch.ts';
+import { takePort } from '../../testing/take-port.ts';
 import { type OrderingShop, orderingShop, PATIENCE } from './ordering-shop.ts';
 
 let site: LaunchSite;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isAlive } from '@haat/platform/lock-file';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createLaunchSite, type Launch, type LaunchSite } from '../../run/testing/launch.ts';
+import { createLaunchSite, type Launch, type LaunchSite } from '../../testing/launch.ts';
 import { type OrderingShop, orderingShop, PATIENCE } from './ordering-shop.ts';
 
 let site: LaunchSite;

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '@haat/testkit/browser';
-import { ROOT } from '../../run/processes/stack.ts';
+import { ROOT } from '../../processes/stack.ts';
 
 const WEB = join(ROOT, 'web');
 const text = (path: string): string => readFileSync(join(WEB, path), 'utf8');

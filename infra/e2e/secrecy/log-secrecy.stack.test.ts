@@ -10,8 +10,8 @@ import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitFor } from '../../run/processes/wait.ts';
-import { environmentOf } from '../../run/testing/environment.ts';
+import { waitFor } from '../../processes/wait.ts';
+import { environmentOf } from '../../testing/environment.ts';
 import { type Echo, startHttpEcho, startSmtpEcho } from './echo.ts';
 import { runOps } from './run-ops.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
-import { ROOT } from '../../run/processes/stack.ts';
+import { ROOT } from '../../processes/stack.ts';
 
 /** Runs a line of the operators' tool as a process of its own, as talkative as it gets. */
 export const runOps = (

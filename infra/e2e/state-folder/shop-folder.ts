@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import { readRecord } from '../../run/postgres/cluster-record.ts';
-import { ROOT } from '../../run/processes/stack.ts';
-import type { Launch, LaunchSite } from '../../run/testing/launch.ts';
+import { readRecord } from '../../postgres/cluster-record.ts';
+import { ROOT } from '../../processes/stack.ts';
+import type { Launch, LaunchSite } from '../../testing/launch.ts';
 
 /** What a shop has lost when one of them is smaller. */
 export type Holdings = {

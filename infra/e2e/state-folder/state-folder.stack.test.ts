@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { newDomain } from '@haat/testkit/customer';
 import { signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecord } from '../../run/postgres/cluster-record.ts';
-import { runningPostmaster } from '../../run/postgres/postmaster.ts';
-import { canUse, isRoot } from '../../run/postgres/server-account.ts';
-import { ROOT } from '../../run/processes/stack.ts';
-import { waitFor } from '../../run/processes/wait.ts';
-import { createLaunchSite, type LaunchSite } from '../../run/testing/launch.ts';
+import { readRecord } from '../../postgres/cluster-record.ts';
+import { runningPostmaster } from '../../postgres/postmaster.ts';
+import { canUse, isRoot } from '../../postgres/server-account.ts';
+import { ROOT } from '../../processes/stack.ts';
+import { waitFor } from '../../processes/wait.ts';
+import { createLaunchSite, type LaunchSite } from '../../testing/launch.ts';
 import { end, type Holdings, holdingsOf, ops, startsFrom } from './shop-folder.ts';
 
 /** An ordinary user, where root runs the tests. */

@@ -4,12 +4,12 @@ import { customerStream } from '@haat/contracts/events/customer';
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
-import { waitFor } from '@haat/infra/run/processes/wait';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openTestRecord } from '@haat/testkit/record';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { waitFor } from '../../processes/wait.ts';
 import { pressByKey, typeInto } from './keyboard.ts';
 import { fillLogin, registerAccount } from './ordering.ts';
 import {

@@ -7,7 +7,7 @@ import { openTestRecord } from '@haat/testkit/record';
 import { signUp } from '@haat/testkit/shopper';
 import { unzipSync } from 'fflate';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { waitFor } from '../../run/processes/wait.ts';
+import { waitFor } from '../../processes/wait.ts';
 import { behindTheShop, needsBackstage } from './shop-window.ts';
 
 const at = (path: string): string => `${inject('walkingShop').baseUrl}${path}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPackages } from '../../packages/packages.ts';
-import { ROOT } from '../../run/processes/stack.ts';
+import { ROOT } from '../../processes/stack.ts';
 import { barriers } from './accessibility.ts';
 import { takePicture } from './pictures.ts';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';

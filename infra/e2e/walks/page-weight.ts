@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { WEB_DIST } from '../../run/processes/web-build.ts';
+import { WEB_DIST } from '../../processes/web-build.ts';
 
 const ASSETS = /id="page-assets">([^<]+)</;
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { waitFor } from '@haat/infra/run/processes/wait';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../../processes/wait.ts';
 import { fillRegistration } from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { lookAround, type OwnShop, openOwnShop } from './shop-window.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WEB_DIST } from '../../run/processes/web-build.ts';
+import { WEB_DIST } from '../../processes/web-build.ts';
 
 type BuiltRoutes = {
   readonly pages: readonly string[];

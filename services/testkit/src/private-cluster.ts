@@ -1,9 +1,9 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster } from '@haat/infra/run/postgres/cluster';
-import { removeCluster } from '@haat/infra/run/postgres/testing/remove-cluster';
-import { anyFreePort } from '@haat/infra/run/processes/ports';
+import { startCluster } from '@haat/infra/postgres/cluster';
+import { removeCluster } from '@haat/infra/postgres/testing/remove-cluster';
+import { anyFreePort } from '@haat/infra/processes/ports';
 
 export type PrivateCluster = {
   /** Of its database `postgres`; another one after a restart on another port. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { waitFor } from '@haat/infra/run/processes/wait';
+import { waitFor } from '@haat/infra/processes/wait';
 import { expect, it } from 'vitest';
 import { hasRedis, startPrivateRedis } from './private-redis.ts';
 

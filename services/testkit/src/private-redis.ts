@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { anyFreePort } from '@haat/infra/run/processes/ports';
-import { waitFor } from '@haat/infra/run/processes/wait';
+import { anyFreePort } from '@haat/infra/processes/ports';
+import { waitFor } from '@haat/infra/processes/wait';
 import { namedIn } from './plain-text.ts';
 
 const PROGRAM = 'redis-server';

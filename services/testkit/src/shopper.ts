@@ -1,7 +1,7 @@
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import type { OrderAnswer, OrderDetail } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
-import { waitFor } from '@haat/infra/run/processes/wait';
+import { waitFor } from '@haat/infra/processes/wait';
 import { domainOrderForm, newTransactionId, registration } from './customer.ts';
 import { type Answer, type Entrance, enter } from './door.ts';
 

@@ -3,23 +3,23 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packDownloads } from '@haat/infra/packages/pack';
-import { isHealthy } from '@haat/infra/run/processes/health';
-import { freePortsFrom } from '@haat/infra/run/processes/ports';
+import { isHealthy } from '@haat/infra/processes/health';
+import { freePortsFrom } from '@haat/infra/processes/ports';
 import {
   type SandboxUrls,
   type StackNames,
   sandboxUrls,
   stackOf,
-} from '@haat/infra/run/processes/stack';
-import { type SupervisedProcess, supervise } from '@haat/infra/run/processes/supervise';
-import { waitFor } from '@haat/infra/run/processes/wait';
+} from '@haat/infra/processes/stack';
+import { type SupervisedProcess, supervise } from '@haat/infra/processes/supervise';
+import { waitFor } from '@haat/infra/processes/wait';
 import {
   arePagesStale,
   buildWeb,
   isWebStale,
   renderPages,
   WEB_DIST,
-} from '@haat/infra/run/processes/web-build';
+} from '@haat/infra/processes/web-build';
 import { grantRoles } from '@haat/platform/roles';
 import { plainTextInLogs, requireNobodyNamed } from './plain-text.ts';
 import { openTestRecord, recordSettings } from './record.ts';

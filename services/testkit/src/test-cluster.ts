@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster } from '@haat/infra/run/postgres/cluster';
-import { readRecord } from '@haat/infra/run/postgres/cluster-record';
-import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
-import { removeCluster } from '@haat/infra/run/postgres/testing/remove-cluster';
-import { anyFreePort } from '@haat/infra/run/processes/ports';
+import { startCluster } from '@haat/infra/postgres/cluster';
+import { readRecord } from '@haat/infra/postgres/cluster-record';
+import { runningPostmaster } from '@haat/infra/postgres/postmaster';
+import { removeCluster } from '@haat/infra/postgres/testing/remove-cluster';
+import { anyFreePort } from '@haat/infra/processes/ports';
 import { migrate } from '@haat/ops/prepare/migrate';
 import { ensureDatabase } from '@haat/platform/database';
 import { grantRoles } from '@haat/platform/roles';

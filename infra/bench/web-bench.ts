@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:web [path …]`: Lighthouse on the built storefront, mobile preset, median of five,
+ * on a shop of its own with the sandboxes' data.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchBrowser } from '@haat/testkit/browser';
+import { startStack } from '@haat/testkit/stack';
+import lighthouse, { type Result } from 'lighthouse';
+import { startIpService } from '../e2e/walks/ip-service.ts';
+import { representativePages } from '../e2e/walks/web-routes.ts';
+import { anyFreePort } from '../processes/ports.ts';
+import { renderPages } from '../processes/web-build.ts';
+import { startBenchCluster } from './bench-cluster.ts';
+import { print } from './progress.ts';
+
+const RUNS = 5;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const METRICS = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+  'cumulative-layout-shift': 'CLS',
+  'speed-index': 'SI',
+} as const;
+
+const scoreOf = (result: Result, category: string): number =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What keeps a page from 100 where everything is in our hands. */
+const shortcomings = (result: Result): readonly string[] =>
+  CATEGORIES.slice(1).flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${result.audits[id]?.title} (${id})`),
+  );
+
+const measure = async (url: string, port: number): Promise<Result> => {
+  const report = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!report) throw new Error(`Lighthouse gave no report on ${url}.`);
+  if (report.lhr.runtimeError) throw new Error(report.lhr.runtimeError.message);
+  return report.lhr;
+};
+
+const line = (name: string, cells: readonly (string | number)[]): string =>
+  `${name.slice(0, 44).padEnd(46)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
+
+const folder = await mkdtemp(join(tmpdir(), 'haat-web-bench-'));
+const cluster = await startBenchCluster();
+const ipService = await startIpService('203.0.113.7');
+const stack = await startStack({
+  databaseUrl: await cluster.database(),
+  web: true,
+  env: { PUBLIC_IP_URL: ipService.url },
+});
+const port = await anyFreePort();
+const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+try {
+  const { baseUrl } = stack;
+  const logFile = join(folder, 'pages.log');
+  // Canonical links that name this shop, as they would in the open.
+  await renderPages({ apiUrl: baseUrl, origin: baseUrl, logFile });
+  const known = representativePages();
+  const one = (start: string): string[] =>
+    known.filter((path) => path.startsWith(start)).slice(0, 1);
+  const product = known.filter((path) => /^\/codes\/[^/]+\/[^/]+$/.test(path)).slice(0, 1);
+  const asked = process.argv.slice(2);
+  const paths =
+    asked.length > 0 ? asked : ['/', ...product, ...one('/webtools/'), '/domains/buy-new-domain'];
+
+  print(
+    line(`Lighthouse, mobile, median of ${RUNS}`, [
+      'perf',
+      'a11y',
+      'best',
+      'seo',
+      ...Object.values(METRICS),
+    ]),
+  );
+  for (const path of paths) {
+    const results: Result[] = [];
+    for (let run = 0; run < RUNS; run += 1) results.push(await measure(`${baseUrl}${path}`, port));
+    const scores = CATEGORIES.map((category) =>
+      median(results.map((one) => scoreOf(one, category))),
+    );
+    const metrics = Object.keys(METRICS).map((id) => {
+      const value = median(results.map((one) => one.audits[id]?.numericValue ?? Number.NaN));
+      return id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)}`;
+    });
+    print(line(path, [...scores, ...metrics]));
+    for (const text of new Set(results.flatMap(shortcomings))) print(`  ${text}`);
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+  ipService.close();
+  await cluster.remove();
+  await rm(folder, { recursive: true });
+}

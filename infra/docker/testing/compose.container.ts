@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { newDomain } from '@haat/testkit/customer';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { ROOT } from '../../processes/stack.ts';
+import { docker, type Images, provideImages, whyNoEngine } from './engine.ts';
+
+const PROJECT = 'haat-container-test';
+const RUPEES = 549;
+const PRICES_PAGE = '/domains/domains-prices';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, { image: string; build?: unknown }>;
+};
+const stages = read('infra/docker/Dockerfile').matchAll(/^FROM (\S+) AS (\S+)$/gm);
+const bases = [...stages].flatMap(([, image = '']) => (image.includes(':') ? [image] : []));
+const engines = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]));
+const isEventStoreDb = (image: string): boolean => image.startsWith('eventstore/');
+
+const prepare = async (): Promise<{ images?: Images; why: string | undefined }> => {
+  const why = await whyNoEngine();
+  if (why !== undefined) return { why };
+  const images = await provideImages([...bases, ...engines], (image) => !isEventStoreDb(image));
+  const needed = images.missing.filter((image) => !isEventStoreDb(image));
+  if (needed.length === 0) return { images, why: undefined };
+  return {
+    images,
+    why: `${needed.join(', ')} can neither be pulled nor, without root and debootstrap, be built`,
+  };
+};
+
+const { images = { missing: [], standIns: [] }, why } = await prepare();
+if (why !== undefined) process.stdout.write(`\nNothing is run in containers: ${why}.\n\n`);
+const eventStore = images.missing.some(isEventStoreDb) ? 'Postgres' : 'EventStoreDB';
+
+const env = {
+  ...process.env,
+  // Not so short that nobody could end the worker meanwhile.
+  SANDBOX_SETTLE_MS: '2000',
+  NPMRC: [join(homedir(), '.npmrc')].find(existsSync) ?? '/dev/null',
+};
+const files = [
+  join(ROOT, 'docker-compose.yml'),
+  join(import.meta.dirname, 'compose.test.yml'),
+  ...(eventStore === 'Postgres' ? [join(import.meta.dirname, 'compose.no-eventstoredb.yml')] : []),
+];
+const compose = (...args: string[]): Promise<string> =>
+  docker(
+    [
+      ...['compose', '--project-name', PROJECT, '--project-directory', ROOT],
+      ...['--env-file', join(ROOT, '.env.example')],
+      ...files.flatMap((file) => ['--file', file]),
+      ...['--profile', 'development', ...args],
+    ],
+    { env },
+  );
+const addressOf = async (service: string, port: number): Promise<string> =>
+  `http://${await compose('port', service, String(port))}`;
+
+/** Where a service is, on each of its networks. */
+const addressesOf = async (service: string): Promise<readonly string[]> => {
+  const id = await compose('ps', '--quiet', service);
+  const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}';
+  return (await docker(['inspect', '--format', format, id])).split(' ').filter(Boolean);
+};
+
+/** Prints the first of each target that a connection can be made to. */
+const REACH = `
+  const { connect } = require('node:net');
+  for (const [name, host, port] of JSON.parse(process.argv[1])) {
+    const socket = connect({ host, port, timeout: 2000 });
+    socket.on('connect', () => { console.log(name); socket.destroy(); });
+    socket.on('timeout', () => socket.destroy());
+    socket.on('error', () => undefined);
+  }`;
+
+/** @returns the names of those that a service's container can connect to. */
+const reachedFrom = async (
+  service: string,
+  targets: readonly (readonly [name: string, host: string, port: number])[],
+): Promise<readonly string[]> => {
+  const list = JSON.stringify(targets);
+  return (await compose('exec', '-T', service, 'node', '-e', REACH, list))
+    .split('\n')
+    .filter(Boolean);
+};
+
+describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}`, () => {
+  let address: string;
+  let shopper: Shopper;
+
+  beforeAll(async () => {
+    await compose('down', '--volumes', '--remove-orphans');
+    await compose('build');
+    await compose('up', '--detach', '--wait');
+    address = await addressOf('api', 3_000);
+    shopper = await signUp(address);
+  });
+
+  afterAll(async () => {
+    await compose('down', '--volumes', '--remove-orphans');
+    const ours = Object.entries(services).flatMap(([name, { build }]) =>
+      build ? [`haat/${name}:test`] : [],
+    );
+    await docker(['image', 'rm', '--force', ...ours, ...images.standIns]);
+  });
+
+  const buy = async (domain: string): Promise<string> => {
+    const referenceCode = await shopper.pay(RUPEES);
+    await shopper.check(referenceCode, RUPEES);
+    const bought = await shopper.buy({ domain, referenceCode });
+    expect(bought.status).toBeLessThan(300);
+    return bought.body.order.id;
+  };
+
+  /** How often the registrar took the name, as the registrar says itself. */
+  const registrationsOf = async (domain: string): Promise<number> => {
+    const answer = await fetch(`${await addressOf('sandbox', 4_001)}/sandbox/registrations`);
+    const { registrations } = (await answer.json()) as {
+      registrations: { domain: string; orderId: string | null }[];
+    };
+    return registrations.filter((one) => one.domain === domain && one.orderId !== null).length;
+  };
+
+  it('delivers an order', async () => {
+    const domain = newDomain();
+    const settled = await shopper.untilSettled(await buy(domain));
+    expect(settled.status).toBe('completed');
+    expect(await registrationsOf(domain)).toBe(1);
+  });
+
+  it('shows the shop’s own prices and codes in its pages, and runs their scripts', async () => {
+    const pageAt = async (path: string): Promise<string> =>
+      (await fetch(`${address}${path}`)).text();
+    await expect.poll(() => pageAt(PRICES_PAGE)).toContain('"/api/domain/prices":{"currency"');
+    const scripts = await fetch(`${address}/start-scripts.js`);
+    expect(scripts.status).toBe(200);
+    const policy = (await fetch(address)).headers.get('content-security-policy');
+    expect(policy?.match(/'sha256-/g)).toHaveLength(2);
+  });
+
+  it('delivers an order once whose worker is killed with -9 on the way', async () => {
+    const domain = newDomain('locked');
+    const id = await buy(domain);
+    await expect.poll(() => registrationsOf(domain)).toBe(1);
+    await compose('kill', '--signal', 'SIGKILL', 'worker');
+    expect((await shopper.order(id)).status).not.toBe('completed');
+    await compose('start', 'worker');
+    const settled = await shopper.untilSettled(id);
+    expect(settled.status).toBe('completed');
+    expect(await registrationsOf(domain)).toBe(1);
+  });
+
+  it('keeps the web tools from every engine but Postgres, by name and by address', async () => {
+    const named = [
+      ...[['postgres', 5_432] as const, ['redis', 6_379] as const, ['sandbox', 4_001] as const],
+      ...(eventStore === 'EventStoreDB' ? [['eventstore', 2_113] as const] : []),
+    ];
+    const targets = await Promise.all(
+      named.map(async ([name, port]) => [name, port, await addressesOf(name)] as const),
+    );
+    const hosts = targets.flatMap(([name, port, addresses]) =>
+      [name, ...addresses].map((host) => [name, host, port] as const),
+    );
+    expect(hosts.length).toBeGreaterThan(named.length);
+    // That this finds what is reached shows at the worker, which asks all of them.
+    const fromWorker = await reachedFrom('worker', hosts);
+    expect([...new Set(fromWorker)].toSorted()).toEqual(named.map(([name]) => name).toSorted());
+    expect([...new Set(await reachedFrom('webtools', hosts))]).toEqual(['postgres']);
+  });
+
+  it('keeps its pages through a restart of whoever renders them', async () => {
+    await compose('restart', 'pages');
+    const page = await (await fetch(`${address}${PRICES_PAGE}`)).text();
+    expect(page).toContain('"/api/domain/prices":{"currency"');
+  });
+});

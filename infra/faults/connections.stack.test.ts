@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { newDomain } from '@haat/testkit/customer';
+import { createTestDatabase } from '@haat/testkit/database';
+import { signUp } from '@haat/testkit/shopper';
+import { startStack } from '@haat/testkit/stack';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** As docs/scaling.md says. */
+const MOST = 30;
+const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
+
+/** What that page adds up for each service. */
+const told = async (): Promise<readonly number[]> => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
+  const [, sums = ''] = /^\| \*\*together\*\* \|(.*)\|$/m.exec(page) ?? [];
+  return sums.split('|').map((sum) => Number(sum.replaceAll('*', '')));
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-connections-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('no process may have more than thirty connections to Postgres at once', async () => {
+  const database = await createTestDatabase();
+  const counting = pathToFileURL(join(import.meta.dirname, 'testing', 'connection-count.ts'));
+  counting.searchParams.set('into', folder);
+  const stack = await startStack({
+    databaseUrl: database.url,
+    env: { NODE_OPTIONS: `--import=${counting.href}`, SANDBOX_SETTLE_MS: '100' },
+  });
+  try {
+    const shopper = await signUp(stack.baseUrl);
+    const referenceCode = await shopper.pay(549);
+    await shopper.check(referenceCode, 549);
+    const bought = await shopper.buy({ domain: newDomain(), referenceCode });
+    expect(await shopper.untilSettled(bought.body.order.id)).toMatchObject({ status: 'completed' });
+  } finally {
+    await stack.stop();
+    await database.drop();
+  }
+  const most = await Promise.all(
+    SERVICES.map(async (name) => Number(await readFile(join(folder, name), 'utf8'))),
+  );
+  expect(most).toEqual(await told());
+  for (const sum of most) expect(sum).toBeLessThanOrEqual(MOST);
+});

@@ -1,0 +1,79 @@
+// @module-tag slow
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { ownProcessEnv } from '@haat/testkit/own-process';
+import { expect, it } from 'vitest';
+import { ENTRIES, settingsReadBy } from '../testing/settings-read.ts';
+import { ROOT } from './stack.ts';
+
+type Ended = { readonly code: unknown; readonly said: string };
+
+const start = (entry: string, env: Readonly<Record<string, string>>): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, entry)],
+      { env: { ...ownProcessEnv(), ...env } },
+      (error, out, err) => resolve({ code: error?.code, said: `${out}${err}` }),
+    );
+  });
+
+it.each([
+  ['infra/sandbox/main.ts', { SANDBOX_REGISTRAR_PORT: 'loud' }, ['SANDBOX_REGISTRAR_PORT']],
+  ['infra/docker/pages.ts', { PAGES_EVERY_S: '-1' }, ['API_URL', 'PUBLIC_ORIGIN', 'PAGES_EVERY_S']],
+  ['infra/dev/web.ts', { PORT: 'loud' }, ['PORT', 'HOST', 'API_URL']],
+])('%s says the same of its own', async (entry, env, wrong) => {
+  const { code, said } = await start(entry, env);
+  const [first, ...lines] = said.trimEnd().split('\n');
+  expect(code).toBe(1);
+  expect(first).toBe('Settings are missing or wrong:');
+  expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual(wrong);
+});
+
+it.each(Object.entries(ENTRIES))(
+  '%s says which of its settings are missing or wrong, and nothing else',
+  async (_name, entry) => {
+    const { code, said } = await start(entry, { LOG_LEVEL: 'loud' });
+    const [first, ...lines] = said.trimEnd().split('\n');
+    expect(code).toBe(1);
+    expect(first).toBe('Settings are missing or wrong:');
+    expect(lines.join()).toContain('LOG_LEVEL: Invalid option: expected one of "trace"|');
+    for (const line of lines) {
+      expect(line).toMatch(/^LOG_LEVEL: |^[A-Z\d_]+: is (?:missing|an example)/);
+    }
+    expect(lines.length).toBeGreaterThan(1);
+  },
+);
+
+it.each(Object.entries(ENTRIES))(
+  '%s refuses in production what is not safe of its settings, and warns of what is allowed',
+  async (_name, entry) => {
+    const env = Object.fromEntries(
+      settingsReadBy(entry).flatMap((setting) =>
+        setting.endsWith('DATABASE_URL')
+          ? [[setting, `postgres://haat:development-owner@127.0.0.1:1/${setting}`]]
+          : [],
+      ),
+    );
+    const own = Object.keys(env);
+    const { code, said } = await start(entry, {
+      ...{ NODE_ENV: 'production', HAAT_ALLOW_INSECURE_ORIGIN: 'yes' },
+      ...env,
+    });
+    expect(code).toBe(1);
+    expect(own.length).toBeGreaterThan(0);
+    for (const setting of own) expect(said).toContain(`${setting}: holds an example`);
+    expect(said).not.toContain('development-owner');
+    expect(said).toMatch(/^WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes: /);
+    expect(said.match(/WARNING/g)).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['infra/sandbox/main.ts', { SANDBOX_BANK_API_KEY: 'development-api' }, 'SANDBOX_BANK_API_KEY'],
+  ['infra/docker/pages.ts', { API_URL: 'http://api:3000' }, 'PUBLIC_ORIGIN'],
+])('%s refuses in production what is not safe of its own', async (entry, env, refused) => {
+  const { code, said } = await start(entry, { NODE_ENV: 'production', ...env });
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`^${refused}: `, 'm'));
+});

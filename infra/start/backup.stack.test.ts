@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fingerprintOf } from '@haat/record/keys';
+import { newDomain, registration } from '@haat/testkit/customer';
+import { ownProcessEnv } from '@haat/testkit/own-process';
+import { recordSettings } from '@haat/testkit/record';
+import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readRecord } from '../postgres/cluster-record.ts';
+import { removeCluster } from '../postgres/testing/remove-cluster.ts';
+import { createLaunchSite, type Launch, type LaunchSite } from '../testing/launch.ts';
+
+const OPS = join(import.meta.dirname, '../../services/ops/src/main.ts');
+
+let site: LaunchSite;
+let backups: string;
+let asha: Shopper;
+let order: string;
+beforeAll(async () => {
+  site = await createLaunchSite();
+  backups = await mkdtemp(join(tmpdir(), 'haat-backups-'));
+});
+afterAll(async () => {
+  await site.clear();
+  await rm(backups, { recursive: true });
+});
+
+type Ended = { readonly code: number; readonly said: string };
+
+/** Runs the operator's tool on the site's state. */
+const ops = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const own = { ...ownProcessEnv(), HAAT_STATE_DIR: site.folder, ...env };
+    execFile(process.execPath, [OPS, ...args], { env: own }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+    );
+  });
+
+const by = ['--yes', '--operator', 'meera', '--reason', 'The disk is gone.'];
+
+const opened = async (shop: Launch): Promise<string> => {
+  const said = await shop.says(`Haat is open at http://localhost:${site.port}`);
+  await site.lookAtProcesses();
+  return said;
+};
+
+const ended = async (shop: Launch): Promise<void> => {
+  shop.child.kill('SIGTERM');
+  expect(await shop.exit).toEqual([0, null]);
+};
+
+const bought = async (shopper: Shopper): Promise<string> => {
+  const domain = newDomain();
+  const referenceCode = await shopper.pay(549);
+  await shopper.check(referenceCode, 549);
+  const answer = await shopper.buy({ domain, referenceCode });
+  const { id } = (answer.body as { readonly order: { readonly id: string } }).order;
+  expect(await shopper.untilSettled(id)).toMatchObject({ status: 'completed' });
+  return id;
+};
+
+/** Reads and verifies the record with the secrets of the site's state. */
+const settingsOf = async (said: string): Promise<Readonly<Record<string, string>>> => {
+  const port = /Postgres 18 at port (\d+)/.exec(said)?.[1];
+  const password = readRecord(join(site.folder, 'postgres'))?.password;
+  const at = `postgres://haat:${password}@127.0.0.1:${port}`;
+  const { MASTER_SECRET: _, MASTER_SECRET_PREVIOUS: __, ...urls } = recordSettings(`${at}/haat`);
+  return {
+    ...urls,
+    DATABASE_URL: `${at}/haat`,
+    KEY_STORE_URL: `${at}/haat_keys`,
+    MASTER_SECRET: await readFile(join(site.folder, 'master-secret'), 'utf8'),
+  };
+};
+
+it('a shop that was backed up while it ran is put back, whole, and goes on', async () => {
+  const shop = site.launch();
+  await opened(shop);
+  const url = `http://127.0.0.1:${site.port}`;
+  asha = await signUp(url);
+  order = await bought(asha);
+  // It is written to all the while.
+  const meanwhile = Promise.all([bought(asha), bought(asha)]);
+  const backup = join(backups, 'one');
+  const kept = await ops(['backup', backup]);
+  expect(kept.said).toMatch(/databases haat, haat_keys, postgres\. The master secret is not in it/);
+  expect(kept.code).toBe(0);
+  const withSecret = await ops(['backup', join(backups, 'with-secret'), '--with-secret']);
+  expect(withSecret).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/The master secret is in it: whoever has it reads what customers/),
+  });
+  await meanwhile;
+  expect(await readdir(backup)).not.toContain('master-secret');
+  expect(await ops(['backup', backup])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/is not empty/),
+  });
+  expect(await ops(['backup', join(site.folder, 'beside-the-shop')])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/is inside the shop’s own state folder/),
+  });
+  expect(await ops(['restore', backup, ...by])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/The shop runs: end it first/),
+  });
+  await ended(shop);
+
+  const secret = await readFile(join(site.folder, 'master-secret'), 'utf8');
+  expect(await ops(['restore', backup, ...by])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/A shop is there: move/),
+  });
+  await removeCluster(join(site.folder, 'postgres'), () => undefined);
+  await rm(site.folder, { recursive: true });
+  await mkdir(site.folder, { mode: 0o711 });
+  expect(await ops(['restore', backup, ...by])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/The backup has no master secret/),
+  });
+  const other = 'the master secret of some other shop';
+  const differs = new RegExp(
+    `fingerprint is ${fingerprintOf(other)}, that .*${fingerprintOf(secret)}`,
+  );
+  for (const env of [{}, { MASTER_SECRET: other }] as readonly Record<string, string>[]) {
+    await writeFile(join(site.folder, 'master-secret'), 'MASTER_SECRET' in env ? secret : other);
+    expect(await ops(['restore', backup, ...by], env)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(differs),
+    });
+  }
+  expect(await readdir(site.folder)).toEqual(['master-secret']);
+  await writeFile(join(site.folder, 'master-secret'), secret, { mode: 0o600 });
+  expect(await ops(['restore', backup, ...by])).toMatchObject({ code: 0 });
+  expect(await readFile(join(site.folder, 'restored'), 'utf8')).toMatch(/meera: The disk is gone/);
+
+  const again = site.launch();
+  const settings = await settingsOf(await opened(again));
+  const verified = await ops(['events', 'verify'], settings);
+  expect(verified.said).toMatch(/The record is what the shop wrote/);
+  expect(verified.code).toBe(0);
+  const audited = await ops(['audit', 'payments'], settings);
+  expect(audited.said).toMatch(/Everything adds up/);
+  // Sessions were signed with a secret that is not kept; account and order are.
+  const { email } = asha;
+  const { password } = registration(email);
+  const signedIn = await visit(url).post('/api/auth/login', { email, password });
+  const seen = await visit(url, cookieOf(signedIn)).get(`/api/orders/${order}`);
+  expect(seen).toMatchObject({ status: 200, body: { order: { id: order, status: 'completed' } } });
+  await bought(await signUp(url));
+  await ended(again);
+});
+
+it('a backup with its secrets is put back by itself, and nobody has to log in again', async () => {
+  const backup = join(backups, 'with-secret');
+  for (const secret of ['master-secret', 'session-secret']) {
+    expect((await stat(join(backup, secret))).mode & 0o777).toBe(0o600);
+  }
+  await removeCluster(join(site.folder, 'postgres'), () => undefined);
+  await rm(site.folder, { recursive: true });
+  expect(await ops(['restore', backup, ...by])).toMatchObject({ code: 0 });
+  const shop = site.launch();
+  const settings = await settingsOf(await opened(shop));
+  const verified = await ops(['events', 'verify'], settings);
+  expect(verified.said).toMatch(/The record is what the shop wrote/);
+  const seen = await visit(`http://127.0.0.1:${site.port}`, asha.cookie.split('=')[1]).get(
+    `/api/orders/${order}`,
+  );
+  expect(seen).toMatchObject({ status: 200, body: { order: { id: order, status: 'completed' } } });
+  await ended(shop);
+});
+
+it('a backup that was changed, or cut off, is not put back', async () => {
+  const backup = join(backups, 'one');
+  await removeCluster(join(site.folder, 'postgres'), () => undefined);
+  await rm(join(site.folder, 'sandboxes'), { recursive: true, force: true });
+  const file = join(backup, 'postgres/cluster/data/PG_VERSION');
+  await writeFile(file, '17\n');
+  const changed = await ops(['restore', backup, ...by]);
+  expect(changed).toMatchObject({ code: 1, said: expect.stringMatching(/is not what was kept/) });
+  expect(await readdir(site.folder)).not.toContain('postgres');
+  expect(await readdir(site.folder)).not.toContain('restoring');
+  await rename(join(backup, 'manifest.json'), join(backup, 'manifest.json.new'));
+  expect(await ops(['restore', backup, ...by])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/no whole backup/),
+  });
+});

@@ -1,0 +1,297 @@
+import { mkdirSync } from 'node:fs';
+import { migrate } from '@haat/ops/prepare/migrate';
+import { requirePostgres } from '@haat/platform/database';
+import { identify } from '@haat/platform/lock-file';
+import { keepOperatorSettings } from '@haat/platform/operator-settings';
+import { grantRoles, isPostgres } from '@haat/platform/roles';
+import {
+  mastersAt,
+  OlderLayout,
+  prepareRecordAt,
+  requireReadableStore,
+} from '@haat/record/prepare';
+import { restartOnChange } from '../dev/restart-on-change.ts';
+import { sourcesOf } from '../dev/sources.ts';
+import { viteStorefront } from '../dev/vite-storefront.ts';
+import { packDownloads } from '../packages/pack.ts';
+import { claimData } from '../postgres/claim.ts';
+import type { Way } from '../postgres/decision.ts';
+import { isHealthy } from '../processes/health.ts';
+import { keepShort, rotate } from '../processes/log-file.ts';
+import { claimPorts, isPortFree } from '../processes/ports.ts';
+import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
+import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
+import { waitFor } from '../processes/wait.ts';
+import { type KeptDatabase, keepDatabase } from './database.ts';
+import { beforeNewShop, ownerlessData } from './leftovers.ts';
+import { takeLock } from './lock.ts';
+import { type ProviderPlan, planProviders } from './providers.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+import { setAside } from './set-aside.ts';
+import type { LauncherSettings } from './settings.ts';
+import { openState, requireNoBrokenRestore, requireNoRunningRestore, type State } from './state.ts';
+import { builtStorefront, type Storefront } from './storefront.ts';
+
+const BACK_OFF_MS = [500, 5_000] as const;
+const READY_WITHIN_MS = 90_000;
+const STORE_WITHIN_MS = 60_000;
+const LOOPBACK = '127.0.0.1';
+
+export type Launcher = {
+  /** Resolves when the shop is open. @throws Error in plain words when it cannot be. */
+  start(): Promise<void>;
+  /** Ends everything that was started, last first. */
+  end(): Promise<void>;
+  isEnding(): boolean;
+};
+
+export type LauncherOptions = {
+  readonly say: (line: string) => void;
+};
+
+const ignore = (): void => undefined;
+
+const isAnywhere = (host: string): boolean => ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
+
+const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise<void> => {
+  // Also on IPv6: a browser that asks for localhost may well try that first.
+  const free = await Promise.all([isPortFree(port, host), isPortFree(port, '::1')]);
+  if (free.every(Boolean)) return;
+  const command = `PORT=${port + 1} npm ${dev ? 'run dev' : 'start'}`;
+  throw new Error(
+    `Port ${port} is taken by another program. Free it, or choose another: ${command}`,
+  );
+};
+
+/** @param open makes what is missing in the state folder, for a shop with these master secrets. */
+const bringUpToDate = async (
+  { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: KeptDatabase['urls'],
+  open: (masters: readonly string[]) => Secrets,
+  asked: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
+): Promise<Secrets> => {
+  const patience = { ...asked, withinMs: STORE_WITHIN_MS };
+  await requireReadableStore(eventStoreUrl, undefined, patience);
+  await requirePostgres('DATABASE_URL', databaseUrl);
+  if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
+  await requirePostgres('KEY_STORE_URL', keyStoreUrl);
+  const stores = { EVENT_STORE_URL: eventStoreUrl, KEY_STORE_URL: keyStoreUrl };
+  // Looked at before anything is written: what is refused here stays as it was found.
+  const secrets = open(await mastersAt(stores, undefined, patience));
+  await migrate(databaseUrl, eventStoreUrl, queueUrl);
+  await prepareRecordAt({ ...stores, ...secrets.masters });
+  const urls = { shop: databaseUrl, events: eventStoreUrl, queues: queueUrl, keys: keyStoreUrl };
+  await grantRoles(urls, secrets.logins);
+  return secrets;
+};
+
+/** Settles whose the data in a copied folder are, as a person said; the start goes on with them. */
+const decideWhose = async (
+  stateDir: string,
+  way: Way,
+  log: (line: string) => void,
+): Promise<void> => {
+  mkdirSync(stateDir, { recursive: true });
+  const { hold } = await claimData(stateDir, { way, durable: true, log });
+  hold.release();
+};
+
+export const createLauncher = (settings: LauncherSettings, { say }: LauncherOptions): Launcher => {
+  const name = isAnywhere(settings.host) ? 'localhost' : inUrl(settings.host);
+  const address = `http://${name}:${settings.port}`;
+  const ends: (() => Promise<void> | void)[] = [];
+  const aborter = new AbortController();
+  const processes: SupervisedProcess[] = [];
+  let release = (): void => undefined;
+  let recordProcesses = (): void => undefined;
+  let starting: Promise<void> | undefined;
+  let ended: Promise<void> | undefined;
+
+  const progress = (line: string): void => {
+    if (!aborter.signal.aborted) say(`  ${line}`);
+  };
+
+  const lock = async (state: State): Promise<void> => {
+    const npm = settings.underNpm ? identify(process.ppid) : undefined;
+    const take = () => takeLock(state.lock, { address, npm }, progress, aborter.signal);
+    let taken = await take();
+    release = taken.release;
+    requireNoRunningRestore(state);
+    // Before anything is renamed, and after what a killed start left was ended: that has the port.
+    await requirePublicPort(settings);
+    aborter.signal.throwIfAborted();
+    if (settings.fresh) {
+      const aside = await setAside(state, new Date(), progress);
+      // The lock went along. Should another start take the empty folder first, its own lock stays.
+      release = () => undefined;
+      taken = await take();
+      release = taken.release;
+      openState(state.folder);
+      progress(`Set aside as ${aside}; renamed back, it goes on.`);
+    }
+    requireNoBrokenRestore(state);
+    recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
+  };
+
+  /** @param sources where files that change start it again. */
+  const keep = async (spec: ProcessSpec, sources?: readonly string[]): Promise<void> => {
+    aborter.signal.throwIfAborted();
+    rotate(spec.logFile);
+    ends.push(keepShort(spec.logFile));
+    const one = supervise(spec, {
+      backOffMs: BACK_OFF_MS,
+      // Who has just made a mistake in a file wants to hear of it now.
+      ...(settings.dev ? { attempts: 1 } : {}),
+      log: progress,
+      onChange: () => recordProcesses(),
+    });
+    processes.push(one);
+    ends.push(() => one.stop());
+    const started = one.start();
+    if (sources) ends.push(restartOnChange(one, sources, progress, started));
+    await started;
+  };
+
+  /** Keeps a service running, and while somebody develops also up to date with its files. */
+  const keepService = (spec: ProcessSpec): Promise<void> =>
+    keep(spec, settings.dev ? sourcesOf(spec.entry) : undefined);
+
+  /** @returns the API's address. */
+  const startServices = async (
+    state: State,
+    urls: KeptDatabase['urls'],
+    { masters, session, logins }: Secrets,
+    { sandbox, standIns }: ProviderPlan,
+    storefront: Storefront,
+  ): Promise<string> => {
+    const { ports, release: releasePorts } = await claimPorts(settings.innerPortsFrom, 13, [
+      settings.port,
+    ]);
+    ends.push(releasePorts);
+    const [
+      worker = 0,
+      projections = 0,
+      registrar = 0,
+      bank = 0,
+      priceList = 0,
+      catalogue = 0,
+      hosting = 0,
+      mail = 0,
+      smtp = 0,
+      webtools = 0,
+      api = 0,
+      apiMetrics = 0,
+      webtoolsMetrics = 0,
+    ] = ports;
+    const isPublic = storefront.webDist !== undefined;
+    const stack = {
+      ...urls,
+      logins,
+      ports: {
+        ...{ worker, projections, registrar, bank, priceList, catalogue, hosting, mail, smtp },
+        ...{ webtools, apiMetrics, webtoolsMetrics },
+        api: isPublic ? settings.port : api,
+      },
+      sandbox,
+      sessionSecret: session,
+      masterSecret: masters.MASTER_SECRET,
+      sandboxState: state.sandboxes,
+      downloads: state.downloads,
+      uploads: state.uploads,
+      logFolder: state.logs,
+      host: isPublic ? settings.host : LOOPBACK,
+      ...(isPublic ? { webDist: storefront.webDist } : {}),
+      // The address of pages that mails lead to is the one that they are served at.
+      env: { PUBLIC_ORIGIN: address, ...settings.env },
+    };
+    const specs = stackOf(stack);
+    const { madeUp, byHand } = operatorSettingsOf(stack);
+    ends.push(keepOperatorSettings(state.folder, madeUp, byHand));
+    if (standIns) {
+      await keepService(specs.sandboxes);
+      progress(`Provider sandboxes. ${standIns}`);
+      if (!settings.env.SMTP_URL) progress(`Mails are shown at http://${LOOPBACK}:${mail}`);
+    }
+    // A shop without its tools is open all the same.
+    const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
+    await Promise.all([keepService(specs.projections), keepService(specs.worker), tools]);
+    progress('Projections and worker');
+    await storefront.untilBuilt();
+    await keepService(specs.api);
+    return isPublic ? address : `http://${LOOPBACK}:${api}`;
+  };
+
+  const untilReady = async (apiUrl: string, { logs }: State): Promise<void> => {
+    const ready = await waitFor(() => isHealthy(`${apiUrl}/health/ready`), {
+      within: READY_WITHIN_MS,
+      every: 100,
+      signal: aborter.signal,
+    });
+    aborter.signal.throwIfAborted();
+    if (!ready) throw new Error(`${apiUrl}/health/ready does not answer 200. See ${logs}.`);
+  };
+
+  const run = async (): Promise<void> => {
+    say('Haat is starting');
+    const providers = planProviders(settings.env);
+    const state = openState(settings.stateFolder);
+    await lock(state);
+    for (const line of await beforeNewShop(state)) progress(line);
+
+    const createStorefront = settings.dev ? viteStorefront : builtStorefront;
+    const storefront = createStorefront({
+      ...{ settings, address, logs: state.logs, keep },
+      ...{ progress, signal: aborter.signal },
+    });
+    storefront.prepare();
+    if (settings.way) await decideWhose(state.postgres, settings.way, progress);
+    const database = await keepDatabase(settings, {
+      folder: state.postgres,
+      progress,
+      signal: aborter.signal,
+    });
+    ends.push(database.stop);
+    aborter.signal.throwIfAborted();
+    const asked = { signal: aborter.signal, progress };
+    const open = (masters: readonly string[]): Secrets =>
+      openSecrets(state, settings.env, masters, progress);
+    const migrated = bringUpToDate(database.urls, open, asked);
+    // A Postgres that is stopped under a migration takes this process down with it.
+    ends.push(() => migrated.then(ignore, ignore));
+    const secrets = await migrated.catch((error: unknown) => {
+      throw error instanceof OlderLayout ? new OlderLayout(settings.stateFolder) : error;
+    });
+    progress('Database up to date');
+    packDownloads(state.downloads);
+    const apiUrl = await startServices(state, database.urls, secrets, providers, storefront);
+    await untilReady(apiUrl, state);
+    ends.push(() => storefront.end());
+    await storefront.open(apiUrl);
+    say(`Haat is open at ${address}`);
+    for (const line of await ownerlessData()) progress(line);
+  };
+
+  const endAll = async (): Promise<void> => {
+    aborter.abort();
+    if (processes.length > 0) say('Haat is closing');
+    const endRegistered = async (): Promise<void> => {
+      for (let end = ends.pop(); end; end = ends.pop()) await end();
+    };
+    // Twice: a start under way registers what it has begun until it notices.
+    await endRegistered();
+    await starting?.catch(() => undefined);
+    await endRegistered();
+    release();
+  };
+
+  return {
+    start: () => {
+      starting = run();
+      return starting;
+    },
+    end: () => {
+      ended ??= endAll();
+      return ended;
+    },
+    isEnding: () => aborter.signal.aborted,
+  };
+};

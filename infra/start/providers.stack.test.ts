@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startBankSandbox } from '../sandbox/bank.ts';
+import { startCatalogueSandbox } from '../sandbox/catalogue.ts';
+import { startHostingSandbox } from '../sandbox/hosting.ts';
+import { startPriceListSandbox } from '../sandbox/price-list.ts';
+import { startRegistrarSandbox } from '../sandbox/registrar.ts';
+import { environmentOf } from '../testing/environment.ts';
+import { createLaunchSite, type LaunchSite } from '../testing/launch.ts';
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://shop.example' };
+
+let site: LaunchSite;
+beforeAll(async () => {
+  site = await createLaunchSite();
+});
+afterAll(() => site.clear());
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+/** Servers that speak like providers, under other names than the sandboxes of npm start. */
+const providers = async (): Promise<Readonly<Record<string, string>>> => {
+  const [registrar, bank, priceList, catalogue, hosting] = await Promise.all([
+    startRegistrarSandbox({ credentials: { userId: '7', apiKey: 'registrar' } }),
+    startBankSandbox({ apiKey: 'bank' }),
+    startPriceListSandbox({ apiKey: 'prices' }),
+    startCatalogueSandbox({ apiKey: 'codes' }),
+    startHostingSandbox({ credentials: { user: 'haat', token: 'hosting' } }),
+  ]);
+  opened.push(registrar.close, bank.close, priceList.close, catalogue.close, hosting.close);
+  return {
+    REGISTRAR_URL: registrar.apiUrl,
+    REGISTRAR_USER_ID: '7',
+    REGISTRAR_API_KEY: 'registrar',
+    BANK_URL: bank.url,
+    BANK_API_KEY: 'bank',
+    PRICE_LIST_URL: priceList.apiUrl,
+    PRICE_LIST_API_KEY: 'prices',
+    CATALOGUE_URL: catalogue.apiUrl,
+    CATALOGUE_API_KEY: 'codes',
+    HOSTING_URL: hosting.url,
+    HOSTING_USER: 'haat',
+    HOSTING_TOKEN: 'hosting',
+    HOSTING_PANEL_URL: hosting.panelUrl,
+    UPI_PAYEE_VPA: 'neel@bank',
+    DEFAULT_NS1: 'ns1.server.example',
+    DEFAULT_NS2: 'ns2.server.example',
+  };
+};
+
+describe('npm start in production', () => {
+  it('names the providers that are missing, before it starts or keeps anything', async () => {
+    const refused = site.launchWith({ NODE_ENV: 'production', BANK_URL: 'http://127.0.0.1:9' });
+    expect(await refused.exit).toEqual([1, null]);
+    const said = await refused.says('The bank is named by half: BANK_API_KEY is missing.');
+    expect(said).toContain('REGISTRAR_URL, REGISTRAR_USER_ID, REGISTRAR_API_KEY');
+    expect(said).toContain('SANDBOX=on');
+    expect(said).toContain('PUBLIC_ORIGIN: is not set');
+    expect(said).not.toContain('Postgres');
+    expect(await readdir(site.folder)).toEqual([]);
+  });
+
+  it('starts no sandbox where every provider is named, and opens', async () => {
+    const named = await providers();
+    const shop = site.launchWith({ ...PRODUCTION, ...named });
+    const said = await shop.says('Haat is open at');
+    expect(said).not.toMatch(/sandbox/i);
+    const processes = await site.lookAtProcesses();
+    expect(processes).toHaveLength(5);
+    for (const { pid } of processes) expect(environmentOf(pid).SANDBOX ?? 'off').toBe('off');
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toEqual([0, null]);
+  });
+
+  it('opens without a bank where statements tell of payments', async () => {
+    const { BANK_URL: _url, BANK_API_KEY: _key, ...named } = await providers();
+    const PAYMENT_VERIFIER = 'statement';
+    const shop = site.launchWith({ ...PRODUCTION, PAYMENT_VERIFIER, ...named });
+    const said = await shop.says('Haat is open at');
+    expect(said).not.toMatch(/sandbox/i);
+    expect(await site.lookAtProcesses()).toHaveLength(5);
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toEqual([0, null]);
+  });
+
+  it('starts sandboxes where they are asked for by name, and says so', async () => {
+    const HAAT_ALLOW_INSECURE_ORIGIN = 'yes';
+    const set = { NODE_ENV: 'production', SANDBOX: 'on', HAAT_ALLOW_INSECURE_ORIGIN };
+    const shop = site.launchWith(set);
+    await shop.says('WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes');
+    await shop.says(
+      'The registrar, the bank, the price list, the catalogue and the hosting server are ' +
+        'sandboxes: nothing is registered, and no money moves.',
+    );
+    await shop.says('Haat is open at');
+    expect(await readFile(join(site.folder, 'logs', 'worker.log'), 'utf8')).toContain(
+      'WARNING: HAAT_ALLOW_INSECURE_ORIGIN=yes',
+    );
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toEqual([0, null]);
+  });
+});
