@@ -2,14 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { deriveKey, signingKeys } from '@haat/platform/encryption';
 import { newTraceId } from '@haat/platform/ids';
-import {
-  anyPath,
-  endInOrder,
-  errorHandler,
-  logRequests,
-  measureRequests,
-  traceRequests,
-} from '@haat/platform/serving';
+import { anyPath, serving } from '@haat/platform/serving';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -230,11 +223,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.addHook('onClose', () => context.outcomes.stop());
   app.addHook('onClose', () => context.invoicePaper.close());
 
-  await app.register(logRequests);
-  await app.register(measureRequests);
-  await app.register(traceRequests);
-  await app.register(endInOrder);
-  await app.register(errorHandler);
+  await app.register(serving);
   await app.register(securityHeaders, {
     publicIpUrl: settings.PUBLIC_IP_URL,
     dist: settings.WEB_DIST,

@@ -2,13 +2,7 @@ import { TRACE_HEADER } from '@haat/contracts/http/webtools/caller';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { problemOf } from '@haat/platform/answers';
 import { traceIdFrom } from '@haat/platform/ids';
-import {
-  anyPath,
-  endInOrder,
-  errorHandler,
-  logRequests,
-  measureRequests,
-} from '@haat/platform/serving';
+import { anyPath, serving } from '@haat/platform/serving';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -89,10 +83,7 @@ export const buildWebTools = async (
     onCrawlAsked: running.wake,
   };
 
-  await app.register(logRequests);
-  await app.register(measureRequests);
-  await app.register(endInOrder);
-  await app.register(errorHandler);
+  await app.register(serving);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

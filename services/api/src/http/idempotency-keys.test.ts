@@ -2,7 +2,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
 import { systemClock } from '@haat/platform/clock';
 import { sha256 } from '@haat/platform/ids';
-import { errorHandler } from '@haat/platform/serving';
+import { serving } from '@haat/platform/serving';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
@@ -144,7 +144,7 @@ describe('on routes of any kind', () => {
   /** Answers each POST with as many letters as it asks for, to one customer. */
   const openBare = async () => {
     const app = Fastify();
-    await app.register(errorHandler);
+    await app.register(serving);
     await app.register(signedInCustomers);
     app.addHook('onRequest', async (request) => {
       request.customer = { customerId: 'C-BARE' } as FastifyRequest['customer'];
