@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Demos of packages that need PHP or Node are what these packages answer, kept as a page.
  * `npx vitest run --project services infra/packages/demos.test.ts -u` writes them again.

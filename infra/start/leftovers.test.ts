@@ -1,3 +1,4 @@
+// @module-tag slow
 /** What an ordinary user's start makes of folders that other users keep to themselves. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { anEvent, aPrefix, follow, readToEnd, someEvents, write } from '@haat/testkit/shop-events';

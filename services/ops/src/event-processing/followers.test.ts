@@ -1,3 +1,4 @@
+// @module-tag slow
 import { findCheckpoint } from '@haat/event-processing/checkpoints';
 import { START } from '@haat/event-store/port';
 import { streamsOf } from '@haat/testkit/commanded-customer';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { START } from '@haat/event-store/port';
 import { customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { orderStatusOf } from '@haat/domain/order/order-status';
 import { follow } from '@haat/event-processing/processor';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { follow } from '@haat/event-processing/processor';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { silentLog } from '@haat/platform/log';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, it } from 'vitest';
 import { refusalIn, saysAbsent } from './refusals.ts';

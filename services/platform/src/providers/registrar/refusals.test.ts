@@ -1,3 +1,4 @@
+// @module-tag slow
 import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { finalKindOf, kindOf, saysAbsent, soundsLikeTrouble, withoutNames } from './refusals.ts';
