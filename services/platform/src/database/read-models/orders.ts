@@ -1,8 +1,8 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { DeliveredHosting, OrderedRenewal, TimelineEntry } from '@haat/contracts/http/orders';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import type { OrderStatus } from '@haat/contracts/order-status';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 

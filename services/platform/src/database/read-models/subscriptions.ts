@@ -1,5 +1,5 @@
-import type { SubscriptionKind } from '@haat/contracts/events/subscription';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import type { SubscriptionKind } from '@haat/contracts/subscription-kind';
 import { bigint, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** What customers have that ends one day; what lapsed stays, as they may ask what became of it. */
