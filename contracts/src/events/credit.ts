@@ -12,6 +12,7 @@ import { subjects } from './subject.ts';
 export const creditStream = (creditId: string): string => `credit-${creditId}`;
 
 export const CREDIT_SOURCES = ['bank', 'statement', 'operator'] as const;
+export type CreditSource = (typeof CREDIT_SOURCES)[number];
 
 /** What the bank says of a credit, as far as it decides on a payment. */
 export const creditEvidenceSchema = z.object({

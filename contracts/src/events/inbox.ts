@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INBOX_PREFIXES } from '../inbox-kind.ts';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventDefinition, type EventOf } from './event.ts';
@@ -9,7 +10,8 @@ import { subjects } from './subject.ts';
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
 /** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…"; Crockford's base 32. */
-const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK)-[0-9A-HJKMNP-TV-Z]{8}$/);
+const prefixes = Object.values(INBOX_PREFIXES).join('|');
+const numberSchema = z.string().regex(new RegExp(`^(?:${prefixes})-[0-9A-HJKMNP-TV-Z]{8}$`));
 
 const message = z.object({
   number: numberSchema,

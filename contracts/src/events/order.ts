@@ -105,6 +105,9 @@ const serviceSchema = z.discriminatedUnion('kind', [
 ]);
 export type OrderedService = z.infer<typeof serviceSchema>;
 
+export const PAYMENT_METHODS = ['upi', 'free'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** The customer has ordered: what, for how much, and by which payment. */
 export const orderPlaced = defineEvent(
   'OrderPlaced',
@@ -117,7 +120,7 @@ export const orderPlaced = defineEvent(
     billing: contactRecordSchema,
     /** The server's own price at the moment of ordering. */
     pricePaise: paiseSchema,
-    paymentMethod: z.enum(['upi', 'free']),
+    paymentMethod: z.enum(PAYMENT_METHODS),
     /** Null for what is free. */
     payment: z
       .object({

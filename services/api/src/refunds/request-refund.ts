@@ -53,7 +53,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
       requestedAt: isoNow(context.clock),
     };
     const sender = { commandId, customerId };
-    const { number, position } = await receiveMessage(context, sender, 'BACK', (number) => ({
+    const { number, position } = await receiveMessage(context, sender, 'refund', (number) => ({
       type: 'RequestRefund',
       number,
       ...asked,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@haat/contracts/events/order';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { DeliveredHosting, OrderedRenewal, TimelineEntry } from '@haat/contracts/http/orders';
 import type { OrderKind } from '@haat/contracts/order-kind';
@@ -24,7 +25,7 @@ export const orders = readModel({
     price_paise: bigint(),
     /** What the bank credited; null until then. */
     paid_paise: nullable(bigint()),
-    payment_method: text(),
+    payment_method: text<PaymentMethod>(),
     /** Null for what is free. */
     reference_code: nullable(text()),
     invoice_number: nullable(text()),
