@@ -2,7 +2,7 @@
 const { existsSync, readdirSync } = require('node:fs');
 
 /** From the lowest to the highest: each imports itself and those before it. */
-const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'app'];
+const ROOMS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'routes', 'app'];
 
 /** Which other features a feature may use. Whatever more of them share belongs in a lower room. */
 const FEATURES_USED_BY = {
@@ -25,13 +25,13 @@ const FEATURES_USED_BY = {
   'other-name': ['domain-search', 'payment', 'refunds'],
   refunds: ['auth', 'payment'],
   renewals: ['ordering', 'orders', 'payment'],
-  shell: ['articles', 'auth', 'webtools'],
+  shell: ['articles', 'auth'],
   tickets: ['inbox'],
 };
 
 const SRC = 'web/src';
 const FEATURES = `${SRC}/features`;
-const TOOLS = `${FEATURES}/webtools`;
+const TOOLS = `${SRC}/tools`;
 
 const features = readdirSync(`${__dirname}/src/features`);
 
@@ -39,8 +39,8 @@ for (const feature of Object.entries(FEATURES_USED_BY).flatMap(([by, used]) => [
   if (!features.includes(feature)) throw new Error(`There is no feature ${feature} any more.`);
 }
 
-const tools = readdirSync(`${__dirname}/src/features/webtools`).filter((name) =>
-  existsSync(`${__dirname}/src/features/webtools/${name}/tool.ts`),
+const tools = readdirSync(`${__dirname}/src/tools`).filter((name) =>
+  existsSync(`${__dirname}/src/tools/${name}/tool.ts`),
 );
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
@@ -67,6 +67,11 @@ const betweenFeatures = features.map((feature) =>
 module.exports = [
   ...rooms,
   ...betweenFeatures,
+  forbid(
+    'web-tools-are-used-by-the-shell-alone',
+    { path: `^${FEATURES}/(?!shell/)` },
+    { path: `^${TOOLS}/` },
+  ),
   forbid(
     'web-tools-do-not-know-each-other',
     { path: `^${TOOLS}/(${tools.join('|')})/` },
