@@ -1,0 +1,438 @@
+import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
+import type { DomainBuyRead } from '@haat/contracts/http/orders';
+import { describe, expect, it } from 'vitest';
+import { address } from '../../../../testing/samples.ts';
+import { canGoBack } from '../../wizard/ordering-flow.ts';
+import { planPaiseOf } from '../order-terms.ts';
+import { orderKeeping } from './kept-domain-order.ts';
+import { emptyNameservers } from './nameservers.ts';
+import {
+  beginOrder,
+  billingOf,
+  domainPaiseOf,
+  emptyFlow,
+  type OrderFlow,
+  type OrderFlowAction,
+  orderFlow,
+  RULES,
+  stepsOf,
+} from './order-flow.ts';
+
+const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
+const works = { ...emptyContactDetails, name: 'Neel Khadi Works' };
+
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 54900,
+  reportedAt: '2026-11-21T05:11:26.000Z',
+};
+
+const answer: DomainBuyRead = {
+  message: 'We have received your order.',
+  order: {
+    id: 'HT-1',
+    domain: 'neelkhadi.in',
+    pmethod: 'upi',
+    owner_id: 'C-1',
+    invoice_id: null,
+    email: 'asha@example.in',
+    status: 'under_review',
+  },
+  domainRegistrationResponse: {
+    actiontypedesc: null,
+    actionstatusdesc: null,
+    description: null,
+    customerid: null,
+    error: null,
+    message: null,
+  },
+};
+
+const steps: readonly OrderFlowAction[] = [
+  { type: 'registrantConfirmed', registrant: asha },
+  { type: 'billingConfirmed', sameAsRegistrant: true, billing: emptyContactDetails },
+  { type: 'nameserversConfirmed', nameservers: emptyNameservers },
+  { type: 'priceKnown', pricePaise: 54900 },
+  { type: 'summaryConfirmed' },
+  { type: 'paymentReported', payment },
+  { type: 'submitStarted' },
+  { type: 'ordered', message: '✅ under review', notice: null, answer },
+];
+
+const open = (domain: string | null, isSignedIn: boolean): OrderFlow =>
+  beginOrder(domain, isSignedIn);
+
+const after = (...actions: readonly OrderFlowAction[]): OrderFlow =>
+  actions.reduce(orderFlow, open('neelkhadi.in', true));
+
+const atSummary = after(...steps.slice(0, 3));
+const atPayment = after(...steps.slice(0, 5));
+const reported = after(...steps.slice(0, 6));
+const submitting = after(...steps.slice(0, 7));
+
+describe('opening the domain order', () => {
+  it('starts a signed-in customer at the registrant details with the domain given', () => {
+    const flow = open('neelkhadi.in', true);
+    expect(flow).toMatchObject({ step: 2, domain: 'neelkhadi.in', needsLogin: false });
+  });
+
+  it('asks a signed-out customer to log in and keeps the domain', () => {
+    const flow = open('neelkhadi.in', false);
+    expect(flow).toMatchObject({ step: 1, domain: 'neelkhadi.in', needsLogin: true });
+    expect(orderFlow(flow, { type: 'signedIn', email: 'asha@example.in' })).toMatchObject({
+      step: 2,
+      domain: 'neelkhadi.in',
+      needsLogin: false,
+    });
+  });
+
+  it('starts with the search when no domain is given', () => {
+    expect(open(null, true)).toMatchObject({
+      step: 1,
+      needsLogin: false,
+    });
+  });
+
+  it('takes a domain chosen in the search to the registrant details', () => {
+    const flow = orderFlow(open(null, true), {
+      type: 'domainChosen',
+      domain: 'haldi.in',
+      isSignedIn: true,
+    });
+    expect(flow).toMatchObject({ step: 2, domain: 'haldi.in' });
+  });
+
+  it('goes on where a lost session interrupted the same customer', () => {
+    const lost = orderFlow(reported, { type: 'signedOut' });
+    expect(lost).toMatchObject({ step: 6, needsLogin: true });
+    expect(canGoBack(lost, RULES)).toBe(false);
+    const back = orderFlow(lost, { type: 'signedIn', email: 'asha@example.in' });
+    expect(back).toEqual(reported);
+  });
+
+  it('begins with the registrant when another customer logs in', () => {
+    const lost = orderFlow(reported, { type: 'signedOut' });
+    const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
+    expect(other).toMatchObject({ step: 2, domain: 'neelkhadi.in' });
+  });
+
+  it('never asks for a login at the search, while busy or once the order is placed', () => {
+    const done = after(...steps);
+    for (const flow of [emptyFlow, submitting, done]) {
+      expect(orderFlow(flow, { type: 'signedOut' })).toBe(flow);
+    }
+  });
+
+  it('has seven named steps, alone and with hosting, whose first is the search', () => {
+    expect(stepsOf('Domain')).toHaveLength(7);
+    expect(stepsOf('Free Hosting + Domain')).toHaveLength(7);
+    expect(stepsOf('Free Hosting + Domain')[0]?.title).toBe('Search and Buy a New Domain');
+  });
+});
+
+describe('walking the steps', () => {
+  it('goes through all seven in order', () => {
+    const walked = steps.map((_, index) => after(...steps.slice(0, index + 1)).step);
+    expect(walked).toEqual([3, 4, 5, 5, 6, 6, 6, 7]);
+  });
+
+  it('moves back one step at a time and never below the first', () => {
+    const back = { type: 'back' } as const;
+    const seen = [1, 2, 3, 4, 5, 6].reduce<OrderFlow[]>(
+      (flows) => [...flows, orderFlow(flows.at(-1) ?? reported, back)],
+      [],
+    );
+    expect(seen.map(({ step }) => step)).toEqual([5, 4, 3, 2, 1, 1]);
+  });
+
+  it('offers Back on steps 2 to 6 only', () => {
+    const done = after(...steps);
+    expect(canGoBack(emptyFlow, RULES)).toBe(false);
+    expect(
+      [2, 3, 4, 5, 6].every((step) => canGoBack({ ...emptyFlow, step } as OrderFlow, RULES)),
+    ).toBe(true);
+    expect(canGoBack(done, RULES)).toBe(false);
+    expect(orderFlow(done, { type: 'back' })).toBe(done);
+  });
+
+  it('shows the search again when a signed-out customer goes back from the login', () => {
+    const login = open('neelkhadi.in', false);
+    expect(orderFlow(login, { type: 'back' })).toMatchObject({ step: 1, needsLogin: false });
+  });
+
+  it('takes the summary back to any of the three detail steps', () => {
+    for (const step of [2, 3, 4] as const) {
+      expect(orderFlow(atSummary, { type: 'changeAsked', step }).step).toBe(step);
+    }
+  });
+
+  it('keeps what was entered when going back and forth', () => {
+    const flow = after(...steps.slice(0, 3), { type: 'back' }, { type: 'back' }, { type: 'back' });
+    expect(flow.registrant).toEqual(asha);
+  });
+
+  it('ignores a step that is not the current one', () => {
+    expect(orderFlow(atPayment, { type: 'registrantConfirmed', registrant: works })).toBe(
+      atPayment,
+    );
+    expect(orderFlow(atSummary, { type: 'paymentReported', payment })).toBe(atSummary);
+  });
+});
+
+describe('the registrant at step 3', () => {
+  const saved = { ...address, city: 'Udaipur' };
+  const reloaded = (found: ContactDetails | null): ContactDetails =>
+    after(
+      { type: 'registrantConfirmed', registrant: address },
+      { type: 'registrantReloaded', saved: found },
+    ).registrant;
+
+  it('is reloaded from what this device has saved', () => {
+    expect(reloaded(saved)).toEqual(saved);
+  });
+
+  it('stays when nothing is saved', () => {
+    expect(reloaded(null)).toEqual(address);
+  });
+
+  it('stays while another tab has not got all of it, or has somebody else’s', () => {
+    expect(reloaded({ ...saved, phone: '' })).toEqual(address);
+    expect(reloaded({ ...saved, username: 'ravi@example.in' })).toEqual(address);
+  });
+
+  it('is not replaced at any other step', () => {
+    const same = { ...saved, username: asha.username };
+    expect(orderFlow(atSummary, { type: 'registrantReloaded', saved: same })).toBe(atSummary);
+  });
+
+  it('is the billing party unless other details are given', () => {
+    expect(billingOf(atSummary)).toEqual(asha);
+    const other = after(...steps.slice(0, 1), {
+      type: 'billingConfirmed',
+      sameAsRegistrant: false,
+      billing: works,
+    });
+    expect(billingOf(other)).toEqual(works);
+  });
+});
+
+describe('the price', () => {
+  it('must be known before the payment', () => {
+    expect(orderFlow(atSummary, { type: 'summaryConfirmed' }).step).toBe(5);
+    expect(atPayment.step).toBe(6);
+  });
+
+  it('is forgotten when another domain is chosen, and kept for the same one', () => {
+    const search = orderFlow({ ...atPayment, step: 2 }, { type: 'back' });
+    const choose = (domain: string) =>
+      orderFlow(search, { type: 'domainChosen', domain, isSignedIn: true });
+    expect(choose('haldi.in').pricePaise).toBeNull();
+    expect(choose('neelkhadi.in').pricePaise).toBe(54900);
+  });
+
+  it('puts a payment aside that no longer covers it', () => {
+    expect(orderFlow(reported, { type: 'priceKnown', pricePaise: 89900 }).payment).toBeNull();
+    expect(orderFlow(reported, { type: 'priceKnown', pricePaise: 44900 }).payment).toEqual(payment);
+  });
+});
+
+describe('paying and submitting', () => {
+  it('prefills the reference code once the payment is reported', () => {
+    expect(atPayment.referenceCode).toBe('');
+    expect(reported.referenceCode).toBe('PAY-7K3M-92QD');
+  });
+
+  it('lets a customer report another payment', () => {
+    expect(orderFlow(reported, { type: 'paymentReopened' })).toMatchObject({
+      step: 6,
+      payment: null,
+      referenceCode: '',
+    });
+  });
+
+  it('locks everything while busy', () => {
+    expect(submitting.isSubmitting).toBe(true);
+    expect(orderFlow(submitting, { type: 'submitStarted' })).toBe(submitting);
+    expect(orderFlow(submitting, { type: 'back' })).toBe(submitting);
+    expect(orderFlow(submitting, { type: 'paymentReopened' })).toBe(submitting);
+    expect(orderFlow(submitting, { type: 'referenceCodeEdited', referenceCode: 'PAY-OTHER' })).toBe(
+      submitting,
+    );
+  });
+
+  it('stays at the payment with the reason when the order is refused', () => {
+    const refused = orderFlow(submitting, { type: 'submitRefused', message: '❌ no' });
+    expect(refused).toMatchObject({ step: 6, isSubmitting: false, message: '❌ no', answer: null });
+  });
+
+  it('forgets the old reason when the customer edits the code or tries again', () => {
+    const refused = orderFlow(submitting, { type: 'submitRefused', message: '❌ no' });
+    const edited = orderFlow(refused, { type: 'referenceCodeEdited', referenceCode: 'PAY-2' });
+    expect(edited.message).toBeNull();
+    expect(orderFlow(refused, { type: 'submitStarted' }).message).toBeNull();
+  });
+
+  it('reaches step 7 only with the order details', () => {
+    const done = after(...steps);
+    expect(done).toMatchObject({ step: 7, isSubmitting: false, answer });
+    expect(orderFlow(reported, { type: 'ordered', message: '✅', notice: null, answer })).toBe(
+      reported,
+    );
+  });
+
+  it('keeps the link that the server gave for the payment', () => {
+    const intent = {
+      customerId: 'C-1',
+      kind: 'domain' as const,
+      subject: 'neelkhadi.in',
+      asked: '{}',
+      pricePaise: 54900,
+      amountPaise: 54900,
+      tr: 'HAAT6326K3M792QD',
+      note: 'neelkhadi.in',
+    };
+    const opened = orderFlow(atPayment, { type: 'paymentOpened', intent });
+    expect(opened.intent).toEqual(intent);
+    expect(orderFlow(opened, { type: 'back' }).intent).toEqual(intent);
+    // An answer that comes after the customer went back is asked for again.
+    expect(orderFlow(atSummary, { type: 'paymentOpened', intent })).toBe(atSummary);
+  });
+});
+
+describe('an order that is kept for a reload', () => {
+  const kept = (flow: OrderFlow) => orderKeeping.domain.read(orderKeeping.domain.write(flow));
+
+  it('is found as it was at every step', () => {
+    for (const flow of [open('neelkhadi.in', true), atSummary, atPayment, reported]) {
+      expect(kept(flow)).toEqual(flow);
+    }
+  });
+
+  it('keeps what was typed and not confirmed, but no file', () => {
+    const registrant = { ...asha, city: 'Ajm' };
+    const correcting = after(
+      ...steps.slice(0, 3),
+      { type: 'changeAsked', step: 2 },
+      { type: 'registrantEdited', registrant },
+    );
+    expect(kept(correcting)).toMatchObject({ step: 2, registrant });
+    const billing = { ...works, city: 'Udai' };
+    const typing = after(...steps.slice(0, 1), {
+      type: 'billingEdited',
+      sameAsRegistrant: false,
+      billing,
+    });
+    expect(kept(typing)).toMatchObject({ step: 3, sameAsRegistrant: false, billing });
+    const screenshot = new File(['PNG'], 'paid.png', { type: 'image/png' });
+    const report = { transactionId: '6325', referenceText: 'neelkhadi.in', screenshot };
+    const reporting = orderFlow(atPayment, { type: 'reportEdited', report });
+    expect(reporting.report).toEqual(report);
+    const { transactionId, referenceText } = report;
+    expect(kept(reporting)?.report).toEqual({ transactionId, referenceText });
+  });
+
+  it('runs no more, and asks for nothing that was said before', () => {
+    expect(kept(submitting)).toEqual({ ...reported, isSubmitting: false });
+  });
+
+  it('is nothing where it was placed, or cannot be read', () => {
+    expect(kept(after(...steps))).toBeNull();
+    for (const text of ['', '{', '{"step":3}']) {
+      expect(orderKeeping.domain.read({ 'domainOrder.1': text })).toBeNull();
+    }
+    expect(orderKeeping.domain.read({})).toBeNull();
+  });
+
+  it('still asks before it is left where the registrant was typed and not confirmed', () => {
+    const typing = orderFlow(open('neelkhadi.in', true), { type: 'touched' });
+    const found = { ...typing, ...kept(typing), needsLogin: true };
+    expect(orderFlow(found, { type: 'signedIn', email: 'asha@example.in' })).toEqual(typing);
+  });
+
+  it('is begun anew by another customer, who reads nothing of the first', () => {
+    const lost = orderFlow(reported, { type: 'signedOut' });
+    const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
+    expect(other).toEqual({ ...open('neelkhadi.in', true), pricePaise: 54900 });
+  });
+});
+
+describe('a domain with hosting', () => {
+  const FREE = 'Free Hosting + Domain';
+  const choose = (isSignedIn: boolean) =>
+    ({ type: 'domainChosen', domain: 'neelkhadi.in', isSignedIn }) as const;
+  const paid = (orderType: string): OrderFlow => ({ ...reported, orderType });
+
+  it('begins at the search, the name typed already, signed in or not', () => {
+    for (const isSignedIn of [true, false]) {
+      const flow = beginOrder('neelkhadi.in', isSignedIn, FREE);
+      expect(flow).toMatchObject({ step: 1, needsLogin: false, orderType: FREE });
+      expect(flow.domain).toBe('neelkhadi.in');
+    }
+  });
+
+  it('goes on at the registrant, through the login where nobody is signed in, with its type', () => {
+    const begun = beginOrder(null, false, FREE);
+    expect(orderFlow(begun, choose(true))).toMatchObject({ step: 2, orderType: FREE });
+    const waiting = orderFlow(begun, choose(false));
+    expect(waiting).toMatchObject({ step: 1, needsLogin: true });
+    expect(orderFlow(waiting, { type: 'signedIn', email: 'asha@example.in' })).toMatchObject({
+      step: 2,
+      domain: 'neelkhadi.in',
+      orderType: FREE,
+    });
+  });
+
+  it('keeps its type under a key of its own, and is never found as a domain alone', () => {
+    const { combined, domain } = orderKeeping;
+    const texts = combined.write(paid(FREE));
+    expect(texts.orderType).toBe(FREE);
+    expect(combined.read(texts)).toEqual(paid(FREE));
+    expect(domain.read(texts)).toBeNull();
+    expect(combined.read(domain.write(reported))).toBeNull();
+  });
+
+  it('costs the flat price of the hosting beside the domain, or nothing for the free plan', () => {
+    expect(planPaiseOf('Hosting')).toBe(5_000_00);
+    expect(planPaiseOf(FREE)).toBe(0);
+    expect(planPaiseOf('Domain')).toBe(0);
+    const flow = { ...paid('Hosting'), pricePaise: 5_549_00 };
+    expect(domainPaiseOf(flow)).toBe(549_00);
+  });
+
+  it('is ordered without the plan, and what was paid for both pays for the domain', () => {
+    const alone = { type: 'orderTypeChosen', orderType: 'Domain' } as const;
+    expect(orderFlow(paid(FREE), alone)).toMatchObject({ orderType: 'Domain', payment });
+    const both = { ...paid('Hosting'), pricePaise: 5_549_00 };
+    expect(orderFlow(both, alone)).toMatchObject({ orderType: 'Domain', pricePaise: 549_00 });
+  });
+
+  it('is ordered with a paid plan instead, at the flat price more; the price may come later', () => {
+    const paidPlan = { type: 'orderTypeChosen', orderType: 'Hosting' } as const;
+    const free = { ...atSummary, pricePaise: 549_00, orderType: FREE };
+    expect(orderFlow(free, paidPlan)).toMatchObject({ orderType: 'Hosting', pricePaise: 5_549_00 });
+    const unpriced = { ...free, pricePaise: null };
+    expect(orderFlow(unpriced, paidPlan)).toMatchObject({ orderType: 'Hosting', pricePaise: null });
+    for (const flow of [submitting, after(...steps)]) expect(orderFlow(flow, paidPlan)).toBe(flow);
+  });
+});
+
+describe('a name that went while it was paid for', () => {
+  const other = (pricePaise: number) =>
+    ({ type: 'otherNameChosen', domain: 'neel-khadi.in', pricePaise }) as const;
+
+  it('is replaced by another one in place; payment and details stay', () => {
+    const refused = { ...reported, message: '❌ gone' };
+    expect(orderFlow(refused, other(549_00))).toEqual({ ...reported, domain: 'neel-khadi.in' });
+  });
+
+  it('keeps the payment for a cheaper one, and puts it aside for a dearer one', () => {
+    expect(orderFlow(reported, other(449_00))).toMatchObject({ pricePaise: 449_00, payment });
+    const dearer = orderFlow(reported, other(899_00));
+    expect(dearer).toMatchObject({ pricePaise: 899_00, payment: null, referenceCode: '' });
+  });
+
+  it('is not replaced before the payment, nor while the order is placed', () => {
+    expect(orderFlow(atSummary, other(549_00))).toBe(atSummary);
+    expect(orderFlow(submitting, other(549_00))).toBe(submitting);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ContactDetails } from '@haat/contracts/address';
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { useState } from 'react';
+import { keepAccountAddress } from '../../../features/contact/account-address.ts';
+import { ContactFields } from '../../../features/contact/contact-fields.tsx';
+import { checkRegistrant } from '../../../features/contact/contact-form.ts';
+import { prefilledRegistrant } from '../../../features/contact/prefilled-registrant.ts';
+import { loadRegistrant, saveRegistrant } from '../../../features/contact/registrant-storage.ts';
+import { useContactForm } from '../../../features/contact/use-contact-form.ts';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
+import { FORM_IDS } from './form-ids.ts';
+
+type RegistrantStepProps = {
+  readonly user: SessionUser;
+  /** What was typed before, when the customer comes back to this step. */
+  readonly registrant: ContactDetails;
+  readonly onEdit: (registrant: ContactDetails) => void;
+  readonly onConfirm: (registrant: ContactDetails) => void;
+};
+
+/** Step 2: who the domain will belong to. Every edit is kept on this device. */
+export const RegistrantStep = ({ user, registrant, onEdit, onConfirm }: RegistrantStepProps) => {
+  const [initial] = useState(() =>
+    registrant.username === user.email
+      ? registrant
+      : prefilledRegistrant(user, loadRegistrant(deviceStorage)),
+  );
+  const save = (details: ContactDetails) => saveRegistrant(deviceStorage, details);
+  const form = useContactForm({
+    initial,
+    check: checkRegistrant,
+    onEdit: (details) => {
+      save(details);
+      onEdit(details);
+    },
+    onConfirm: (details) => {
+      save(details);
+      void keepAccountAddress(user, details);
+      onConfirm(details);
+    },
+  });
+  return (
+    <form ref={form.ref} id={FORM_IDS.registrant} onSubmit={form.submit} noValidate>
+      <ContactFields details={form.values} errors={form.errors} onEdit={form.edit} withUsername />
+    </form>
+  );
+};

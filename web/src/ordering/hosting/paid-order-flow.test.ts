@@ -1,0 +1,165 @@
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
+import type { PlacedRead } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import { canGoBack } from '../wizard/ordering-flow.ts';
+import { paidOrderKeeping } from './kept-paid-order.ts';
+import { planSubject, readPlanSubject } from './order-names.ts';
+import {
+  beginPaidOrder,
+  type PaidOrderAction,
+  type PaidOrderFlow,
+  paidOrderFlow,
+  RULES,
+} from './paid-order-flow.ts';
+
+const dukaan = { planId: 102, period: 'year' } as const;
+const asha = 'asha@example.in';
+const entered = { period: 'year', domain: 'neelkhadi.in', email: asha } as const;
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 1791_00,
+  reportedAt: '2026-11-21T05:10:00.000Z',
+};
+const answer: PlacedRead = {
+  message: '✅ Order is in progress',
+  order: {
+    id: 'HT-1',
+    invoiceId: null,
+    service: 'Hosting',
+    status: 'in_processing',
+    domain: 'neelkhadi.in',
+    plan: 'Dukaan',
+    customerId: 'C-1',
+    email: asha,
+  },
+};
+
+const after = (flow: PaidOrderFlow, ...actions: readonly PaidOrderAction[]): PaidOrderFlow =>
+  actions.reduce(paidOrderFlow, flow);
+
+const atPlan = after(beginPaidOrder(dukaan, true), { type: 'priceKnown', pricePaise: 1791_00 });
+const atPayment = after(atPlan, { type: 'planConfirmed', ...entered });
+const atReview = after(
+  atPayment,
+  { type: 'paymentReported', payment },
+  { type: 'paymentConfirmed' },
+);
+
+describe('the order of a paid plan', () => {
+  it('begins with the login, which a signed-in customer skips', () => {
+    expect(beginPaidOrder(dukaan, false)).toMatchObject({ step: 0, needsLogin: true });
+    expect(beginPaidOrder(dukaan, true)).toMatchObject({ step: 1, needsLogin: false });
+    expect(after(beginPaidOrder(dukaan, false), { type: 'signedIn', email: asha })).toMatchObject({
+      step: 1,
+      needsLogin: false,
+      ...dukaan,
+    });
+  });
+
+  it('goes from the plan to the payment, the review and the order', () => {
+    expect(atPayment).toMatchObject({ step: 2, domain: 'neelkhadi.in', paymentMethod: 'upi' });
+    expect(atReview).toMatchObject({ step: 3, referenceCode: 'PAY-7K3M-92QD' });
+    const { message } = answer;
+    const ordered = { type: 'ordered', message, notice: null, answer } as const;
+    expect(after(atReview, ordered)).toBe(atReview);
+    expect(after(atReview, { type: 'submitStarted' }, ordered)).toMatchObject({
+      step: 4,
+      isSubmitting: false,
+      answer,
+    });
+  });
+
+  it('does not leave the plan before its price is known', () => {
+    const unpriced = beginPaidOrder(dukaan, true);
+    expect(after(unpriced, { type: 'planConfirmed', ...entered })).toBe(unpriced);
+  });
+
+  it('does not leave the payment without a method and a reference code', () => {
+    expect(after(atPayment, { type: 'paymentConfirmed' })).toMatchObject({
+      step: 2,
+      message: markFailure(domainOrderMessages.enterReferenceCode),
+    });
+    const paid = after(atPayment, { type: 'paymentReported', payment });
+    expect(after({ ...paid, paymentMethod: null }, { type: 'paymentConfirmed' })).toMatchObject({
+      step: 2,
+      message: markFailure(domainOrderMessages.selectPaymentMethod),
+    });
+  });
+
+  it('is submitted at the review only', () => {
+    expect(after(atPayment, { type: 'submitStarted' })).toBe(atPayment);
+    expect(after(atReview, { type: 'submitStarted' }).isSubmitting).toBe(true);
+  });
+
+  it('goes back to the plan, and no further: the login is passed', () => {
+    expect(after(atReview, { type: 'back' }).step).toBe(2);
+    expect(after(atPayment, { type: 'back' }).step).toBe(1);
+    expect(canGoBack(atPlan, RULES)).toBe(false);
+    expect(after(atPlan, { type: 'back' })).toBe(atPlan);
+  });
+
+  it('changes what was entered from the review, but not while it is submitted', () => {
+    expect(after(atReview, { type: 'changeAsked', step: 1 }).step).toBe(1);
+    const busy = after(atReview, { type: 'submitStarted' });
+    expect(after(busy, { type: 'changeAsked', step: 1 })).toBe(busy);
+  });
+
+  it.each([
+    ['plan', after(atPlan, { type: 'planEdited', ...entered })],
+    ['payment', atPayment],
+    ['review', atReview],
+  ])('asks for the login in place at the %s, and goes on with the same customer', (_, flow) => {
+    const out = after(flow, { type: 'signedOut' });
+    expect(out.needsLogin).toBe(true);
+    expect(after(out, { type: 'signedIn', email: asha })).toEqual({ ...flow, message: null });
+  });
+
+  it('keeps nothing but the plan for another customer', () => {
+    const other = after(atReview, { type: 'signedOut' }, { type: 'signedIn', email: 'r@x.in' });
+    expect(other).toEqual({ ...beginPaidOrder(dukaan, true), pricePaise: 1791_00 });
+  });
+
+  it('says at the review why it was refused', () => {
+    const message = markFailure(orderMessages.paymentNotVerified);
+    const refused = after(atReview, { type: 'submitStarted' }, { type: 'submitRefused', message });
+    expect(refused).toMatchObject({ step: 3, isSubmitting: false, message });
+  });
+});
+
+const { read, write } = paidOrderKeeping;
+
+describe('what a reload of the tab keeps', () => {
+  it('stands under the keys of the specification', () => {
+    expect(write(atReview)).toMatchObject({
+      orderFlowStep: '3',
+      orderFlowDomain: 'neelkhadi.in',
+      orderFlowPaymentMethod: 'upi',
+    });
+    expect(Object.keys(write(atPlan))).toEqual(['orderFlowStep', 'hostingOrder.1']);
+    for (const key of Object.keys(write(atReview))) expect(paidOrderKeeping.keys).toContain(key);
+  });
+
+  it('is the order as it stood', () => {
+    for (const flow of [atPlan, atPayment, atReview]) expect(read(write(flow))).toEqual(flow);
+  });
+
+  it('stands at the plan where the login or the method is missing', () => {
+    expect(read(write(beginPaidOrder(dukaan, false)))?.step).toBe(1);
+    const { orderFlowPaymentMethod: _, ...withoutMethod } = write(atReview);
+    expect(read(withoutMethod)?.step).toBe(1);
+  });
+
+  it.each(['month', 'year'] as const)('is found again by its plan and its %s', (period) => {
+    const chosen = { planId: 102, period };
+    expect(readPlanSubject(planSubject(chosen))).toEqual(chosen);
+  });
+
+  it.each(['9', '-1', 'x', '4'])('is nothing where the step reads %s', (orderFlowStep) => {
+    expect(read({ ...write(atReview), orderFlowStep })).toBeNull();
+  });
+
+  it.each(['', '{', '7', '{}'])('is nothing where the rest reads %j', (rest) => {
+    expect(read({ ...write(atReview), 'hostingOrder.1': rest })).toBeNull();
+  });
+});

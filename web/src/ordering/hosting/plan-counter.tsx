@@ -1,0 +1,57 @@
+import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { PlanCards } from '../../features/hosting/plan-cards.tsx';
+import { tabStorage } from '../../lib/browser-storage.ts';
+import { openOrderOf } from '../wizard/kept-order.ts';
+import { PAID_ORDER, readPlanSubject } from './order-names.ts';
+import type { PlanChosen } from './paid-order-flow.ts';
+
+const PaidOrderModal = lazy(async () => {
+  const { loadModal } = await import('./load-modal.ts');
+  const { PaidOrderModal: Modal } = await loadModal();
+  return { default: Modal };
+});
+
+type PlanCounterProps = {
+  /** How many plans to show; all of them where it is absent. */
+  readonly most?: number;
+  /** What opens a plan that the address names. */
+  readonly named?: (open: (plan: PlanChosen) => void) => ReactNode;
+};
+
+/** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
+export const PlanCounter = ({ most, named }: PlanCounterProps) => {
+  const [chosen, setChosen] = useState<PlanChosen | null>(null);
+  const [opened, setOpened] = useState(false);
+  const open = (choice: PlanChosen) => {
+    setChosen(choice);
+    setOpened(true);
+  };
+  // An order that stood open when the page was reloaded opens again, with the period it had.
+  useEffect(() => {
+    const kept = openOrderOf(tabStorage, PAID_ORDER);
+    if (kept === null) return;
+    setChosen(readPlanSubject(kept));
+    setOpened(true);
+  }, []);
+  return (
+    <>
+      {named?.(open)}
+      <PlanCards
+        categoryId={HOSTING_PLAN_CATEGORY_ID}
+        {...(most !== undefined && { most })}
+        action={(plan, period, look) => (
+          <Button {...look} onClick={() => open({ planId: plan.id, period })}>
+            Buy {plan.title}
+          </Button>
+        )}
+      />
+      {chosen !== null && (
+        <Suspense>
+          <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
