@@ -117,6 +117,7 @@ test('in a dialog its button stands in the foot, and goes with the names', async
   const inside = (isShown: boolean) => (
     <Dialog
       opened
+      isSteady
       onClose={vi.fn()}
       title="Order Status"
       footer={<button type="button">Cancel</button>}

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconWorldSearch } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { InDialogFoot } from '../../components/dialog-foot.tsx';
@@ -38,6 +38,7 @@ type OtherNamesProps = {
 export const OtherNames = (props: OtherNamesProps) => {
   const { taken, paidPaise, besidePaise, isBusy, onOrder } = props;
   const variant = props.isMain ? 'cta' : 'filled';
+  const LeadingOn = props.isMain ? InDialogFoot : Fragment;
   const { offers, isLoading, isChecking, error, ask } = useNameOffers(taken, besidePaise);
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
@@ -110,9 +111,9 @@ export const OtherNames = (props: OtherNamesProps) => {
       <ErrorMessage id={errorId}>{error}</ErrorMessage>
       <ErrorMessage>{props.error}</ErrorMessage>
       {choice && (
-        <InDialogFoot>
+        <LeadingOn>
           <div className={classes.order}>
-            <span className="sm muted">{sentence(differenceOf(choice, paidPaise))}</span>
+            <span className="sm muted on-desk">{sentence(differenceOf(choice, paidPaise))}</span>
             {isCovered(choice, paidPaise) ? (
               <BusyButton
                 variant={variant}
@@ -128,7 +129,7 @@ export const OtherNames = (props: OtherNamesProps) => {
               </Button>
             )}
           </div>
-        </InDialogFoot>
+        </LeadingOn>
       )}
       <MoneyInstead paidPaise={paidPaise} referenceCode={props.referenceCode} />
     </section>

@@ -96,7 +96,13 @@ export const OrderModal = (props: OrderModalProps) => {
   };
   return (
     <>
-      <Dialog opened={opened} onClose={close} closeOnEscape={!isAsking} {...frame}>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        closeOnEscape={!isAsking}
+        isSteady={!instead}
+        {...frame}
+      >
         {instead?.body ?? (
           <>
             {opened && !needsLogin && step < paysFrom && props.paysFor && (
