@@ -15,7 +15,7 @@ import { RenewalsPage } from '../features/renewals/renewals-page.tsx';
 import { tabStorage } from '../lib/browser-storage.ts';
 import { paidOrderKeeping } from '../ordering/hosting/kept-paid-order.ts';
 import { PAID_ORDER } from '../ordering/hosting/order-names.ts';
-import { forgetOrderOf } from '../ordering/wizard/kept-order.ts';
+import { forgetOrderOf } from '../ordering/wizard/draft-storage.ts';
 
 /** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
 const Orders = () => {

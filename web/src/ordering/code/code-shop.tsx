@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/kept-order.ts';
+import { openOrderOf } from '../wizard/draft-storage.ts';
 import { BuyCode } from './buy-code.ts';
 
 const CodeOrderModal = lazy(async () => {

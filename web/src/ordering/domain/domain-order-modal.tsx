@@ -1,27 +1,23 @@
 import type { OrderType } from '@haat/contracts/constants';
-import type { Paise } from '@haat/contracts/money';
-import { useState } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
+import { type ReactNode, useState } from 'react';
 import { VerifyEmailStep } from '../../features/auth/verify-email-step.tsx';
+import { DomainSearchPanel } from '../../features/domain-search/domain-search-panel.tsx';
 import { HostingDelivery } from '../../features/orders/hosting-delivery.tsx';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
 import type { PaymentPurpose } from '../../features/payment/payment-purpose.ts';
-import { PaymentStep } from '../../features/payment/payment-step.tsx';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
-import { LoginStep } from '../wizard/login-step.tsx';
-import { OrderModal } from '../wizard/order-modal.tsx';
-import classes from './domain-order-modal.module.css';
-import { RULES, stepsOf, verifyingStepsOf } from './flow/order-flow.ts';
-import { useOrderFlow } from './flow/use-order-flow.ts';
-import { hasFooter, OrderFooter } from './order-footer.tsx';
-import { OrderFacts, OrderStub } from './order-stub.tsx';
+import { OrderPayment } from '../wizard/order-payment.tsx';
+import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
+import { DomainSlip } from './domain-slip.tsx';
+import { domainChosen, type OrderFlow, RULES } from './flow/order-flow.ts';
 import { isOrderType, kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
-import { DomainStep } from './steps/domain-step.tsx';
 import { OnePlanNotice, OrderInstead } from './steps/instead.tsx';
 import { NameserversStep } from './steps/nameservers-step.tsx';
 import { RegistrantStep } from './steps/registrant-step.tsx';
 import { SummaryStep } from './steps/summary-step.tsx';
+import { type DomainOrder, useDomainOrder } from './use-domain-order.ts';
 
 type DomainOrderModalProps = {
   readonly opened: boolean;
@@ -33,184 +29,181 @@ type DomainOrderModalProps = {
   readonly onClose: () => void;
 };
 
-type Order = ReturnType<typeof useOrderFlow>;
+const IS_KEPT = 'Saved on this device, so a reload keeps it.';
 
-/** At the payment the refusal itself says what else can be ordered with what is paid. */
-const isUnpaid = ({ step, payment }: Order['flow']): boolean =>
-  step < RULES.submit || payment === null;
+const besideSlip = (order: DomainOrder, form: ReactNode, isEverywhere = false) => (
+  <Columns aside={<DomainSlip of={order} isEverywhere={isEverywhere} />}>{form}</Columns>
+);
 
 /** The order of a domain, alone or with hosting: seven steps from the search to its status. */
+export const STEPS: readonly Step<DomainOrder>[] = [
+  {
+    name: 'Domain',
+    // With hosting the modal begins with the search, and is called by it.
+    title: ({ flow }) =>
+      kindOf(flow.orderType) === 'domain' ? 'Order a domain' : domainSearchMessages.title,
+    view: ({ flow, confirm }) => {
+      const plan = planWith(flow.orderType);
+      const choose = ({ domain }: { readonly domain: string }) =>
+        confirm(domainChosen(flow, domain));
+      return (
+        <DomainSearchPanel
+          initialDomain={flow.domain ?? undefined}
+          plan={plan}
+          titleOrder={plan === null ? 2 : null}
+          onBuy={choose}
+          onLoginNeeded={choose}
+        />
+      );
+    },
+  },
+  {
+    name: 'Registrant',
+    title: 'Registrant details',
+    view: (order, user) =>
+      user && besideSlip(order, <RegistrantStep key={user.id} user={user} of={order} />),
+    next: 'Proceed',
+    remark: IS_KEPT,
+  },
+  {
+    name: 'Billing',
+    title: 'Billing Details',
+    view: (order) =>
+      besideSlip(
+        order,
+        <BillingStep {...order.flow} onEdit={order.edit} onConfirm={order.confirm} />,
+      ),
+    next: 'Proceed',
+    remark: IS_KEPT,
+  },
+  {
+    name: 'Nameservers',
+    title: 'Nameservers',
+    view: (order) => besideSlip(order, <NameserversStep of={order} />, true),
+    next: 'Proceed',
+    remark: IS_KEPT,
+  },
+  {
+    name: 'Summary',
+    title: 'Order Summary',
+    view: (order) => <SummaryStep of={order} />,
+    next: 'Confirm and Proceed to Payment',
+    guard: ({ flow }) => flow.pricePaise !== null,
+    remark: 'Your registrant details are saved on this device.',
+  },
+  {
+    name: 'Payment',
+    title: 'Select Payment Method',
+    view: (order, user) => (
+      <>
+        <OrderPayment
+          of={order}
+          user={user}
+          purpose={purposeOf(order.flow)}
+          onSubmit={() => void order.place()}
+          onOtherPrice={order.price.reload}
+        />
+        <OrderInstead flow={order.flow} onInstead={order.orderInstead} />
+      </>
+    ),
+  },
+  {
+    name: 'Status',
+    title: 'Order Status',
+    view: ({ flow: { answer, ...flow }, position }) => {
+      const kind = kindOf(flow.orderType);
+      return (
+        answer && (
+          <OrderStatusView
+            {...flow}
+            kind={kind}
+            orderId={answer.order.id}
+            position={position}
+            placed={answer.order}
+            delivery={(placed) =>
+              kind === 'combined' && <HostingDelivery order={placed} status={answer.order.status} />
+            }
+          />
+        )
+      );
+    },
+  },
+];
+
+const purposeOf = ({ domain, orderType }: OrderFlow): Omit<PaymentPurpose, 'pricePaise'> => {
+  const subject = domain ?? '';
+  const kind = kindOf(orderType);
+  const plan = planWith(orderType);
+  if (plan === null || !isOrderType(orderType)) {
+    const opens = { purpose: 'domain', domain: subject } as const;
+    return { kind, subject, label: `${subject}, 1 year`, opens };
+  }
+  const label = `${subject}, 1 year, with ${plan.name}`;
+  return { kind, subject, label, opens: { purpose: 'combined', domain: subject, orderType } };
+};
+
+/** The same while the customer's email address is to be verified. */
+const verifying = (
+  steps: readonly Step<DomainOrder>[],
+  at: number,
+  onVerified: (email: string) => void,
+): readonly Step<DomainOrder>[] =>
+  steps.map((step, index) =>
+    index === at - 1
+      ? {
+          name: step.name,
+          title: 'Verify your email',
+          view: (_, user) =>
+            user && (
+              <VerifyEmailStep email={user.email} onVerified={() => onVerified(user.email)} />
+            ),
+        }
+      : step,
+  );
+
 export const DomainOrderModal = (props: DomainOrderModalProps) => {
   const { opened, domain, orderType = 'Domain', onClose } = props;
-  const order = useOrderFlow({ opened, domain, orderType });
-  const { flow, dispatch } = order;
-  const [isVerified, setVerified] = useState(false);
-  const isVerifying = useAsksForAddress(order) && !isVerified;
-  const isSecondPlan = order.hasFreePlan && !flow.needsLogin && isUnpaid(flow);
+  const order = useDomainOrder({ opened, domain, orderType });
+  const { flow, user } = order;
+  const { step, needsLogin } = flow;
+  const [verified, setVerified] = useState<string | null>(null);
+  const isVerifying = useAsksForAddress(order) && verified !== user?.email;
+  // At the payment the refusal itself says what else can be ordered with what is paid.
+  const isSecondPlan =
+    order.hasFreePlan && !needsLogin && (step < RULES.submit || flow.payment === null);
   // Stopped before the forms. At the payment the step stays: they may have paid by UPI already.
-  const mustChoose = isSecondPlan && flow.step > 1 && flow.step < RULES.submit;
-  const leave = () => {
-    order.leave();
-    onClose();
-  };
+  const mustChoose = isSecondPlan && step > 1 && step < RULES.submit;
+  const steps = isVerifying ? verifying(STEPS, step, setVerified) : STEPS;
   return (
-    <OrderModal
+    <Wizard
       opened={opened}
-      steps={isVerifying ? verifyingStepsOf(orderType, flow.step) : stepsOf(orderType)}
-      rules={RULES}
-      flow={flow}
+      order={order}
+      steps={mustChoose ? steps.map(({ name, title }) => ({ name, title })) : steps}
       subject={flow.domain}
       aside={<Aside flow={flow} />}
-      footer={
-        !isVerifying && !mustChoose && hasFooter(flow) ? (
-          <OrderFooter flow={flow} dispatch={dispatch} />
-        ) : undefined
+      sum={
+        flow.domain !== null && (step > 1 || needsLogin)
+          ? { label: <span className="mono">{flow.domain}</span>, pricePaise: flow.pricePaise }
+          : null
       }
-      isKeptWhenLeft
       paysFor={flow.domain === null ? null : { kind: kindOf(flow.orderType), subject: flow.domain }}
-      onTouched={() => dispatch({ type: 'touched' })}
-      onBack={() => dispatch({ type: 'back' })}
-      onLeave={leave}
-      onFinish={() => window.location.reload()}
-    >
-      {isSecondPlan && <OnePlanNotice onInstead={order.orderInstead} />}
-      {mustChoose ? null : isVerifying && order.user ? (
-        <VerifyEmailStep email={order.user.email} onVerified={() => setVerified(true)} />
-      ) : (
-        <StepBody order={order} />
-      )}
-    </OrderModal>
+      notice={isSecondPlan && <OnePlanNotice onInstead={order.orderInstead} />}
+      onClose={onClose}
+    />
   );
 };
 
 /** Before anything is paid: whose address is not verified gets no free plan, where that is asked for. */
-const useAsksForAddress = ({ flow, user, hasFreePlan }: Order): boolean => {
+const useAsksForAddress = ({ flow, user, hasFreePlan }: DomainOrder): boolean => {
   const { shopSettings } = useShopSettings();
   const isFree = planWith(flow.orderType)?.pricePaise === 0;
   const isUnderWay = flow.step > 1 && flow.step < RULES.last && !flow.needsLogin;
-  const isAsked = shopSettings?.emailVerification === true && Boolean(user);
-  return isAsked && isFree && isUnderWay && !hasFreePlan;
+  const isRequired = shopSettings?.emailVerification === true && Boolean(user);
+  return isRequired && isFree && isUnderWay && !hasFreePlan;
 };
 
 /** What is ordered; at the search of a domain with hosting there is only its type as yet. */
-const Aside = ({ flow: { step, domain, orderType } }: { readonly flow: Order['flow'] }) => {
+const Aside = ({ flow: { step, domain, orderType } }: { readonly flow: OrderFlow }) => {
   if (step === 1 && kindOf(orderType) === 'combined') return orderType;
   return domain !== null && <span className="mono">{domain}</span>;
-};
-
-const StepBody = ({ order }: { readonly order: Order }) => {
-  const { user, flow, dispatch, price, defaultNameservers } = order;
-  const { step, domain, orderType, pricePaise, answer } = flow;
-  const kind = kindOf(orderType);
-  if (step === 7 && answer !== null) {
-    return (
-      <OrderStatusView
-        kind={kind}
-        orderId={answer.order.id}
-        position={order.position}
-        placed={answer.order}
-        message={flow.message}
-        notice={flow.notice}
-        balancePaise={flow.balancePaise}
-        delivery={(placed) =>
-          kind === 'combined' && <HostingDelivery order={placed} status={answer.order.status} />
-        }
-      />
-    );
-  }
-  if (flow.needsLogin) {
-    return (
-      <LoginStep
-        onSuccess={({ email }) => dispatch({ type: 'signedIn', email })}
-        other={{ label: 'Choose another domain', onChoose: () => dispatch({ type: 'back' }) }}
-      />
-    );
-  }
-  if (step === 1 || domain === null) {
-    return <DomainStep flow={flow} isSignedIn={Boolean(user)} dispatch={dispatch} />;
-  }
-  if (!user) return <Skeleton height="18rem" />;
-  if (step === 6) {
-    if (pricePaise === null) return <Skeleton height="18rem" />;
-    return (
-      <>
-        <PaymentStep
-          customerId={user.id}
-          purpose={purposeOf(domain, orderType, pricePaise)}
-          state={flow}
-          dispatch={dispatch}
-          onSubmit={() => void order.submit()}
-          onLogin={() => dispatch({ type: 'signedOut' })}
-          onOtherPrice={price.reload}
-        />
-        <OrderInstead flow={flow} onInstead={order.orderInstead} />
-      </>
-    );
-  }
-  if (step === 5) {
-    return (
-      <SummaryStep
-        {...flow}
-        domain={domain}
-        priceError={pricePaise === null ? price.error : null}
-        onRetryPrice={price.reload}
-        defaultNameservers={defaultNameservers}
-        onChange={(wanted) => dispatch({ type: 'changeAsked', step: wanted })}
-      />
-    );
-  }
-  const stub = { domain, orderType, pricePaise, renewalPaise: price.renewalPaise };
-  return (
-    <div className={classes.columns}>
-      {step === 4 && <OrderFacts {...stub} />}
-      <DetailsForm order={order} user={user} />
-      <OrderStub {...stub} className="on-desk" />
-    </div>
-  );
-};
-
-const purposeOf = (domain: string, orderType: string, pricePaise: Paise): PaymentPurpose => {
-  const kind = kindOf(orderType);
-  const bought = { kind, subject: domain, pricePaise };
-  const plan = planWith(orderType);
-  if (plan === null || !isOrderType(orderType)) {
-    return { ...bought, label: `${domain}, 1 year`, opens: { purpose: 'domain', domain } };
-  }
-  const label = `${domain}, 1 year, with ${plan.name}`;
-  return { ...bought, label, opens: { purpose: 'combined', domain, orderType } };
-};
-
-type DetailsFormProps = { readonly order: Order; readonly user: NonNullable<Order['user']> };
-
-const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: DetailsFormProps) => {
-  if (flow.step === 2) {
-    return (
-      <RegistrantStep
-        key={user.id}
-        user={user}
-        registrant={flow.registrant}
-        onEdit={(registrant) => dispatch({ type: 'registrantEdited', registrant })}
-        onConfirm={(registrant) => dispatch({ type: 'registrantConfirmed', registrant })}
-      />
-    );
-  }
-  if (flow.step === 3) {
-    return (
-      <BillingStep
-        {...flow}
-        onEdit={(typed) => dispatch({ type: 'billingEdited', ...typed })}
-        onConfirm={(confirmed) => dispatch({ type: 'billingConfirmed', ...confirmed })}
-      />
-    );
-  }
-  return (
-    <NameserversStep
-      domain={flow.domain ?? ''}
-      nameservers={flow.nameservers}
-      defaults={defaultNameservers}
-      withHosting={planWith(flow.orderType) !== null}
-      onEdit={(nameservers) => dispatch({ type: 'nameserversEdited', nameservers })}
-      onConfirm={(nameservers) => dispatch({ type: 'nameserversConfirmed', nameservers })}
-    />
-  );
 };

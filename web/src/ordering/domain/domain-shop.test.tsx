@@ -85,7 +85,9 @@ test('the summary shows all that was entered, and waits for the price', async ()
   // The search is answered; the order asks again.
   const answers = [() => shop[PRICE]];
   await walkTo('Order Summary', { [PRICE]: () => (answers.shift() ?? price.respond)() });
-  const confirm = dialog().getByText('Confirm and Proceed to Payment').closest('button');
+  const confirm = dialog()
+    .getByRole('button', { name: 'Confirm and Proceed to Payment' })
+    .closest('button');
   expect(dialog().getAllByText(/^Loading\.\.\./).length).toBeGreaterThan(0);
   expect(confirm?.disabled).toBe(true);
 

@@ -1,7 +1,7 @@
 import type { OrderType } from '@haat/contracts/constants';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/kept-order.ts';
+import { openOrderOf } from '../wizard/draft-storage.ts';
 import { kindOf } from './order-terms.ts';
 
 const DomainOrderModal = lazy(async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { FREE_ORDER } from '../hosting/order-names.ts';
-import { openOrderOf } from '../wizard/kept-order.ts';
+import { openOrderOf } from '../wizard/draft-storage.ts';
 import type { DomainChoice } from './free-order-flow.ts';
 
 const FreeHostingModal = lazy(async () => {

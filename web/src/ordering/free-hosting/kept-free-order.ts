@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderKeeping } from '../wizard/kept-order.ts';
+import type { Draft } from '../wizard/draft-storage.ts';
 import { readKept } from '../wizard/kept-ordering.ts';
 import { beginFreeOrder, type FreeOrderFlow } from './free-order-flow.ts';
 
@@ -14,7 +14,7 @@ const keptSchema = z.object({
 });
 
 /** The order of the free plan as it outlives a reload of the tab. */
-export const freeOrderKeeping: OrderKeeping<FreeOrderFlow> = {
+export const freeOrderKeeping: Draft<FreeOrderFlow> = {
   keys: [KEY],
   write: ({ step, choice, domain, isTouched }) => ({
     [KEY]: JSON.stringify({ step, choice, domain, isTouched }),

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD } from '@haat/contracts/constants';
 import { planPeriodSchema } from '@haat/contracts/http/hosting';
 import { z } from 'zod';
-import type { OrderKeeping } from '../wizard/kept-order.ts';
+import type { Draft } from '../wizard/draft-storage.ts';
 import { keptOrderingSchema, keptPartOf } from '../wizard/kept-ordering.ts';
 import { beginPaidOrder, type PaidOrderFlow, RULES } from './paid-order-flow.ts';
 
@@ -21,7 +21,7 @@ const keptSchema = keptOrderingSchema(RULES).extend({
 });
 
 /** The order of a paid plan as it outlives a reload of the tab. */
-export const paidOrderKeeping: OrderKeeping<PaidOrderFlow> = {
+export const paidOrderKeeping: Draft<PaidOrderFlow> = {
   keys: [STEP, DOMAIN, METHOD, REST],
   write: (flow) => {
     const { planId, period, email, domain, paymentMethod } = flow;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PlanCards } from '../../features/hosting/plan-cards.tsx';
 import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/kept-order.ts';
+import { openOrderOf } from '../wizard/draft-storage.ts';
 import { PAID_ORDER, readPlanSubject } from './order-names.ts';
 import type { PlanChosen } from './paid-order-flow.ts';
 

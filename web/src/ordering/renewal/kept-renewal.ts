@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderKeeping } from '../wizard/kept-order.ts';
+import type { Draft } from '../wizard/draft-storage.ts';
 import { keptOrderingSchema, keptPartOf, readKept } from '../wizard/kept-ordering.ts';
 import { beginRenewal, type RenewalFlow, RULES } from './renewal-flow.ts';
 
@@ -14,7 +14,7 @@ const keptSchema = keptOrderingSchema(RULES).extend({
 });
 
 /** A renewal as it outlives a reload of the tab. */
-export const renewalKeeping: OrderKeeping<RenewalFlow> = {
+export const renewalKeeping: Draft<RenewalFlow> = {
   keys: [KEY],
   write: (flow) => {
     const { subscriptionId, email, paidUntil, paysOtherwise } = flow;

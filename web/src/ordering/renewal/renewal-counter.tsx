@@ -3,7 +3,7 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { NamedPayment } from '../../features/payment/named-payment.tsx';
 import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/kept-order.ts';
+import { openOrderOf } from '../wizard/draft-storage.ts';
 import { renewalApi } from './api-paths.ts';
 import { RENEWAL } from './order-name.ts';
 import { fetchSubscriptions } from './use-subscriptions.ts';

@@ -15,8 +15,11 @@ export const placedOutcome = (
     if (failure.status === 401) return refused(signedOut);
     return refused(saidText(failure) ?? orderMessages.placingFailed);
   }
-  const answer = placedReadSchema.safeParse(placed.data);
-  if (!answer.success) return refused(orderMessages.orderDataNotFound);
+  const { data: told } = placed;
+  const hasOrder = typeof told === 'object' && told !== null && 'order' in told && told.order;
+  if (!hasOrder) return refused(orderMessages.orderDataNotFound);
+  const answer = placedReadSchema.safeParse(told);
+  if (!answer.success) return refused(orderMessages.unexpected);
   const {
     data,
     data: { message },

@@ -13,6 +13,6 @@ export type SubmitOutcome<Answer> =
     }
   | Refused;
 
-type Refused = { readonly kind: 'refused'; readonly message: string };
+export type Refused = { readonly kind: 'refused'; readonly message: string };
 
 export const refused = (text: string): Refused => ({ kind: 'refused', message: markFailure(text) });

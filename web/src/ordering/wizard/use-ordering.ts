@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { closeOrder, findOrder, forgetOrder, keepOrder, type OrderKeeping } from './kept-order.ts';
+import { closeOrder, type Draft, findOrder, forgetOrder, keepOrder } from './draft-storage.ts';
 import type { FlowRules, OrderingAction, OrderingState } from './ordering-flow.ts';
 
 type OrderingOptions<Answer, Flow extends OrderingState<Answer>, Own> = {
@@ -9,7 +9,7 @@ type OrderingOptions<Answer, Flow extends OrderingState<Answer>, Own> = {
   /** Of the flow, such as "domain". */
   readonly name: string;
   readonly rules: FlowRules<Flow>;
-  readonly keeping: OrderKeeping<Flow>;
+  readonly keeping: Draft<Flow>;
   readonly reduce: (flow: Flow, action: Own | OrderingAction<Answer>) => Flow;
   /** The flow at its beginning. */
   readonly begin: (isSignedIn: boolean) => Flow;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderKeeping } from '../../wizard/kept-order.ts';
+import type { Draft } from '../../wizard/draft-storage.ts';
 import { keptOrderingSchema, keptPartOf, readKept } from '../../wizard/kept-ordering.ts';
 import { beginCodeOrder, type CodeFlow, RULES } from './code-flow.ts';
 
@@ -13,7 +13,7 @@ const keptSchema = keptOrderingSchema(RULES).extend({
 });
 
 /** The purchase as it outlives a reload of the tab. */
-export const codeOrderKeeping: OrderKeeping<CodeFlow> = {
+export const codeOrderKeeping: Draft<CodeFlow> = {
   keys: [KEY],
   write: (flow) => {
     const { route, domain, email } = flow;

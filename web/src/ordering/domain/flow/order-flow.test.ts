@@ -1,21 +1,20 @@
-import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
+import { emptyContactDetails } from '@haat/contracts/address';
 import type { DomainBuyRead } from '@haat/contracts/http/orders';
 import { describe, expect, it } from 'vitest';
-import { address } from '../../../../testing/samples.ts';
-import { canGoBack } from '../../wizard/ordering-flow.ts';
+import { canGoBack, type WizardAction, wizardFlow } from '../../wizard/wizard-flow.ts';
+import { STEPS } from '../domain-order-modal.tsx';
 import { planPaiseOf } from '../order-terms.ts';
-import { orderKeeping } from './kept-domain-order.ts';
 import { emptyNameservers } from './nameservers.ts';
 import {
   beginOrder,
   billingOf,
+  domainChosen,
   domainPaiseOf,
   emptyFlow,
   type OrderFlow,
-  type OrderFlowAction,
-  orderFlow,
+  orderInstead,
   RULES,
-  stepsOf,
+  WAYS,
 } from './order-flow.ts';
 
 const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
@@ -48,12 +47,19 @@ const answer: DomainBuyRead = {
   },
 };
 
-const steps: readonly OrderFlowAction[] = [
-  { type: 'registrantConfirmed', registrant: asha },
-  { type: 'billingConfirmed', sameAsRegistrant: true, billing: emptyContactDetails },
-  { type: 'nameserversConfirmed', nameservers: emptyNameservers },
+type Action = WizardAction<OrderFlow>;
+
+const orderFlow = (flow: OrderFlow, action: Action): OrderFlow => wizardFlow(RULES, flow, action);
+const confirmed = (step: number, values: Partial<OrderFlow>): Action => ({
+  ...{ type: 'confirmed', step, values, isSignedIn: true },
+});
+
+const steps: readonly Action[] = [
+  confirmed(2, { registrant: asha }),
+  confirmed(3, { sameAsRegistrant: true, billing: emptyContactDetails }),
+  confirmed(4, { nameservers: emptyNameservers }),
   { type: 'priceKnown', pricePaise: 54900 },
-  { type: 'summaryConfirmed' },
+  confirmed(5, {}),
   { type: 'paymentReported', payment },
   { type: 'submitStarted' },
   { type: 'ordered', message: '✅ under review', notice: null, answer },
@@ -62,7 +68,7 @@ const steps: readonly OrderFlowAction[] = [
 const open = (domain: string | null, isSignedIn: boolean): OrderFlow =>
   beginOrder(domain, isSignedIn);
 
-const after = (...actions: readonly OrderFlowAction[]): OrderFlow =>
+const after = (...actions: readonly Action[]): OrderFlow =>
   actions.reduce(orderFlow, open('neelkhadi.in', true));
 
 const atSummary = after(...steps.slice(0, 3));
@@ -94,11 +100,8 @@ describe('opening the domain order', () => {
   });
 
   it('takes a domain chosen in the search to the registrant details', () => {
-    const flow = orderFlow(open(null, true), {
-      type: 'domainChosen',
-      domain: 'haldi.in',
-      isSignedIn: true,
-    });
+    const search = open(null, true);
+    const flow = orderFlow(search, confirmed(1, domainChosen(search, 'haldi.in')));
     expect(flow).toMatchObject({ step: 2, domain: 'haldi.in' });
   });
 
@@ -123,10 +126,8 @@ describe('opening the domain order', () => {
     }
   });
 
-  it('has seven named steps, alone and with hosting, whose first is the search', () => {
-    expect(stepsOf('Domain')).toHaveLength(7);
-    expect(stepsOf('Free Hosting + Domain')).toHaveLength(7);
-    expect(stepsOf('Free Hosting + Domain')[0]?.title).toBe('Search and Buy a New Domain');
+  it('has seven named steps', () => {
+    expect(STEPS).toHaveLength(7);
   });
 });
 
@@ -172,60 +173,27 @@ describe('walking the steps', () => {
   });
 
   it('ignores a step that is not the current one', () => {
-    expect(orderFlow(atPayment, { type: 'registrantConfirmed', registrant: works })).toBe(
-      atPayment,
-    );
+    expect(orderFlow(atPayment, confirmed(2, { registrant: works }))).toBe(atPayment);
     expect(orderFlow(atSummary, { type: 'paymentReported', payment })).toBe(atSummary);
   });
 });
 
-describe('the registrant at step 3', () => {
-  const saved = { ...address, city: 'Udaipur' };
-  const reloaded = (found: ContactDetails | null): ContactDetails =>
-    after(
-      { type: 'registrantConfirmed', registrant: address },
-      { type: 'registrantReloaded', saved: found },
-    ).registrant;
-
-  it('is reloaded from what this device has saved', () => {
-    expect(reloaded(saved)).toEqual(saved);
-  });
-
-  it('stays when nothing is saved', () => {
-    expect(reloaded(null)).toEqual(address);
-  });
-
-  it('stays while another tab has not got all of it, or has somebody else’s', () => {
-    expect(reloaded({ ...saved, phone: '' })).toEqual(address);
-    expect(reloaded({ ...saved, username: 'ravi@example.in' })).toEqual(address);
-  });
-
-  it('is not replaced at any other step', () => {
-    const same = { ...saved, username: asha.username };
-    expect(orderFlow(atSummary, { type: 'registrantReloaded', saved: same })).toBe(atSummary);
-  });
-
+describe('the registrant', () => {
   it('is the billing party unless other details are given', () => {
     expect(billingOf(atSummary)).toEqual(asha);
-    const other = after(...steps.slice(0, 1), {
-      type: 'billingConfirmed',
-      sameAsRegistrant: false,
-      billing: works,
-    });
+    const other = after(
+      ...steps.slice(0, 1),
+      confirmed(3, { sameAsRegistrant: false, billing: works }),
+    );
     expect(billingOf(other)).toEqual(works);
   });
 });
 
 describe('the price', () => {
-  it('must be known before the payment', () => {
-    expect(orderFlow(atSummary, { type: 'summaryConfirmed' }).step).toBe(5);
-    expect(atPayment.step).toBe(6);
-  });
-
   it('is forgotten when another domain is chosen, and kept for the same one', () => {
     const search = orderFlow({ ...atPayment, step: 2 }, { type: 'back' });
     const choose = (domain: string) =>
-      orderFlow(search, { type: 'domainChosen', domain, isSignedIn: true });
+      orderFlow(search, confirmed(1, domainChosen(search, domain)));
     expect(choose('haldi.in').pricePaise).toBeNull();
     expect(choose('neelkhadi.in').pricePaise).toBe(54900);
   });
@@ -300,7 +268,8 @@ describe('paying and submitting', () => {
 });
 
 describe('an order that is kept for a reload', () => {
-  const kept = (flow: OrderFlow) => orderKeeping.domain.read(orderKeeping.domain.write(flow));
+  const { read, write } = WAYS.domain.draft;
+  const kept = (flow: OrderFlow) => read(write(flow));
 
   it('is found as it was at every step', () => {
     for (const flow of [open('neelkhadi.in', true), atSummary, atPayment, reported]) {
@@ -313,15 +282,12 @@ describe('an order that is kept for a reload', () => {
     const correcting = after(
       ...steps.slice(0, 3),
       { type: 'changeAsked', step: 2 },
-      { type: 'registrantEdited', registrant },
+      { type: 'edited', step: 2, values: { registrant } },
     );
     expect(kept(correcting)).toMatchObject({ step: 2, registrant });
     const billing = { ...works, city: 'Udai' };
-    const typing = after(...steps.slice(0, 1), {
-      type: 'billingEdited',
-      sameAsRegistrant: false,
-      billing,
-    });
+    const values = { sameAsRegistrant: false, billing };
+    const typing = after(...steps.slice(0, 1), { type: 'edited', step: 3, values });
     expect(kept(typing)).toMatchObject({ step: 3, sameAsRegistrant: false, billing });
     const screenshot = new File(['PNG'], 'paid.png', { type: 'image/png' });
     const report = { transactionId: '6325', referenceText: 'neelkhadi.in', screenshot };
@@ -338,9 +304,9 @@ describe('an order that is kept for a reload', () => {
   it('is nothing where it was placed, or cannot be read', () => {
     expect(kept(after(...steps))).toBeNull();
     for (const text of ['', '{', '{"step":3}']) {
-      expect(orderKeeping.domain.read({ 'domainOrder.1': text })).toBeNull();
+      expect(read({ 'domainOrder.1': text })).toBeNull();
     }
-    expect(orderKeeping.domain.read({})).toBeNull();
+    expect(read({})).toBeNull();
   });
 
   it('still asks before it is left where the registrant was typed and not confirmed', () => {
@@ -358,8 +324,9 @@ describe('an order that is kept for a reload', () => {
 
 describe('a domain with hosting', () => {
   const FREE = 'Free Hosting + Domain';
-  const choose = (isSignedIn: boolean) =>
-    ({ type: 'domainChosen', domain: 'neelkhadi.in', isSignedIn }) as const;
+  const choose = (isSignedIn: boolean): Action => ({
+    ...{ type: 'confirmed', step: 1, values: { domain: 'neelkhadi.in' }, isSignedIn },
+  });
   const paid = (orderType: string): OrderFlow => ({ ...reported, orderType });
 
   it('begins at the search, the name typed already, signed in or not', () => {
@@ -383,7 +350,8 @@ describe('a domain with hosting', () => {
   });
 
   it('keeps its type under a key of its own, and is never found as a domain alone', () => {
-    const { combined, domain } = orderKeeping;
+    const { draft: combined } = WAYS.combined;
+    const { draft: domain } = WAYS.domain;
     const texts = combined.write(paid(FREE));
     expect(texts.orderType).toBe(FREE);
     expect(combined.read(texts)).toEqual(paid(FREE));
@@ -400,39 +368,45 @@ describe('a domain with hosting', () => {
   });
 
   it('is ordered without the plan, and what was paid for both pays for the domain', () => {
-    const alone = { type: 'orderTypeChosen', orderType: 'Domain' } as const;
-    expect(orderFlow(paid(FREE), alone)).toMatchObject({ orderType: 'Domain', payment });
+    const alone = { orderType: 'Domain' } as const;
+    expect(orderInstead(paid(FREE), alone)).toMatchObject({ orderType: 'Domain', payment });
     const both = { ...paid('Hosting'), pricePaise: 5_549_00 };
-    expect(orderFlow(both, alone)).toMatchObject({ orderType: 'Domain', pricePaise: 549_00 });
+    expect(orderInstead(both, alone)).toMatchObject({ orderType: 'Domain', pricePaise: 549_00 });
   });
 
   it('is ordered with a paid plan instead, at the flat price more; the price may come later', () => {
-    const paidPlan = { type: 'orderTypeChosen', orderType: 'Hosting' } as const;
+    const paidPlan = { orderType: 'Hosting' } as const;
     const free = { ...atSummary, pricePaise: 549_00, orderType: FREE };
-    expect(orderFlow(free, paidPlan)).toMatchObject({ orderType: 'Hosting', pricePaise: 5_549_00 });
+    expect(orderInstead(free, paidPlan)).toMatchObject({
+      orderType: 'Hosting',
+      pricePaise: 5_549_00,
+    });
     const unpriced = { ...free, pricePaise: null };
-    expect(orderFlow(unpriced, paidPlan)).toMatchObject({ orderType: 'Hosting', pricePaise: null });
-    for (const flow of [submitting, after(...steps)]) expect(orderFlow(flow, paidPlan)).toBe(flow);
+    expect(orderInstead(unpriced, paidPlan)).toMatchObject({
+      orderType: 'Hosting',
+      pricePaise: null,
+    });
+    for (const flow of [submitting, after(...steps)])
+      expect(orderInstead(flow, paidPlan)).toBe(flow);
   });
 });
 
 describe('a name that went while it was paid for', () => {
-  const other = (pricePaise: number) =>
-    ({ type: 'otherNameChosen', domain: 'neel-khadi.in', pricePaise }) as const;
+  const other = (pricePaise: number) => ({ domain: 'neel-khadi.in', pricePaise });
 
   it('is replaced by another one in place; payment and details stay', () => {
     const refused = { ...reported, message: '❌ gone' };
-    expect(orderFlow(refused, other(549_00))).toEqual({ ...reported, domain: 'neel-khadi.in' });
+    expect(orderInstead(refused, other(549_00))).toEqual({ ...reported, domain: 'neel-khadi.in' });
   });
 
   it('keeps the payment for a cheaper one, and puts it aside for a dearer one', () => {
-    expect(orderFlow(reported, other(449_00))).toMatchObject({ pricePaise: 449_00, payment });
-    const dearer = orderFlow(reported, other(899_00));
+    expect(orderInstead(reported, other(449_00))).toMatchObject({ pricePaise: 449_00, payment });
+    const dearer = orderInstead(reported, other(899_00));
     expect(dearer).toMatchObject({ pricePaise: 899_00, payment: null, referenceCode: '' });
   });
 
   it('is not replaced before the payment, nor while the order is placed', () => {
-    expect(orderFlow(atSummary, other(549_00))).toBe(atSummary);
-    expect(orderFlow(submitting, other(549_00))).toBe(submitting);
+    expect(orderInstead(atSummary, other(549_00))).toBe(atSummary);
+    expect(orderInstead(submitting, other(549_00))).toBe(submitting);
   });
 });

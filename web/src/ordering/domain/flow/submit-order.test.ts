@@ -69,7 +69,7 @@ const shop = ({ signedIn = true, session, check, buy }: Shop = {}) => {
       checks.push(body);
       return check ?? answered({ isValid: true, status: 'under_review' as const });
     },
-    buyDomain: async (body: DomainBuyInput) => {
+    place: async (body: DomainBuyInput) => {
       purchases.push(body);
       return buy ?? answered(placed);
     },

@@ -1,22 +1,14 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
-import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import { type DomainBuyRead, domainBuyReadSchema } from '@haat/contracts/http/orders';
-import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
+import { findCustomer, type SubmitApi, verifyPayment, type Words } from '../../wizard/submit.ts';
 import { refused, type SubmitOutcome } from '../../wizard/submit-outcome.ts';
 import { isOrderType, kindOf, planPaiseOf } from '../order-terms.ts';
 import { answerMessage, isLocked } from './answer-message.ts';
-
-/** The three calls of a submission; each answers a value, none throws. */
-export type OrderApi = {
-  readonly fetchSession: () => Promise<ApiResult<SessionAnswer>>;
-  readonly checkPayment: (body: CheckStatusBody) => Promise<ApiResult<CheckStatusAnswer>>;
-  readonly buyDomain: (body: DomainBuyInput) => Promise<ApiResult<unknown>>;
-};
 
 export type OrderDraft = {
   readonly orderType: string;
@@ -32,38 +24,41 @@ export type OrderDraft = {
 
 type Outcome = SubmitOutcome<DomainBuyRead>;
 
+const DOMAIN_WORDS: Words = {
+  away: domainOrderMessages.tryLater,
+  signedOut: domainOrderMessages.sessionNotFound,
+  unverified: (said) => said ?? domainOrderMessages.verificationFailed,
+  invalid: domainOrderMessages.verificationFailed,
+};
+
 /**
  * Checks the payment, then buys the domain. Every way it can end has its message with a mark
  * (specification, section 8).
  */
-export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<Outcome> => {
+export const submitOrder = async (
+  api: SubmitApi<DomainBuyInput>,
+  draft: OrderDraft,
+): Promise<Outcome> => {
   const { orderType, paymentMethod, domain, pricePaise } = draft;
   if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
-  const session = await api.fetchSession();
-  // Nobody said that the customer is signed out: logging in again would not help.
-  if (!session.ok) return refused(domainOrderMessages.tryLater);
-  const user = session.data?.user ?? null;
-  if (user === null) return refused(domainOrderMessages.sessionNotFound);
+  const user = await findCustomer(api, DOMAIN_WORDS);
+  if (user.kind === 'refused') return user;
   if (domain === null || domain.trim() === '') return refused(domainOrderMessages.missingDomain);
   if (pricePaise === null) return refused(orderMessages.invalidPrice);
   const referenceCode = draft.referenceCode.trim();
   if (referenceCode === '') return refused(domainOrderMessages.enterReferenceCode);
   if (!isOrderType(orderType)) return refused(orderMessages.invalidOrderType);
 
-  const check = await api.checkPayment({
-    referenceCode,
-    userId: user.id,
-    amount: paiseToWholeRupees(pricePaise),
-  });
-  const rejection = paymentRejection(check);
-  if (rejection !== null) return refused(rejection);
+  const paid = { referenceCode, userId: user.id, amount: paiseToWholeRupees(pricePaise) };
+  const check = await verifyPayment(api, paid, DOMAIN_WORDS);
+  if (check.kind === 'refused') return check;
 
   const { registrant, billing, nameservers } = draft;
   if (registrant.name === '' || billing.name === '') {
     return refused(orderMessages.missingOrderDetails);
   }
   const domainPrice = paiseToRupees(pricePaise - planPaiseOf(orderType));
-  const bought = await api.buyDomain({
+  const bought = await api.place({
     user_id: user.id,
     domain,
     price: paiseToRupees(pricePaise),
@@ -73,14 +68,13 @@ export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<Out
     paymentMethod,
     referenceCode,
   });
-  const words = WORDS[kindOf(orderType)];
-  return buyOutcome(bought, check.ok ? (check.data?.notice ?? null) : null, words);
+  return buyOutcome(bought, check.notice, KIND_WORDS[kindOf(orderType)]);
 };
 
-type Words = { readonly noOrder: string; readonly notSubmitted: string };
+type KindWords = { readonly noOrder: string; readonly notSubmitted: string };
 
 /** Where the two flows have words of their own (specification, section 8). */
-const WORDS: { readonly [kind in 'domain' | 'combined']: Words } = {
+const KIND_WORDS: { readonly [kind in 'domain' | 'combined']: KindWords } = {
   domain: {
     noOrder: domainOrderMessages.noOrder,
     notSubmitted: domainOrderMessages.submissionFailed,
@@ -91,20 +85,11 @@ const WORDS: { readonly [kind in 'domain' | 'combined']: Words } = {
   },
 };
 
-/** Why the payment check stops the order; null when the order may be placed. */
-const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null => {
-  if (!check.ok) {
-    const { failure } = check;
-    if (failure.kind === 'unreachable') return domainOrderMessages.tryLater;
-    if (failure.status === 401) return domainOrderMessages.sessionNotFound;
-    return saidText(failure) ?? domainOrderMessages.verificationFailed;
-  }
-  const { isValid, error, notice } = check.data ?? {};
-  if (error) return error;
-  return isValid === true ? null : (notice ?? domainOrderMessages.verificationFailed);
-};
-
-const buyOutcome = (bought: ApiResult<unknown>, notice: string | null, words: Words): Outcome => {
+const buyOutcome = (
+  bought: ApiResult<unknown>,
+  notice: string | null,
+  words: KindWords,
+): Outcome => {
   if (!bought.ok) {
     const { failure } = bought;
     if (failure.kind === 'unreachable') return refused(domainOrderMessages.tryLater);

@@ -3,8 +3,8 @@ import { Checkbox } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { ContactFields } from '../../../features/contact/contact-fields.tsx';
 import { useContactForm } from '../../../features/contact/use-contact-form.ts';
+import { STEP_FORM } from '../../wizard/step-form.tsx';
 import classes from './billing-step.module.css';
-import { FORM_IDS } from './form-ids.ts';
 
 export type Billing = {
   readonly sameAsRegistrant: boolean;
@@ -32,13 +32,7 @@ export const BillingStep = (props: BillingStepProps) => {
     onConfirm({ sameAsRegistrant, billing });
   };
   return (
-    <form
-      ref={form.ref}
-      id={FORM_IDS.billing}
-      className={classes.form}
-      onSubmit={confirm}
-      noValidate
-    >
+    <form ref={form.ref} id={STEP_FORM} className={classes.form} onSubmit={confirm} noValidate>
       <Checkbox
         label="Use registrant details"
         checked={sameAsRegistrant}

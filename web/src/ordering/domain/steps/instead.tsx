@@ -8,13 +8,13 @@ import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
 import { OtherNames } from '../../replacement-domain/other-names.tsx';
 import { isNameGone, isPlanTaken } from '../flow/name-gone.ts';
-import type { InsteadAction, OrderFlow } from '../flow/order-flow.ts';
+import type { Instead, OrderFlow } from '../flow/order-flow.ts';
 import { planPaiseOf } from '../order-terms.ts';
 import classes from './instead.module.css';
 
 type InsteadProps = {
   readonly flow: OrderFlow;
-  readonly onInstead: (change: InsteadAction) => void;
+  readonly onInstead: (instead: Instead) => void;
 };
 
 /** At the payment: what can be ordered in the place of what was refused; the payment stays. */
@@ -47,7 +47,7 @@ export const OrderInstead = ({ flow, onInstead }: InsteadProps) => {
 
 type NameInsteadProps = {
   readonly flow: OrderFlow & { readonly domain: string; readonly pricePaise: Paise };
-  readonly onInstead: (change: Extract<InsteadAction, { domain: string }>) => void;
+  readonly onInstead: (instead: Extract<Instead, { domain: string }>) => void;
 };
 
 const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
@@ -68,11 +68,7 @@ const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
         isBusy={flow.isSubmitting}
         error={null}
         onOrder={(offer) =>
-          onInstead({
-            type: 'otherNameChosen',
-            domain: offer.domain,
-            pricePaise: offer.pricePaise - besidePaise,
-          })
+          onInstead({ domain: offer.domain, pricePaise: offer.pricePaise - besidePaise })
         }
       />
     </div>
@@ -101,7 +97,7 @@ export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) =>
       <Button component={Link} to={paths.sharedHosting}>
         Buy Hosting Plan
       </Button>
-      <Button onClick={() => onInstead({ type: 'orderTypeChosen', orderType: 'Hosting' })}>
+      <Button onClick={() => onInstead({ orderType: 'Hosting' })}>
         {`Take a paid plan with it, ${formatRupees(COMBINED_HOSTING_PAISE)} a year`}
       </Button>
       <DomainAlone onInstead={onInstead} />
@@ -110,10 +106,7 @@ export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) =>
 );
 
 const DomainAlone = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) => (
-  <Button
-    variant="filled"
-    onClick={() => onInstead({ type: 'orderTypeChosen', orderType: 'Domain' })}
-  >
+  <Button variant="filled" onClick={() => onInstead({ orderType: 'Domain' })}>
     Order the domain alone
   </Button>
 );

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { domainInput } from '../../../components/form/domain-input.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { Note } from '../../../components/note.tsx';
+import { STEP_FORM } from '../../wizard/step-form.tsx';
 import {
   boxesOf,
   NAMESERVER_BOXES,
@@ -10,25 +11,21 @@ import {
   nameserverErrors,
   usesDefaults,
 } from '../flow/nameservers.ts';
-import { FORM_IDS } from './form-ids.ts';
+import { planWith } from '../order-terms.ts';
+import type { DomainOrder } from '../use-domain-order.ts';
 import classes from './nameservers-step.module.css';
 
 type NameserversStepProps = {
-  /** The name being ordered. */
-  readonly domain: string;
-  readonly nameservers: NameserverChoice;
-  readonly defaults: readonly string[];
-  /** A site of ours comes with the name, and answers at the default nameservers. */
-  readonly withHosting: boolean;
-  readonly onEdit: (nameservers: NameserverChoice) => void;
-  readonly onConfirm: (nameservers: NameserverChoice) => void;
+  readonly of: Pick<DomainOrder, 'flow' | 'defaultNameservers' | 'edit' | 'confirm'>;
 };
 
 type Boxes = Readonly<Record<NameserverBox, string>>;
 
 /** Step 4: the shop's nameservers, or up to four of the customer's own. */
-export const NameserversStep = (props: NameserversStepProps) => {
-  const { nameservers: choice, defaults, onEdit, onConfirm } = props;
+export const NameserversStep = ({ of: order }: NameserversStepProps) => {
+  const { flow, defaultNameservers: defaults } = order;
+  const { nameservers: choice } = flow;
+  const edit = (nameservers: NameserverChoice) => order.edit({ nameservers });
   const choiceOf = (boxes: Boxes): NameserverChoice => ({
     ...choice,
     typed: NAMESERVER_BOXES.map((box) => boxes[box]),
@@ -36,32 +33,26 @@ export const NameserversStep = (props: NameserversStepProps) => {
   const form = useForm<Boxes, NameserverChoice>({
     fields: NAMESERVER_BOXES,
     prefilled: boxesOf(choice),
-    onEdit: (boxes) => onEdit(choiceOf(boxes)),
+    onEdit: (boxes) => edit(choiceOf(boxes)),
     check: (boxes) => {
       const typed = choiceOf(boxes);
-      const errors = nameserverErrors(typed, props.domain);
+      const errors = nameserverErrors(typed, flow.domain ?? '');
       return Object.keys(errors).length === 0 ? { ok: true, body: typed } : { ok: false, errors };
     },
     send: (typed) => {
-      onConfirm(typed);
+      order.confirm({ nameservers: typed });
       return null;
     },
   });
   return (
-    <form
-      ref={form.ref}
-      id={FORM_IDS.nameservers}
-      className={classes.form}
-      onSubmit={form.submit}
-      noValidate
-    >
+    <form ref={form.ref} id={STEP_FORM} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted">
         Nameservers say where a name leads. Change them only if another host answers for this one.
       </p>
       <Checkbox
         label="Use default nameservers"
         checked={choice.useDefaults}
-        onChange={(event) => onEdit({ ...choice, useDefaults: event.currentTarget.checked })}
+        onChange={(event) => edit({ ...choice, useDefaults: event.currentTarget.checked })}
       />
       {choice.useDefaults ? (
         <dl className={classes.defaults}>
@@ -90,7 +81,7 @@ export const NameserversStep = (props: NameserversStepProps) => {
           )}
         </>
       )}
-      {props.withHosting && (
+      {planWith(flow.orderType) !== null && (
         <Note>
           Your hosting answers at the default nameservers. With others, the site is reached only
           after you point the name here yourself.

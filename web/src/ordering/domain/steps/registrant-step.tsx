@@ -8,18 +8,17 @@ import { prefilledRegistrant } from '../../../features/contact/prefilled-registr
 import { loadRegistrant, saveRegistrant } from '../../../features/contact/registrant-storage.ts';
 import { useContactForm } from '../../../features/contact/use-contact-form.ts';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { FORM_IDS } from './form-ids.ts';
+import { STEP_FORM } from '../../wizard/step-form.tsx';
+import type { DomainOrder } from '../use-domain-order.ts';
 
 type RegistrantStepProps = {
   readonly user: SessionUser;
-  /** What was typed before, when the customer comes back to this step. */
-  readonly registrant: ContactDetails;
-  readonly onEdit: (registrant: ContactDetails) => void;
-  readonly onConfirm: (registrant: ContactDetails) => void;
+  readonly of: Pick<DomainOrder, 'flow' | 'edit' | 'confirm'>;
 };
 
 /** Step 2: who the domain will belong to. Every edit is kept on this device. */
-export const RegistrantStep = ({ user, registrant, onEdit, onConfirm }: RegistrantStepProps) => {
+export const RegistrantStep = ({ user, of: order }: RegistrantStepProps) => {
+  const { registrant } = order.flow;
   const [initial] = useState(() =>
     registrant.username === user.email
       ? registrant
@@ -31,16 +30,16 @@ export const RegistrantStep = ({ user, registrant, onEdit, onConfirm }: Registra
     check: checkRegistrant,
     onEdit: (details) => {
       save(details);
-      onEdit(details);
+      order.edit({ registrant: details });
     },
     onConfirm: (details) => {
       save(details);
       void keepAccountAddress(user, details);
-      onConfirm(details);
+      order.confirm({ registrant: details });
     },
   });
   return (
-    <form ref={form.ref} id={FORM_IDS.registrant} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={STEP_FORM} onSubmit={form.submit} noValidate>
       <ContactFields details={form.values} errors={form.errors} onEdit={form.edit} withUsername />
     </form>
   );

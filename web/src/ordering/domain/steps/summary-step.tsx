@@ -1,10 +1,10 @@
 import type { ContactDetails } from '@haat/contracts/address';
-import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Price } from '../../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
 import { ReceiptColumns, ReceiptSection } from '../../../components/receipt-section.tsx';
+import { StepForm } from '../../wizard/step-form.tsx';
 import {
   type NameserverChoice,
   NOT_SET,
@@ -13,28 +13,16 @@ import {
 } from '../flow/nameservers.ts';
 import { LOADING, planWith } from '../order-terms.ts';
 import { rowsWith } from '../plan-rows.tsx';
+import type { DomainOrder } from '../use-domain-order.ts';
 import classes from './summary-step.module.css';
 
-type SummaryStepProps = {
-  readonly domain: string;
-  readonly orderType: string;
-  /** Of the whole order; null until known. */
-  readonly pricePaise: Paise | null;
-  /** Why the price is not known; null while it is only awaited. */
-  readonly priceError: string | null;
-  readonly onRetryPrice: () => void;
-  readonly registrant: ContactDetails;
-  readonly sameAsRegistrant: boolean;
-  readonly billing: ContactDetails;
-  readonly nameservers: NameserverChoice;
-  readonly defaultNameservers: readonly string[];
-  readonly onChange: (step: 2 | 3 | 4) => void;
-};
-
 /** Step 5: everything once more, on one receipt. */
-export const SummaryStep = (props: SummaryStepProps) => {
-  const { domain, pricePaise, priceError, registrant, nameservers, defaultNameservers } = props;
-  const plan = planWith(props.orderType);
+export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
+  const { flow, defaultNameservers } = order;
+  const { domain, orderType, pricePaise, registrant, nameservers } = flow;
+  const priceError = pricePaise === null ? order.price.error : null;
+  const plan = planWith(orderType);
+  const change = (step: number) => order.dispatch({ type: 'changeAsked', step });
   const total = pricePaise === null ? LOADING : <Price paise={pricePaise} />;
   const price =
     pricePaise === null ? LOADING : <Price paise={pricePaise - (plan?.pricePaise ?? 0)} />;
@@ -43,7 +31,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
       {priceError !== null && (
         <div className={classes.retry}>
           <ErrorMessage>{priceError}</ErrorMessage>
-          <Button onClick={props.onRetryPrice}>Try again</Button>
+          <Button onClick={order.price.reload}>Try again</Button>
         </div>
       )}
       <Receipt
@@ -61,20 +49,20 @@ export const SummaryStep = (props: SummaryStepProps) => {
           <div key="details" className={classes.details}>
             <ReceiptColumns
               left={
-                <ReceiptSection title="Registrant details" onChange={() => props.onChange(2)}>
+                <ReceiptSection title="Registrant details" onChange={() => change(2)}>
                   <Address of={registrant} />
                 </ReceiptSection>
               }
               right={
                 <>
-                  <ReceiptSection title="Billing details" onChange={() => props.onChange(3)}>
-                    {props.sameAsRegistrant ? (
+                  <ReceiptSection title="Billing details" onChange={() => change(3)}>
+                    {flow.sameAsRegistrant ? (
                       <p>Same as registrant</p>
                     ) : (
-                      <Address of={props.billing} />
+                      <Address of={flow.billing} />
                     )}
                   </ReceiptSection>
-                  <ReceiptSection title="Nameservers" onChange={() => props.onChange(4)}>
+                  <ReceiptSection title="Nameservers" onChange={() => change(4)}>
                     <Nameservers choice={nameservers} defaults={defaultNameservers} />
                   </ReceiptSection>
                 </>
@@ -84,7 +72,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
           plan !== null && (
             <ReceiptRows
               key="plan"
-              rows={[{ term: 'Order type', value: props.orderType }, ...rowsWith(plan, pricePaise)]}
+              rows={[{ term: 'Order type', value: orderType }, ...rowsWith(plan, pricePaise)]}
             />
           ),
           <ReceiptTotal key="total" label="To pay now, by UPI">
@@ -92,6 +80,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
           </ReceiptTotal>,
         ]}
       />
+      <StepForm onConfirm={() => order.confirm()} />
       <p className={`${classes.warning} sm muted`}>
         A domain cannot be renamed once it is registered. Read the spelling once more.
       </p>

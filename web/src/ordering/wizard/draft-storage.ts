@@ -1,7 +1,5 @@
-import type { OrderingState } from './ordering-flow.ts';
-
 /** The text of one order in progress, by key: what the flow keeps of itself in this tab. */
-export type OrderKeeping<Flow> = {
+export type Draft<Flow> = {
   /** All keys the flow writes to the session storage. */
   readonly keys: readonly string[];
   /** No secrets: whoever opens the browser's tools can read it. A key left out is removed. */
@@ -33,7 +31,7 @@ export const openOrderOf = (store: Pick<Storage, 'getItem'>, name: string): stri
 export const keepOrder = <Flow>(
   store: Store,
   { name, subject }: { readonly name: string; readonly subject: string },
-  { keys, write }: OrderKeeping<Flow>,
+  { keys, write }: Draft<Flow>,
   flow: Flow,
 ): void => {
   const texts = write(flow);
@@ -49,7 +47,7 @@ export const keepOrder = <Flow>(
 export const closeOrder = (store: Store): void => store.removeItem(OPEN_KEY);
 
 /** Nothing of the order is kept any more. */
-export const forgetOrder = (store: Store, { keys }: Pick<OrderKeeping<never>, 'keys'>): void => {
+export const forgetOrder = (store: Store, { keys }: Pick<Draft<never>, 'keys'>): void => {
   closeOrder(store);
   for (const key of keys) store.removeItem(key);
 };
@@ -61,17 +59,14 @@ export const forgetOrder = (store: Store, { keys }: Pick<OrderKeeping<never>, 'k
 export const forgetOrderOf = (
   store: Store & Pick<Storage, 'getItem'>,
   name: string,
-  { keys }: Pick<OrderKeeping<never>, 'keys'>,
+  { keys }: Pick<Draft<never>, 'keys'>,
 ): void => {
   if (store.getItem(OPEN_KEY)?.startsWith(`${name} `)) closeOrder(store);
   for (const key of keys) store.removeItem(key);
 };
 
 /** @returns the order as it was kept; nothing runs in it, and the login is asked for anew. */
-export const findOrder = <Flow extends OrderingState<unknown>>(
-  store: Store,
-  { keys, read }: OrderKeeping<Flow>,
-): Flow | null => {
+export const findOrder = <Flow>(store: Store, { keys, read }: Draft<Flow>): Flow | null => {
   const texts = keys.flatMap((key) => {
     const text = store.getItem(key);
     return text === null ? [] : [[key, text] as const];

@@ -7,8 +7,8 @@ import {
   forgetOrderOf,
   keepOrder,
   openOrderOf,
-} from './kept-order.ts';
-import { emptyOrdering } from './ordering-flow.ts';
+} from './draft-storage.ts';
+import { emptyOrder } from './wizard-flow.ts';
 
 const keeping = {
   keys: ['orderFlowStep', 'orderFlowDomain'],
@@ -17,13 +17,13 @@ const keeping = {
     ...(step > 1 && { orderFlowDomain: 'neelkhadi.in' }),
   }),
   read: ({ orderFlowStep }: Readonly<Record<string, string>>) => ({
-    ...emptyOrdering,
+    ...emptyOrder,
     step: Number(orderFlowStep),
   }),
 };
 
 const OPEN = { name: 'hosting', subject: 'Dukaan yearly' };
-const keep = (step: number) => keepOrder(sessionStorage, OPEN, keeping, { ...emptyOrdering, step });
+const keep = (step: number) => keepOrder(sessionStorage, OPEN, keeping, { ...emptyOrder, step });
 
 beforeEach(() => {
   sessionStorage.clear();
