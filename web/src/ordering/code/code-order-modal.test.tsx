@@ -106,7 +106,7 @@ test('the summary says what is bought, for which domain and by whom, and leads b
   for (const text of ['neelkhadi.in', customer.email, '₹499.00', '₹250.50', 'UPI']) {
     screen.getByText(text);
   }
-  expect(screen.getAllByText(TOTAL)).toHaveLength(2);
+  expect(screen.getAllByText(TOTAL)).toHaveLength(3);
   fireEvent.click(screen.getByLabelText('Back'));
   expect((await domain()).value).toBe('neelkhadi.in');
 });

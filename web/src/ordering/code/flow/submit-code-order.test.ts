@@ -57,7 +57,7 @@ const shop = ({ session, check, place }: Shop = {}) => {
       checks.push(body);
       return check ?? answered(valid);
     },
-    orderCode: async (body: CodeOrderBody) => {
+    place: async (body: CodeOrderBody) => {
       asked.push('order');
       orders.push(body);
       return place ?? answered({ message, order });

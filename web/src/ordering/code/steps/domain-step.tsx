@@ -3,33 +3,28 @@ import { orderMessages } from '@haat/contracts/messages';
 import { TextInput } from '@mantine/core';
 import { domainInput } from '../../../components/form/domain-input.ts';
 import { useForm } from '../../../components/form/use-form.ts';
-import { DOMAIN_FORM } from './form-id.ts';
-
-type DomainStepProps = {
-  readonly domain: string;
-  readonly onEdit: (domain: string) => void;
-  readonly onConfirm: (domain: string) => void;
-};
+import { STEP_FORM } from '../../wizard/step-form.tsx';
+import type { CodeOrder } from '../use-code-order.ts';
 
 /** Step 2: where the code will run; a domain that the customer has already. */
-export const DomainStep = ({ domain, onEdit, onConfirm }: DomainStepProps) => {
+export const DomainStep = ({ of: order }: { readonly of: CodeOrder }) => {
   const form = useForm<{ readonly domain: string }, string>({
     fields: ['domain'],
-    prefilled: { domain },
-    onEdit: (typed) => onEdit(typed.domain),
+    prefilled: { domain: order.flow.domain },
+    onEdit: order.edit,
     check: (typed) => {
       const read = readOwnDomain(typed.domain);
       return read === null
         ? { ok: false, errors: { domain: orderMessages.enterValidDomain } }
         : { ok: true, body: read };
     },
-    send: (read) => {
-      onConfirm(read);
+    send: (domain) => {
+      order.confirm({ domain });
       return null;
     },
   });
   return (
-    <form ref={form.ref} id={DOMAIN_FORM} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={STEP_FORM} onSubmit={form.submit} noValidate>
       <TextInput
         {...form.field('domain')}
         label="Domain"

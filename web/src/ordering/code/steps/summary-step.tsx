@@ -1,4 +1,3 @@
-import type { CodeItem } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import { IconDownload } from '@tabler/icons-react';
 import { ClothSwatch } from '../../../components/cloth-swatch.tsx';
@@ -7,21 +6,15 @@ import { Icon } from '../../../components/icon.tsx';
 import { Price } from '../../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
 import { ReceiptColumns, ReceiptSection } from '../../../components/receipt-section.tsx';
-import { type ItemPrice, totalPaise } from '../flow/item-price.ts';
-import { priceRows } from '../purchase-stub.tsx';
+import { StepForm } from '../../wizard/step-form.tsx';
+import { priceRows } from '../code-slip.tsx';
+import { totalPaise } from '../flow/item-price.ts';
+import type { CodeOrder } from '../use-code-order.ts';
 import classes from './summary-step.module.css';
 
-type SummaryStepProps = {
-  readonly item: CodeItem;
-  /** Null where it is no amount of rupees. */
-  readonly price: ItemPrice | null;
-  readonly domain: string;
-  readonly email: string;
-  readonly onChange: () => void;
-};
-
 /** Step 3: everything once more, on one receipt. */
-export const SummaryStep = ({ item, price, domain, email, onChange }: SummaryStepProps) => {
+export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
+  const { item, price, email } = order;
   const total = price !== null && <Price paise={totalPaise(price)} />;
   return (
     <div className={classes.summary}>
@@ -42,8 +35,11 @@ export const SummaryStep = ({ item, price, domain, email, onChange }: SummarySte
             key="details"
             left={
               <>
-                <ReceiptSection title="Domain" onChange={onChange}>
-                  <p className={`${classes.domain} mono`}>{domain}</p>
+                <ReceiptSection
+                  title="Domain"
+                  onChange={() => order.dispatch({ type: 'changeAsked', step: 2 })}
+                >
+                  <p className={`${classes.domain} mono`}>{order.flow.domain}</p>
                   <p className="sm muted">Where the code will run</p>
                 </ReceiptSection>
                 <ReceiptSection title="Email">
@@ -66,6 +62,7 @@ export const SummaryStep = ({ item, price, domain, email, onChange }: SummarySte
           ),
         ]}
       />
+      <StepForm onConfirm={() => order.confirm()} />
       <p className={`${classes.delivery} sm muted`}>
         <Icon of={IconDownload} size={16} />
         The download opens in your order as soon as your payment is verified.
