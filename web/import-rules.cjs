@@ -32,6 +32,7 @@ const FEATURES_USED_BY = {
     'features/auth',
     'features/contact',
     'features/domain-search',
+    'features/hosting',
     'features/orders',
     'features/payment',
     'ordering/replacement-domain',

@@ -13,13 +13,13 @@ import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
 import { OrdersTab } from '../features/orders/orders-tab.tsx';
 import { RenewalsPage } from '../features/renewals/renewals-page.tsx';
 import { tabStorage } from '../lib/browser-storage.ts';
-import { paidOrderKeeping } from '../ordering/hosting/kept-paid-order.ts';
 import { PAID_ORDER } from '../ordering/hosting/order-names.ts';
+import { PAID } from '../ordering/hosting/paid-order-flow.ts';
 import { forgetOrderOf } from '../ordering/wizard/draft-storage.ts';
 
 /** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
 const Orders = () => {
-  useEffect(() => forgetOrderOf(tabStorage, PAID_ORDER, paidOrderKeeping), []);
+  useEffect(() => forgetOrderOf(tabStorage, PAID_ORDER, PAID.draft), []);
   return <OrdersTab />;
 };
 

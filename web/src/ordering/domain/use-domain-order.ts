@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { apiPaths } from '../../config/paths.ts';
 import { reloadedRegistrant } from '../../features/contact/prefilled-registrant.ts';
 import { loadRegistrant } from '../../features/contact/registrant-storage.ts';
+import { useFreePlan } from '../../features/hosting/use-free-plan.ts';
 import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
 import { deviceStorage, tabStorage } from '../../lib/browser-storage.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
@@ -20,7 +21,6 @@ import {
 } from './flow/order-flow.ts';
 import { submitOrder } from './flow/submit-order.ts';
 import { useDomainPrice } from './flow/use-domain-price.ts';
-import { useHasFreePlan } from './flow/use-has-free-plan.ts';
 import { kindOf, planPaiseOf } from './order-terms.ts';
 
 const api = submitApi<DomainBuyInput>(apiPaths.domainBuy);
@@ -60,14 +60,15 @@ export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
   }, [step, dispatch]);
 
   const isWithFreePlan = opened && flow.orderType === 'Free Hosting + Domain' && step < RULES.last;
-  const hasFreePlan = useHasFreePlan(isWithFreePlan && user ? user.id : null) && isWithFreePlan;
+  const { freePlan } = useFreePlan(isWithFreePlan && user ? user.id : null);
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];
 
   return {
     ...order,
     price,
     defaultNameservers,
-    hasFreePlan,
+    // What cannot be found out counts as no: the order itself looks again.
+    hasFreePlan: isWithFreePlan && freePlan === 'some',
     place: () => {
       const nameservers = nameserversOf(flow.nameservers, defaultNameservers);
       const draft = { ...flow, billing: billingOf(flow), nameservers };

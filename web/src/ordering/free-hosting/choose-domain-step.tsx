@@ -8,10 +8,9 @@ import { useTldPrices } from '../../lib/use-tld-prices.ts';
 import { ChoiceCard } from '../hosting/choice-card.tsx';
 import orderClasses from '../hosting/hosting-order.module.css';
 import { OwnDomainField } from '../hosting/own-domain-field.tsx';
+import { STEP_FORM } from '../wizard/step-form.tsx';
 import type { DomainChoice } from './free-order-flow.ts';
-
-/** By this the footer's Proceed submits the form. */
-export const CHOICE_FORM = 'free-hosting-domain';
+import type { FreeOrder } from './use-free-order.ts';
 
 type Values = { readonly choice: DomainChoice; readonly domain: string };
 
@@ -27,34 +26,25 @@ export const readChoice = ({ choice, domain }: Values): FormReading<Values, stri
     : { ok: true, body: host };
 };
 
-type ChooseDomainStepProps = {
-  /** What was entered before, when the customer comes back to this step. */
-  readonly entered: Values;
-  readonly onEdit: (values: Values) => void;
-  readonly onBuyDomain: () => void;
-  readonly onOwnDomain: (domain: string) => void;
-};
-
 /** Step 1: the name that goes on the plan. */
-export const ChooseDomainStep = (props: ChooseDomainStepProps) => {
-  const { entered, onEdit, onBuyDomain, onOwnDomain } = props;
-  const { choice, domain } = entered;
+export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
+  const { choice, domain } = order.flow;
   const group = useId();
   const form = useForm<Values, string | null>({
     fields: ['domain'],
     prefilled: { choice, domain },
-    onEdit,
+    onEdit: order.edit,
     check: readChoice,
     send: (own) => {
-      if (own === null) onBuyDomain();
-      else onOwnDomain(own);
+      if (own === null) order.buyDomain();
+      else order.confirm({ choice: 'own', domain: own });
       return null;
     },
   });
   return (
     <form
       ref={form.ref}
-      id={CHOICE_FORM}
+      id={STEP_FORM}
       className={orderClasses.fields}
       onSubmit={form.submit}
       noValidate

@@ -8,7 +8,7 @@ import { ReceiptRows } from '../../components/receipt.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePlans } from '../../features/hosting/use-plans.ts';
 import { useAllOrders } from '../../lib/use-all-orders.ts';
-import type { OrderNotice } from '../wizard/order-modal.tsx';
+import type { OrderNotice } from '../wizard/wizard.tsx';
 import classes from './existing-plan-notice.module.css';
 
 /** The customer has a free plan already: which one, and where there are larger ones. */

@@ -10,24 +10,16 @@ import { FREE_PLAN } from '../../features/hosting/free-plan.ts';
 import { WayOut } from '../../features/payment/way-out.tsx';
 import { ConfirmOrder } from '../hosting/confirm-order.tsx';
 import orderClasses from '../hosting/hosting-order.module.css';
-import type { FreeOrderFlow } from './free-order-flow.ts';
-
-type FreeSummaryStepProps = {
-  readonly flow: FreeOrderFlow;
-  readonly onConfirm: () => void;
-  readonly onLogin: () => void;
-  /** The customer goes to what is ordered already, away from this page. */
-  readonly onLeave: () => void;
-};
+import type { FreeOrder } from './use-free-order.ts';
 
 /** Step 2: everything once more, and the button that orders it. */
-export const FreeSummaryStep = ({ flow, onConfirm, onLogin, onLeave }: FreeSummaryStepProps) => (
+export const FreeSummaryStep = ({ of: order }: { readonly of: FreeOrder }) => (
   <div className={orderClasses.summary}>
     <Receipt
       label="Your order"
       segments={[
         <div key="what">
-          <p className={`${orderClasses.domain} mono`}>{flow.domain}</p>
+          <p className={`${orderClasses.domain} mono`}>{order.flow.domain}</p>
           <p className="sm muted">{FREE_PLAN_NAME}</p>
         </div>,
         <ReceiptRows key="limits" rows={FREE_PLAN.limits} />,
@@ -37,16 +29,21 @@ export const FreeSummaryStep = ({ flow, onConfirm, onLogin, onLeave }: FreeSumma
       ]}
     />
     <ConfirmOrder
-      message={flow.message}
-      about={{ subject: `${FREE_PLAN_NAME} for ${flow.domain}` }}
-      onConfirm={onConfirm}
+      {...order.flow}
+      about={{ subject: `${FREE_PLAN_NAME} for ${order.flow.domain}` }}
+      isLocked={order.freePlan !== 'none'}
+      onConfirm={() => void order.place()}
       wayOut={(message) =>
         message === markFailure(orderMessages.oneFreeHostingOrder) ? (
-          <Button component={Link} to={paths.dashboard('orders')} onClick={onLeave}>
+          <Button component={Link} to={paths.dashboard('orders')} onClick={order.leave}>
             Go to My Services
           </Button>
         ) : (
-          <WayOut message={message} onLogin={onLogin} onReportAgain={undefined} />
+          <WayOut
+            message={message}
+            onLogin={() => order.dispatch({ type: 'signedOut' })}
+            onReportAgain={undefined}
+          />
         )
       }
     />

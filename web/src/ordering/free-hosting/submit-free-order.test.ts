@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../testing/api-results.ts';
 import { customer } from '../../../testing/samples.ts';
 import { type ApiResult, UNEXPLAINED } from '../../lib/api-client.ts';
-import { existingPlan, submitFreeOrder } from './submit-free-order.ts';
+import { submitFreeOrder } from './submit-free-order.ts';
 
 const placed = {
   message: '✅ Order is in progress',
@@ -34,7 +34,7 @@ const submit = async (domain: string, shop: Shop = {}) => {
   const outcome = await submitFreeOrder(
     {
       fetchSession: async () => shop.session ?? answered({ user: customer }),
-      orderPlan: async (body) => {
+      place: async (body) => {
         asked.push(body);
         return shop.order ?? answered(placed);
       },
@@ -76,12 +76,4 @@ describe('the order of the free plan', () => {
   ])('ends %s in its text', async (_, shop, text) => {
     expect((await submit('mitticraft.in', shop)).outcome).toEqual(refused(text));
   });
-});
-
-it('only an answer that says so means that there is a plan, or none', () => {
-  expect(existingPlan(answered({ hasOrder: true }))).toBe('some');
-  expect(existingPlan(answered({ hasOrder: false }))).toBe('none');
-  for (const silent of [answered(null), answered({}), refusal(500, UNEXPLAINED), unreachable]) {
-    expect(existingPlan(silent)).toBe('failed');
-  }
 });

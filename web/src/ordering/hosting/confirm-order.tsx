@@ -1,27 +1,27 @@
 import { isMarkedSuccess } from '@haat/contracts/domain-order-messages';
-import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
 import type { SupportTopic } from '../../components/support-text.tsx';
 import type { PaymentState } from '../../features/payment/payment-flow.ts';
 import { showOutcome } from '../../lib/show-outcome.ts';
-import classes from './confirm-order.module.css';
-import orderClasses from './hosting-order.module.css';
+import { STEP_FORM } from '../wizard/step-form.tsx';
+import classes from './hosting-order.module.css';
 
-/** By this the footer's Confirm Order submits the form. */
-const CONFIRM_FORM = 'hosting-confirm';
-
-type ConfirmOrderProps = Pick<PaymentState, 'message'> & {
+type ConfirmOrderProps = Pick<PaymentState, 'message' | 'isSubmitting'> & {
   /** What a ticket names already, where a refusal leads to one. */
   readonly about: SupportTopic;
+  /** Why it cannot be confirmed yet is said elsewhere. */
+  readonly isLocked?: boolean;
   readonly onConfirm: () => void;
   /** What the customer can do about a refusal beside trying again. */
   readonly wayOut: (message: string) => ReactNode;
 };
 
-/** Places the order, and says what was said when it was not. Its button is {@link ConfirmFooter}. */
-export const ConfirmOrder = ({ message, about, onConfirm, wayOut }: ConfirmOrderProps) => {
+/** Places the order, and says what was said when it was not. */
+export const ConfirmOrder = (props: ConfirmOrderProps) => {
+  const { message, isSubmitting, about, isLocked = false, onConfirm, wayOut } = props;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export const ConfirmOrder = ({ message, about, onConfirm, wayOut }: ConfirmOrder
   return (
     <form
       ref={form}
-      id={CONFIRM_FORM}
+      id={STEP_FORM}
       className={classes.confirm}
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,38 +41,18 @@ export const ConfirmOrder = ({ message, about, onConfirm, wayOut }: ConfirmOrder
         {message !== null && <MarkedMessage about={about}>{message}</MarkedMessage>}
       </div>
       {message !== null && !isMarkedSuccess(message) && wayOut(message)}
+      <InDialogFoot>
+        <BusyButton
+          type="submit"
+          form={STEP_FORM}
+          variant="cta"
+          busy={isSubmitting}
+          busyLabel="Processing..."
+          disabled={isLocked}
+        >
+          Confirm Order
+        </BusyButton>
+      </InDialogFoot>
     </form>
-  );
-};
-
-type ConfirmFooterProps = Pick<PaymentState, 'isSubmitting'> & {
-  /** What is ordered, beside its price on a narrow screen. */
-  readonly label: string;
-  readonly pricePaise: Paise;
-  /** Why it cannot be confirmed yet is said elsewhere. */
-  readonly isLocked?: boolean;
-};
-
-/** The button that places the order, at the foot of the modal. */
-export const ConfirmFooter = (props: ConfirmFooterProps) => {
-  const { isSubmitting, label, pricePaise, isLocked = false } = props;
-  return (
-    <>
-      <p className={`${orderClasses.total} on-phone`}>
-        <span className="xs muted">{label}</span>
-        <b className="num">{formatRupees(pricePaise)}</b>
-      </p>
-      <BusyButton
-        type="submit"
-        form={CONFIRM_FORM}
-        variant="cta"
-        className={orderClasses.next}
-        busy={isSubmitting}
-        busyLabel="Processing..."
-        disabled={isLocked}
-      >
-        Confirm Order
-      </BusyButton>
-    </>
   );
 };

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { usePlans } from '../../features/hosting/use-plans.ts';
 import { NamedPayment } from '../../features/payment/named-payment.tsx';
 import { SoldNoMore } from '../../features/payment/sold-no-more.tsx';
-import type { PlanChosen } from './paid-order-flow.ts';
+import type { PlanChosen } from './order-names.ts';
 import { paidPlan } from './paid-plan.ts';
 
 type NamedPlanProps = { readonly onOpen: (plan: PlanChosen) => void };

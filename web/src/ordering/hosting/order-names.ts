@@ -1,5 +1,8 @@
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
-import type { PlanChosen } from './paid-order-flow.ts';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+
+/** The plan that is ordered, and for how long. */
+export type PlanChosen = { readonly planId: number; readonly period: PlanPeriod };
 
 /** By these names an order that stood open when the page was reloaded is found again. */
 export const PAID_ORDER = 'hosting';

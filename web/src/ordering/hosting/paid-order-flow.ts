@@ -1,26 +1,15 @@
 import { PAYMENT_METHOD } from '@haat/contracts/constants';
-import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
-import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { type PlanPeriod, planPeriodSchema } from '@haat/contracts/http/hosting';
 import type { PlacedRead } from '@haat/contracts/http/place-order';
-import type { OrderStep } from '../wizard/order-modal.tsx';
-import {
-  emptyOrdering,
-  type FlowRules,
-  type OrderingAction,
-  type OrderingState,
-  ordering,
-} from '../wizard/ordering-flow.ts';
+import { z } from 'zod';
+import { draftOf } from '../wizard/draft.ts';
+import type { Draft } from '../wizard/draft-storage.ts';
+import type { Way } from '../wizard/use-wizard.ts';
+import { emptyOrder, type OrderState, type Rules } from '../wizard/wizard-flow.ts';
+import { PAID_ORDER, type PlanChosen, planSubject } from './order-names.ts';
 
-/** The steps of the order, in order; the login is step 0. */
-export const paidOrderSteps = (plan: string): readonly OrderStep[] => [
-  { name: 'Login', title: 'Login to place the order' },
-  { name: 'Plan', title: `Buy ${plan}` },
-  { name: 'Payment', title: 'Select Payment Method' },
-  { name: 'Review', title: 'Review and confirm' },
-  { name: 'Done', title: 'Order Status' },
-];
-
-export type PaidOrderFlow = OrderingState<PlacedRead> & {
+export type PaidOrderFlow = OrderState<PlacedRead> & {
   readonly planId: number;
   readonly period: PlanPeriod;
   /** As typed until the plan is confirmed, then as a host name. */
@@ -30,14 +19,12 @@ export type PaidOrderFlow = OrderingState<PlacedRead> & {
   readonly email: string;
 };
 
-export type PlanChosen = Pick<PaidOrderFlow, 'planId' | 'period'>;
-
 /** The flow at its beginning: a signed-in customer starts with the plan. */
 export const beginPaidOrder = (
   { planId, period }: PlanChosen,
   isSignedIn: boolean,
 ): PaidOrderFlow => ({
-  ...emptyOrdering,
+  ...emptyOrder,
   step: isSignedIn ? 1 : 0,
   needsLogin: !isSignedIn,
   planId,
@@ -47,7 +34,8 @@ export const beginPaidOrder = (
   email: '',
 });
 
-export const RULES: FlowRules<PaidOrderFlow> = {
+/** The login is step 0. */
+export const RULES: Rules<PaidOrderFlow> = {
   first: 0,
   lowest: 1,
   afterLogin: 1,
@@ -58,47 +46,54 @@ export const RULES: FlowRules<PaidOrderFlow> = {
   anew: (flow) => ({ ...beginPaidOrder(flow, true), pricePaise: flow.pricePaise }),
 };
 
-/** What the customer entered for the plan, and who it was. */
-type Entered = Pick<PaidOrderFlow, 'period' | 'domain' | 'email'>;
-
-export type PlanAction =
-  | ({ readonly type: 'planEdited' | 'planConfirmed' } & Entered)
-  | { readonly type: 'paymentConfirmed' }
-  | { readonly type: 'changeAsked'; readonly step: 1 | 2 };
-
-export type PaidOrderAction = PlanAction | OrderingAction<PlacedRead>;
-
-/** The whole modal as one pure function; an action that does not fit the step changes nothing. */
-export const paidOrderFlow = (flow: PaidOrderFlow, action: PaidOrderAction): PaidOrderFlow => {
-  switch (action.type) {
-    case 'planEdited':
-      return flow.step === 1 ? { ...flow, ...entered(action), isTouched: true } : flow;
-    case 'planConfirmed':
-      return flow.step === 1 && flow.pricePaise !== null
-        ? // The payment step has one method, chosen from the start.
-          { ...flow, ...entered(action), step: 2, paymentMethod: PAYMENT_METHOD, message: null }
-        : flow;
-    case 'paymentConfirmed':
-      return flow.step === 2 && !flow.isSubmitting ? confirmPayment(flow) : flow;
-    case 'changeAsked':
-      return flow.step === 3 && !flow.isSubmitting
-        ? { ...flow, step: action.step, message: null }
-        : flow;
-    default:
-      return ordering(RULES, flow, action);
-  }
-};
-
-const entered = ({ period, domain, email }: Entered): Entered => ({ period, domain, email });
-
-const confirmPayment = (flow: PaidOrderFlow): PaidOrderFlow => {
-  const missing = missingPayment(flow);
-  return missing === null
-    ? { ...flow, step: 3, message: null }
-    : { ...flow, message: markFailure(missing) };
-};
-
-const missingPayment = ({ paymentMethod, referenceCode }: PaidOrderFlow): string | null => {
+/** Why the payment is not left for the review; null when it may be. */
+export const missingPayment = ({
+  paymentMethod,
+  referenceCode,
+}: Pick<PaidOrderFlow, 'paymentMethod' | 'referenceCode'>): string | null => {
   if (paymentMethod === null) return domainOrderMessages.selectPaymentMethod;
   return referenceCode.trim() === '' ? domainOrderMessages.enterReferenceCode : null;
+};
+
+/** Of the specification, section 3. */
+const STEP = 'orderFlowStep';
+const DOMAIN = 'orderFlowDomain';
+const METHOD = 'orderFlowPaymentMethod';
+
+/** All the rest. The number is the form's: a draft of another form is not read. */
+const rest = draftOf('hostingOrder.1', RULES, beginPaidOrder({ planId: 0, period: 'year' }, true), {
+  planId: z.int().positive(),
+  period: planPeriodSchema,
+  email: z.string(),
+});
+
+const draft: Draft<PaidOrderFlow> = {
+  keys: [STEP, DOMAIN, METHOD, ...rest.keys],
+  write: (flow) => ({
+    [STEP]: String(flow.step),
+    ...(flow.domain !== '' && { [DOMAIN]: flow.domain }),
+    ...(flow.paymentMethod !== null && { [METHOD]: flow.paymentMethod }),
+    ...rest.write(flow),
+  }),
+  read: (kept) => {
+    const { [STEP]: step, [DOMAIN]: domain = '', [METHOD]: method } = kept;
+    const flow = rest.read(kept);
+    if (flow === null || String(flow.step) !== step) return null;
+    // Past the login it stands at the plan; nothing is paid for without a method.
+    const isPayable = method === PAYMENT_METHOD && domain !== '';
+    return {
+      ...flow,
+      domain,
+      paymentMethod: method === PAYMENT_METHOD ? PAYMENT_METHOD : null,
+      step: isPayable ? Math.max(1, flow.step) : 1,
+    };
+  },
+};
+
+export const PAID: Way<PaidOrderFlow> = {
+  name: PAID_ORDER,
+  rules: RULES,
+  draft,
+  subjectOf: planSubject,
+  isKeptWhenLeft: false,
 };

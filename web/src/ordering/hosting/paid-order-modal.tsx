@@ -1,22 +1,20 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import type { HostingPlan } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
-import { formatRupees } from '@haat/contracts/money';
-import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { offerOf, PERIOD_WORDS } from '../../features/hosting/plan-offer.ts';
-import { PaymentStep } from '../../features/payment/payment-step.tsx';
-import { LoginStep } from '../wizard/login-step.tsx';
-import { OrderModal } from '../wizard/order-modal.tsx';
-import { ConfirmFooter } from './confirm-order.tsx';
-import orderClasses from './hosting-order.module.css';
+import { OrderPayment } from '../wizard/order-payment.tsx';
+import { OrderSlip } from '../wizard/order-slip.tsx';
+import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
 import { HostingStatus } from './hosting-status.tsx';
-import { type PaidOrderFlow, type PlanChosen, paidOrderSteps, RULES } from './paid-order-flow.ts';
-import { PLAN_FORM, PlanStep } from './plan-step.tsx';
-import { PlanStub } from './plan-stub.tsx';
+import type { PlanChosen } from './order-names.ts';
+import { RULES } from './paid-order-flow.ts';
+import { PlanStep } from './plan-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { usePaidOrder } from './use-paid-order.ts';
+import { type PaidOrder, usePaidOrder } from './use-paid-order.ts';
 
 type PaidOrderModalProps = {
   readonly opened: boolean;
@@ -25,147 +23,105 @@ type PaidOrderModalProps = {
   readonly onClose: () => void;
 };
 
-type Order = ReturnType<typeof usePaidOrder>;
-
-/** The order of a paid plan, from the login to its status: steps 0 to 4. */
-export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps) => {
-  const order = usePaidOrder(opened, chosen);
-  const { flow, dispatch, plan } = order;
-  const leave = () => {
-    order.leave();
-    onClose();
-  };
+/** What is shown of the plan, or why there is none. */
+const withPlan = (
+  { plan, plans }: PaidOrder,
+  view: (plan: HostingPlan) => ReactNode,
+): ReactNode => {
+  if (plan !== undefined) return view(plan);
+  if (!plans.failed && !plans.isThere) return <Skeleton height="18rem" />;
   return (
-    <OrderModal
-      opened={opened}
-      steps={paidOrderSteps(plan?.title ?? 'a plan')}
-      rules={RULES}
-      // A reload of the login keeps what is ordered, but nobody has come to the plan yet.
-      flow={flow.needsLogin && flow.email === '' ? { ...flow, step: RULES.first } : flow}
-      subject={plan?.title ?? null}
-      aside={flow.step > 1 && plan?.title}
-      footer={flow.needsLogin ? undefined : footerOf(order)}
-      isKeptWhenLeft={false}
-      paysFor={plan ? { kind: 'hosting', subject: plan.title } : null}
-      onTouched={() => dispatch({ type: 'touched' })}
-      onBack={() => dispatch({ type: 'back' })}
-      onLeave={leave}
-      onFinish={() => window.location.reload()}
-    >
-      <StepBody order={order} />
-    </OrderModal>
+    <LoadFailure onRetry={plans.reload} isBusy={plans.isBusy}>
+      {plans.failed ? orderMessages.fetchPlansFailed : orderMessages.noPricing}
+    </LoadFailure>
   );
 };
 
-/** The login and the payment carry their own buttons; the last step has the kit's. */
-const footerOf = (order: Order) => {
-  const { flow, plan } = order;
-  if (flow.step === 1) return <PlanFooter order={order} />;
-  if (flow.step !== RULES.submit || plan === undefined || flow.pricePaise === null)
-    return undefined;
-  const label = `${plan.title}, ${PERIOD_WORDS[flow.period]}`;
-  const { isSubmitting, pricePaise } = flow;
-  return <ConfirmFooter label={label} pricePaise={pricePaise} isSubmitting={isSubmitting} />;
-};
+const labelOf = (plan: HostingPlan, { flow }: PaidOrder): string =>
+  `${plan.title}, ${PERIOD_WORDS[flow.period]}`;
 
-const StepBody = ({ order }: { readonly order: Order }) => {
-  const { user, flow, dispatch, plan, plans, position } = order;
-  const { step, period, pricePaise, answer } = flow;
-  if (step === RULES.last && answer !== null) {
-    return (
-      <HostingStatus
-        answer={answer}
-        position={position}
-        message={flow.message}
-        notice={flow.notice}
-        balancePaise={flow.balancePaise}
-      />
-    );
-  }
-  if (flow.needsLogin) {
-    return (
-      // The login stays where it is when the plans arrive: what is typed into it would be lost.
-      <div className={orderClasses.columns}>
-        <LoginStep onSuccess={({ email }) => dispatch({ type: 'signedIn', email })} />
-        {plan !== undefined && <Stub order={order} plan={plan} />}
-      </div>
-    );
-  }
-  if (plan === undefined) {
-    if (plans.failed || plans.isThere) {
-      return (
-        <LoadFailure onRetry={plans.reload} isBusy={plans.isBusy}>
-          {plans.failed ? orderMessages.fetchPlansFailed : orderMessages.noPricing}
-        </LoadFailure>
-      );
-    }
-    return <Skeleton height="18rem" />;
-  }
-  if (!user) return <Skeleton height="18rem" />;
-  if (step === 1) {
-    const enter = (type: 'planEdited' | 'planConfirmed') => (entered: Entered) =>
-      dispatch({ type, ...entered, email: user.email });
-    return (
-      <div className={orderClasses.columns}>
-        <PlanStep
-          plan={plan}
-          entered={flow}
-          onEdit={enter('planEdited')}
-          onConfirm={enter('planConfirmed')}
+/** The order of a paid plan, from the login to its status: steps 0 to 4. */
+export const STEPS: readonly Step<PaidOrder>[] = [
+  { name: 'Login', title: 'Login to place the order' },
+  {
+    name: 'Plan',
+    title: ({ plan }) => `Buy ${plan?.title ?? 'a plan'}`,
+    view: (order, user) =>
+      withPlan(
+        order,
+        (plan) =>
+          user && (
+            <Columns aside={<PlanSlip of={order} plan={plan} />}>
+              <PlanStep of={order} plan={plan} email={user.email} />
+            </Columns>
+          ),
+      ),
+    next: 'Next',
+    guard: ({ plan, flow }) => plan !== undefined && flow.pricePaise !== null,
+    remark: 'Saved until you close this order, so a reload keeps it.',
+  },
+  {
+    name: 'Payment',
+    title: 'Select Payment Method',
+    view: (order, user) =>
+      withPlan(order, (plan) => (
+        <OrderPayment
+          of={order}
+          user={user}
+          purpose={{
+            kind: 'hosting',
+            label: labelOf(plan, order),
+            // Whatever domain it will serve, the payment is for the plan.
+            subject: plan.title,
+            opens: {
+              purpose: 'hosting',
+              productId: plan.id,
+              period: order.flow.period,
+              domain: readOwnDomain(order.flow.domain) ?? undefined,
+            },
+          }}
+          submitLabel="Next"
+          onSubmit={order.review}
+          onOtherPrice={order.plans.reload}
         />
-        <Stub order={order} plan={plan} />
-      </div>
-    );
-  }
-  if (step === 2) {
-    if (pricePaise === null) return <Skeleton height="18rem" />;
-    const label = `${plan.title}, ${PERIOD_WORDS[period]}`;
-    return (
-      <PaymentStep
-        customerId={user.id}
-        purpose={{
-          kind: 'hosting',
-          label,
-          // Whatever domain it will serve, the payment is for the plan.
-          subject: plan.title,
-          pricePaise,
-          opens: {
-            purpose: 'hosting',
-            productId: plan.id,
-            period,
-            domain: readOwnDomain(flow.domain) ?? undefined,
-          },
-        }}
-        state={flow}
-        dispatch={dispatch}
-        submitLabel="Next"
-        onSubmit={() => dispatch({ type: 'paymentConfirmed' })}
-        onLogin={() => dispatch({ type: 'signedOut' })}
-        onOtherPrice={plans.reload}
-      />
-    );
-  }
+      )),
+  },
+  {
+    name: 'Review',
+    title: 'Review and confirm',
+    view: (order) => withPlan(order, (plan) => <ReviewStep of={order} plan={plan} />),
+  },
+  { name: 'Done', title: 'Order Status', view: (order) => <HostingStatus of={order} /> },
+];
+
+export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps) => {
+  const order = usePaidOrder(opened, chosen);
+  const { flow, plan } = order;
+  // A reload of the login keeps what is ordered, but nobody has come to the plan yet.
+  const isAtLogin = flow.needsLogin && flow.email === '';
   return (
-    <ReviewStep
-      plan={plan}
-      flow={flow}
-      onChange={(wanted) => dispatch({ type: 'changeAsked', step: wanted })}
-      onConfirm={() => void order.submit()}
-      onLogin={() => dispatch({ type: 'signedOut' })}
+    <Wizard
+      opened={opened}
+      order={isAtLogin ? { ...order, flow: { ...flow, step: RULES.first } } : order}
+      steps={STEPS}
+      subject={plan?.title ?? null}
+      aside={flow.step > 1 && plan?.title}
+      sum={plan ? { label: labelOf(plan, order), pricePaise: flow.pricePaise } : null}
+      slip={plan && <PlanSlip of={order} plan={plan} />}
+      paysFor={plan ? { kind: 'hosting', subject: plan.title } : null}
+      onClose={onClose}
     />
   );
 };
 
-type Entered = Pick<PaidOrderFlow, 'period' | 'domain'>;
+type PlanSlipProps = { readonly of: PaidOrder; readonly plan: HostingPlan };
 
-type WithPlan = { readonly order: Order; readonly plan: NonNullable<Order['plan']> };
-
-const Stub = ({ order: { flow }, plan }: WithPlan) => {
+const PlanSlip = ({ of: { flow }, plan }: PlanSlipProps) => {
   const { price, off, renewal } = offerOf(plan, flow.period);
   if (price === null) return null;
   return (
-    <PlanStub
-      plan={plan.title}
+    <OrderSlip
+      title={plan.title}
       domain={readOwnDomain(flow.domain) ?? ''}
       rows={[
         { term: 'Order type', value: 'Hosting' },
@@ -189,26 +145,3 @@ const Stub = ({ order: { flow }, plan }: WithPlan) => {
     />
   );
 };
-
-const PlanFooter = ({ order: { flow, plan } }: { readonly order: Order }) => (
-  <>
-    <p className={`${orderClasses.remark} sm muted on-desk`}>
-      Saved until you close this order, so a reload keeps it.
-    </p>
-    <p className={`${orderClasses.total} on-phone`}>
-      <span className="xs muted">{`${plan?.title ?? ''}, ${PERIOD_WORDS[flow.period]}`}</span>
-      <b className="num">
-        {flow.pricePaise === null ? 'Loading...' : formatRupees(flow.pricePaise)}
-      </b>
-    </p>
-    <Button
-      type="submit"
-      form={PLAN_FORM}
-      variant="cta"
-      className={orderClasses.next}
-      disabled={flow.pricePaise === null}
-    >
-      Next
-    </Button>
-  </>
-);

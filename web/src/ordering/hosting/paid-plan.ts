@@ -3,7 +3,7 @@ import { priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { rupeesToPaise } from '@haat/contracts/money';
-import type { PlanChosen } from './paid-order-flow.ts';
+import type { PlanChosen } from './order-names.ts';
 
 /** @returns the plan that a payment was made for, and the period; null where it is sold no more. */
 export const paidPlan = (

@@ -4,8 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PlanCards } from '../../features/hosting/plan-cards.tsx';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { openOrderOf } from '../wizard/draft-storage.ts';
-import { PAID_ORDER, readPlanSubject } from './order-names.ts';
-import type { PlanChosen } from './paid-order-flow.ts';
+import { PAID_ORDER, type PlanChosen, readPlanSubject } from './order-names.ts';
 
 const PaidOrderModal = lazy(async () => {
   const { loadModal } = await import('./load-modal.ts');

@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD } from '@haat/contracts/constants';
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import { groupFeatures } from '@haat/contracts/hosting-plan';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
@@ -10,13 +11,12 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { offerOf, PERIODS } from '../../features/hosting/plan-offer.ts';
+import { STEP_FORM } from '../wizard/step-form.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import orderClasses from './hosting-order.module.css';
 import { OwnDomainField } from './own-domain-field.tsx';
 import classes from './plan-step.module.css';
-
-/** By this the footer's Next submits the form. */
-export const PLAN_FORM = 'hosting-plan';
+import type { PaidOrder } from './use-paid-order.ts';
 
 const MOST_FEATURES = 6;
 
@@ -32,30 +32,29 @@ export const readPlan = ({ period, domain }: Values): FormReading<Values, Values
 };
 
 type PlanStepProps = {
+  readonly of: PaidOrder;
   readonly plan: HostingPlan;
-  /** What was entered before, when the customer comes back to this step. */
-  readonly entered: Values;
-  readonly onEdit: (values: Values) => void;
-  readonly onConfirm: (values: Values) => void;
+  readonly email: string;
 };
 
 /** Step 1: for how long, and at which domain. */
-export const PlanStep = ({ plan, entered, onEdit, onConfirm }: PlanStepProps) => {
-  const { period, domain } = entered;
+export const PlanStep = ({ of: order, plan, email }: PlanStepProps) => {
+  const { period, domain } = order.flow;
   const form = useForm<Values, Values>({
     fields: ['domain'],
     prefilled: { period, domain },
-    onEdit,
+    onEdit: (values) => order.edit({ ...values, email }),
     check: readPlan,
     send: (values) => {
-      onConfirm(values);
+      // The payment step has one method, chosen from the start.
+      order.confirm({ ...values, email, paymentMethod: PAYMENT_METHOD });
       return null;
     },
   });
   return (
     <form
       ref={form.ref}
-      id={PLAN_FORM}
+      id={STEP_FORM}
       className={orderClasses.fields}
       onSubmit={form.submit}
       noValidate

@@ -6,18 +6,14 @@ import { PERIOD_WORDS } from '../../features/hosting/plan-offer.ts';
 import { WayOut } from '../../features/payment/way-out.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import orderClasses from './hosting-order.module.css';
-import type { PaidOrderFlow } from './paid-order-flow.ts';
+import type { PaidOrder } from './use-paid-order.ts';
 
-type ReviewStepProps = {
-  readonly plan: HostingPlan;
-  readonly flow: PaidOrderFlow;
-  readonly onChange: (step: 1 | 2) => void;
-  readonly onConfirm: () => void;
-  readonly onLogin: () => void;
-};
+type ReviewStepProps = { readonly of: PaidOrder; readonly plan: HostingPlan };
 
 /** Step 3: everything once more, and the button that orders it. */
-export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewStepProps) => {
+export const ReviewStep = ({ of: order, plan }: ReviewStepProps) => {
+  const { flow, dispatch } = order;
+  const change = (step: number) => dispatch({ type: 'changeAsked', step });
   const { domain, period, pricePaise, payment, referenceCode, isSubmitting, message } = flow;
   return (
     <div className={orderClasses.summary}>
@@ -28,7 +24,7 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
             key="plan"
             title="Plan"
             isLocked={isSubmitting}
-            onChange={() => onChange(1)}
+            onChange={() => change(1)}
           >
             <p className={`${orderClasses.domain} mono`}>{domain}</p>
             <ReceiptRows
@@ -43,7 +39,7 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
             key="payment"
             title="Payment"
             isLocked={isSubmitting}
-            onChange={() => onChange(2)}
+            onChange={() => change(2)}
           >
             <ReceiptRows
               rows={[
@@ -60,10 +56,15 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
       />
       <ConfirmOrder
         message={message}
+        isSubmitting={isSubmitting}
         about={{ payment: referenceCode }}
-        onConfirm={onConfirm}
+        onConfirm={() => void order.place()}
         wayOut={(said) => (
-          <WayOut message={said} onLogin={onLogin} onReportAgain={() => onChange(2)} />
+          <WayOut
+            message={said}
+            onLogin={() => dispatch({ type: 'signedOut' })}
+            onReportAgain={() => change(2)}
+          />
         )}
       />
     </div>

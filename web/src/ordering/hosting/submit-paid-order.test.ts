@@ -47,7 +47,7 @@ const submit = async (change: Partial<PaidOrderDraft> = {}, shop: Shop = {}) => 
         asked.push(body);
         return shop.check ?? answered({ isValid: true, status: 'verified' });
       },
-      orderPlan: async (body) => {
+      place: async (body) => {
         asked.push(body);
         return shop.order ?? answered(placed);
       },

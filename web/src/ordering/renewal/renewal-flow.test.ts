@@ -1,14 +1,15 @@
 import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { describe, expect, it } from 'vitest';
-import { canGoBack } from '../wizard/ordering-flow.ts';
-import { renewalKeeping } from './kept-renewal.ts';
+import { canGoBack, type WizardAction, wizardFlow } from '../wizard/wizard-flow.ts';
 import {
+  acceptEnd,
   beginRenewal,
   mayPayAtOnce,
-  type RenewalAction,
+  payOtherwise,
+  RENEWAL_WAY,
   type RenewalFlow,
   RULES,
-  renewalFlow,
+  takeBalance,
 } from './renewal-flow.ts';
 
 const asha = 'asha@example.in';
@@ -27,15 +28,17 @@ const answer: PlacedRead = {
   },
 };
 const ordered = { type: 'ordered', message: answer.message, notice: null, answer } as const;
-const taken = { type: 'balanceTaken', referenceCode: 'PAY-7K3M-92QD' } as const;
+const referenceCode = 'PAY-7K3M-92QD';
+const taken = { type: 'changed', change: takeBalance(referenceCode) } as const;
+const otherwise = { type: 'changed', change: payOtherwise } as const;
 const payment = {
   referenceCode: 'PAY-1',
   amountPaise: 749_00,
   reportedAt: '2026-11-22T05:10:00.000Z',
 };
 
-const after = (flow: RenewalFlow, ...actions: readonly RenewalAction[]): RenewalFlow =>
-  actions.reduce(renewalFlow, flow);
+const after = (begin: RenewalFlow, ...actions: readonly WizardAction<RenewalFlow>[]): RenewalFlow =>
+  actions.reduce((flow, action) => wizardFlow(RULES, flow, action), begin);
 const begun = after(beginRenewal(ID, asha, true), { type: 'priceKnown', pricePaise: 749_00 });
 
 describe('a renewal', () => {
@@ -52,7 +55,7 @@ describe('a renewal', () => {
   it('may be paid at once until it is paid in another way', () => {
     expect(mayPayAtOnce(begun)).toBe(true);
     for (const action of [
-      { type: 'otherWayAsked' },
+      otherwise,
       { type: 'paymentReported', payment },
       { type: 'balanceChosen', balancePaise: 100_00 },
     ] as const) {
@@ -66,7 +69,6 @@ describe('a renewal', () => {
       type: 'submitRefused',
       message,
     });
-    const { referenceCode } = taken;
     expect(refused).toMatchObject({ step: 1, balancePaise: 749_00, referenceCode, message });
     expect(mayPayAtOnce(refused)).toBe(false);
     expect(after(begun, taken)).toBe(begun);
@@ -74,8 +76,8 @@ describe('a renewal', () => {
 
   it('is not paid otherwise while it is submitted', () => {
     const busy = after(begun, { type: 'submitStarted' });
-    expect(after(busy, { type: 'otherWayAsked' })).toBe(busy);
-    expect(after(busy, { type: 'endAccepted', paidUntil: 'later' })).toBe(busy);
+    expect(after(busy, otherwise)).toBe(busy);
+    expect(acceptEnd('later')(busy)).toBe(busy);
   });
 
   it('asks for a lost login in place, and keeps nothing for another customer', () => {
@@ -87,9 +89,9 @@ describe('a renewal', () => {
   });
 
   it('outlives a reload of the tab', () => {
-    const { read, write } = renewalKeeping;
-    const end = { type: 'endAccepted', paidUntil: '2026-11-29T05:02:40.000Z' } as const;
-    for (const flow of [begun, after(begun, end), after(begun, { type: 'otherWayAsked' })]) {
+    const { read, write } = RENEWAL_WAY.draft;
+    const later = acceptEnd('2026-11-29T05:02:40.000Z')(begun);
+    for (const flow of [begun, later, payOtherwise(begun)]) {
       expect(read(write(flow))).toEqual(flow);
     }
     for (const text of ['', '{', '7', '{}']) {

@@ -1,21 +1,11 @@
 import type { PlacedRead } from '@haat/contracts/http/place-order';
-import type { OrderStep } from '../wizard/order-modal.tsx';
-import {
-  emptyOrdering,
-  type FlowRules,
-  type OrderingAction,
-  type OrderingState,
-  ordering,
-} from '../wizard/ordering-flow.ts';
+import { z } from 'zod';
+import { draftOf } from '../wizard/draft.ts';
+import type { Way } from '../wizard/use-wizard.ts';
+import { emptyOrder, type OrderState, type Rules } from '../wizard/wizard-flow.ts';
+import { RENEWAL } from './order-name.ts';
 
-/** The steps of the order; the login is step 0, for who is not signed in any more. */
-export const renewalSteps = (subject: string): readonly OrderStep[] => [
-  { name: 'Login', title: 'Login to place the order' },
-  { name: 'Renewal', title: `Renew ${subject}` },
-  { name: 'Done', title: 'Order Status' },
-];
-
-export type RenewalFlow = OrderingState<PlacedRead> & {
+export type RenewalFlow = OrderState<PlacedRead> & {
   readonly subscriptionId: string;
   /** Whose it is. */
   readonly email: string;
@@ -30,7 +20,7 @@ export const beginRenewal = (
   email: string,
   isSignedIn: boolean,
 ): RenewalFlow => ({
-  ...emptyOrdering,
+  ...emptyOrder,
   step: isSignedIn ? 1 : 0,
   needsLogin: !isSignedIn,
   subscriptionId,
@@ -39,7 +29,8 @@ export const beginRenewal = (
   paysOtherwise: false,
 });
 
-export const RULES: FlowRules<RenewalFlow> = {
+/** The login is step 0, for who is not signed in any more. */
+export const RULES: Rules<RenewalFlow> = {
   first: 0,
   lowest: 1,
   afterLogin: 1,
@@ -50,35 +41,38 @@ export const RULES: FlowRules<RenewalFlow> = {
   anew: ({ subscriptionId }) => beginRenewal(subscriptionId, '', true),
 };
 
-export type OwnAction =
-  /** Told again with a later end, the customer wants one more period after that. */
-  | { readonly type: 'endAccepted'; readonly paidUntil: string }
-  | { readonly type: 'otherWayAsked' }
-  /** While it is submitted: a payment that the balance alone pays was opened for it. */
-  | { readonly type: 'balanceTaken'; readonly referenceCode: string };
-
-export type RenewalAction = OwnAction | OrderingAction<PlacedRead>;
-
-/** The whole modal as one pure function; an action that does not fit the step changes nothing. */
-export const renewalFlow = (flow: RenewalFlow, action: RenewalAction): RenewalFlow => {
-  switch (action.type) {
-    case 'endAccepted':
-      return flow.isSubmitting ? flow : { ...flow, paidUntil: action.paidUntil, message: null };
-    case 'otherWayAsked':
-      return flow.step === RULES.submit && !flow.isSubmitting
-        ? { ...flow, paysOtherwise: true, message: null }
-        : flow;
-    case 'balanceTaken': {
-      const { referenceCode } = action;
-      const { isSubmitting, pricePaise } = flow;
-      return isSubmitting && pricePaise !== null
-        ? { ...flow, balancePaise: pricePaise, referenceCode }
-        : flow;
-    }
-    default:
-      return ordering(RULES, flow, action);
-  }
+export const RENEWAL_WAY: Way<RenewalFlow> = {
+  name: RENEWAL,
+  rules: RULES,
+  // The number is the form's: a draft of another form is not read.
+  draft: draftOf('renewalOrder.2', RULES, beginRenewal('', '', true), {
+    subscriptionId: z.string(),
+    email: z.string(),
+    paidUntil: z.string().nullable(),
+    paysOtherwise: z.boolean(),
+  }),
+  subjectOf: ({ subscriptionId }) => subscriptionId,
+  isKeptWhenLeft: false,
 };
+
+/** Shown another time with a later end, the customer wants one more period after that. */
+export const acceptEnd =
+  (paidUntil: string) =>
+  (flow: RenewalFlow): RenewalFlow =>
+    flow.isSubmitting ? flow : { ...flow, paidUntil, message: null };
+
+export const payOtherwise = (flow: RenewalFlow): RenewalFlow =>
+  flow.isSubmitting ? flow : { ...flow, paysOtherwise: true, message: null };
+
+/** While it is submitted: a payment that the balance alone pays was opened for it. */
+export const takeBalance =
+  (referenceCode: string) =>
+  (flow: RenewalFlow): RenewalFlow => {
+    const { isSubmitting, pricePaise } = flow;
+    return isSubmitting && pricePaise !== null
+      ? { ...flow, balancePaise: pricePaise, referenceCode }
+      : flow;
+  };
 
 /** Whether one click may pay it all: nothing else was begun, and the balance was not refused. */
 export const mayPayAtOnce = (flow: RenewalFlow): boolean =>

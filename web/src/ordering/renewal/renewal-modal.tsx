@@ -8,14 +8,13 @@ import { SupportText } from '../../components/support-text.tsx';
 import { paths } from '../../config/paths.ts';
 import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
 import { placedOrderOf } from '../../features/orders/status-rows.ts';
-import { LoginStep } from '../wizard/login-step.tsx';
-import { OrderModal } from '../wizard/order-modal.tsx';
+import { type Step, Wizard } from '../wizard/wizard.tsx';
 import { dayOf } from './ends.ts';
-import { RULES, renewalSteps } from './renewal-flow.ts';
+import { acceptEnd } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
 import { RenewalStep } from './renewal-step.tsx';
 import { renewalTopic } from './renewal-topic.ts';
-import { useRenewal } from './use-renewal.ts';
+import { type Renewal, useRenewal } from './use-renewal.ts';
 import { refreshSubscriptions } from './use-subscriptions.ts';
 
 type RenewalModalProps = {
@@ -24,64 +23,15 @@ type RenewalModalProps = {
   readonly onClose: () => void;
 };
 
-type Order = ReturnType<typeof useRenewal>;
-
-/** The order of one more period: what it is, what pays it, and how the order stands. */
-export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalProps) => {
-  const order = useRenewal(opened, subscriptionId);
-  const { flow, dispatch, subscription } = order;
-  const leave = () => {
-    order.leave();
-    onClose();
-    refreshSubscriptions();
-  };
-  const subject = subscription?.subject ?? null;
-  return (
-    <OrderModal
-      opened={opened}
-      steps={renewalSteps(subject ?? 'it')}
-      rules={RULES}
-      flow={flow}
-      subject={subject === null ? null : `The renewal of ${subject}`}
-      // One step and its outcome.
-      hasStrip={false}
-      isKeptWhenLeft={false}
-      onTouched={() => dispatch({ type: 'touched' })}
-      onBack={() => dispatch({ type: 'back' })}
-      onLeave={leave}
-      onFinish={leave}
-    >
-      <StepBody order={order} />
-    </OrderModal>
-  );
-};
-
-const StepBody = ({ order }: { readonly order: Order }) => {
-  const { user, flow, dispatch, subscription, list } = order;
-  const { step, answer } = flow;
-  if (step === RULES.last && answer !== null) {
-    return (
-      <OrderStatusView
-        kind="renewal"
-        orderId={answer.order.id}
-        position={order.position}
-        placed={placedOrderOf(answer)}
-        message={flow.message}
-        notice={flow.notice}
-        balancePaise={flow.balancePaise}
-      />
-    );
-  }
-  if (flow.needsLogin) {
-    return <LoginStep onSuccess={({ email }) => dispatch({ type: 'signedIn', email })} />;
-  }
+const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
+  const { flow, change, subscription, list } = order;
   if (subscription === undefined && list.isThere) {
     return <Note>This renews in another account, or cannot be renewed any more.</Note>;
   }
   if (subscription === undefined && list.error) {
     return <LoadFailure onRetry={list.reload}>{list.error.message}</LoadFailure>;
   }
-  if (subscription === undefined || !user) return <Skeleton height="18rem" />;
+  if (subscription === undefined) return <Skeleton height="18rem" />;
   if (subscription.order !== null && !flow.isSubmitting) {
     return (
       <div className={classes.underWay}>
@@ -97,7 +47,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       <PaidFurther
         subscription={subscription}
         referenceCode={flow.referenceCode}
-        onMore={() => dispatch({ type: 'endAccepted', paidUntil: subscription.paid_until })}
+        onMore={() => change(acceptEnd(subscription.paid_until))}
       />
     );
   }
@@ -110,16 +60,57 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       </p>
     );
   }
+  return <RenewalStep of={order} subscription={subscription} pricePaise={flow.pricePaise} />;
+};
+
+const subjectOf = ({ subscription }: Renewal): string => subscription?.subject ?? 'it';
+
+/** What it is and what pays it, and how the order stands. */
+const STEPS: readonly Step<Renewal>[] = [
+  { name: 'Login', title: 'Login to place the order' },
+  {
+    name: 'Renewal',
+    title: (order) => `Renew ${subjectOf(order)}`,
+    view: (order) => <RenewalView of={order} />,
+  },
+  {
+    name: 'Done',
+    title: 'Order Status',
+    view: ({ flow: { answer, ...flow }, position }) =>
+      answer && (
+        <OrderStatusView
+          {...flow}
+          kind="renewal"
+          orderId={answer.order.id}
+          position={position}
+          placed={placedOrderOf(answer)}
+        />
+      ),
+  },
+];
+
+/** The order of one more period. */
+export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalProps) => {
+  const order = useRenewal(opened, subscriptionId);
+  const { subscription, flow } = order;
+  const close = () => {
+    onClose();
+    refreshSubscriptions();
+  };
   return (
-    <RenewalStep
-      customerId={user.id}
-      subscription={subscription}
-      flow={flow}
-      pricePaise={flow.pricePaise}
-      dispatch={dispatch}
-      onPayAtOnce={() => void order.payAtOnce()}
-      onSubmit={() => void order.submit()}
-      onOtherPrice={list.reload}
+    <Wizard
+      opened={opened}
+      order={order}
+      steps={STEPS}
+      // One step and its outcome.
+      hasStrip={false}
+      subject={subscription ? `The renewal of ${subscription.subject}` : null}
+      sum={subscription && { label: subscription.subject, pricePaise: flow.pricePaise }}
+      onClose={close}
+      onFinish={() => {
+        order.leave();
+        close();
+      }}
     />
   );
 };

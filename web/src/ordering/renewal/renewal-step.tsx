@@ -1,36 +1,35 @@
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { type Dispatch, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
 import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { isPaidFor, unusedPayments } from '../../features/payment/listed-payment.ts';
 import type { PaymentPurpose } from '../../features/payment/payment-purpose.ts';
-import { PaymentStep } from '../../features/payment/payment-step.tsx';
 import { useBalance, usePayments } from '../../features/payment/use-money.ts';
 import { WayOut } from '../../features/payment/way-out.tsx';
 import { showOutcome } from '../../lib/show-outcome.ts';
+import { OrderPayment } from '../wizard/order-payment.tsx';
+import { STEP_FORM } from '../wizard/step-form.tsx';
 import { dayOf, shownDay } from './ends.ts';
-import { mayPayAtOnce, type RenewalAction, type RenewalFlow } from './renewal-flow.ts';
+import { mayPayAtOnce, payOtherwise, type RenewalFlow } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
+import type { Renewal } from './use-renewal.ts';
 
 type RenewalStepProps = {
-  readonly customerId: string;
+  readonly of: Renewal;
   readonly subscription: ListedSubscription;
-  readonly flow: RenewalFlow;
   readonly pricePaise: Paise;
-  readonly dispatch: Dispatch<RenewalAction>;
-  readonly onPayAtOnce: () => void;
-  readonly onSubmit: () => void;
-  readonly onOtherPrice: () => void;
 };
 
 /** What is renewed and until when; one button where the balance does, else the payment as everywhere. */
 export const RenewalStep = (props: RenewalStepProps) => {
-  const { customerId, subscription, flow, pricePaise, dispatch } = props;
+  const { of: order, subscription, pricePaise } = props;
+  const { flow, user } = order;
   const { id, subject, period } = subscription;
   const purpose: PaymentPurpose = {
     kind: 'renewal',
@@ -46,14 +45,12 @@ export const RenewalStep = (props: RenewalStepProps) => {
       {way === 'unknown' && <Skeleton height="6rem" />}
       {way === 'at_once' && <PayAtOnce {...props} />}
       {way === 'by_step' && (
-        <PaymentStep
-          customerId={customerId}
+        <OrderPayment
+          of={order}
+          user={user ?? null}
           purpose={purpose}
-          state={flow}
-          dispatch={dispatch}
-          onSubmit={props.onSubmit}
-          onLogin={() => dispatch({ type: 'signedOut' })}
-          onOtherPrice={props.onOtherPrice}
+          onSubmit={() => void order.place()}
+          onOtherPrice={order.list.reload}
         />
       )}
     </div>
@@ -103,8 +100,8 @@ const Summary = ({ subscription, pricePaise }: SummaryProps) => {
   );
 };
 
-const PayAtOnce = ({ flow, pricePaise, dispatch, onPayAtOnce }: RenewalStepProps) => {
-  const { message, isSubmitting } = flow;
+const PayAtOnce = ({ of: order, pricePaise }: RenewalStepProps) => {
+  const { message, isSubmitting } = order.flow;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -113,30 +110,33 @@ const PayAtOnce = ({ flow, pricePaise, dispatch, onPayAtOnce }: RenewalStepProps
   return (
     <form
       ref={form}
+      id={STEP_FORM}
       onSubmit={(event) => {
         event.preventDefault();
-        onPayAtOnce();
+        void order.payAtOnce();
       }}
     >
-      <div className={classes.ways}>
-        <BusyButton type="submit" variant="cta" busy={isSubmitting} busyLabel="Processing...">
+      <InDialogFoot>
+        <BusyButton
+          type="submit"
+          form={STEP_FORM}
+          variant="cta"
+          busy={isSubmitting}
+          busyLabel="Processing..."
+        >
           {`Pay ${formatRupees(pricePaise)} from your balance`}
         </BusyButton>
-        <Button
-          variant="subtle"
-          disabled={isSubmitting}
-          onClick={() => dispatch({ type: 'otherWayAsked' })}
-        >
-          Pay another way
-        </Button>
-      </div>
+      </InDialogFoot>
+      <Button variant="subtle" disabled={isSubmitting} onClick={() => order.change(payOtherwise)}>
+        Pay another way
+      </Button>
       <div role="alert" ref={outcome}>
         {message !== null && <MarkedMessage>{message}</MarkedMessage>}
       </div>
       {message !== null && (
         <WayOut
           message={message}
-          onLogin={() => dispatch({ type: 'signedOut' })}
+          onLogin={() => order.dispatch({ type: 'signedOut' })}
           onReportAgain={undefined}
         />
       )}

@@ -40,7 +40,7 @@ const renew = async ({ paid, check, order }: Shop, code?: string) => {
   const api = {
     payFromBalance: answering(paid ?? answered({ data: { reference_code: 'PAY-9' } })),
     checkPayment: answering(check ?? answered({ isValid: true, status: 'verified' as const })),
-    order: answering(order ?? answered(placed)),
+    place: answering(order ?? answered(placed)),
   };
   const outcome =
     code === undefined

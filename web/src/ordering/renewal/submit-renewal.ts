@@ -1,6 +1,5 @@
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { type PayFromBalanceBody, payFromBalanceAnswerSchema } from '@haat/contracts/http/balance';
-import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import type { PlacedRead, RenewalOrderBody } from '@haat/contracts/http/place-order';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { orderMessages } from '@haat/contracts/messages';
@@ -12,13 +11,12 @@ import {
 } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../lib/api-client.ts';
 import { placedOutcome } from '../wizard/placed-outcome.ts';
+import { type SubmitApi, verifyPayment } from '../wizard/submit.ts';
 import { refused, type SubmitOutcome } from '../wizard/submit-outcome.ts';
 
 /** The calls of a submission; each answers a value, none throws. */
-export type RenewalApi = {
+export type RenewalApi = Pick<SubmitApi<RenewalOrderBody>, 'checkPayment' | 'place'> & {
   readonly payFromBalance: (body: PayFromBalanceBody) => Promise<ApiResult<unknown>>;
-  readonly checkPayment: (body: CheckStatusBody) => Promise<ApiResult<CheckStatusAnswer>>;
-  readonly order: (body: RenewalOrderBody) => Promise<ApiResult<unknown>>;
 };
 
 export type RenewalDraft = {
@@ -30,25 +28,24 @@ type Outcome = SubmitOutcome<PlacedRead>;
 
 /** Orders it with a payment that was reported, or that the balance has paid. */
 export const submitRenewal = async (
-  { checkPayment, order }: Pick<RenewalApi, 'checkPayment' | 'order'>,
+  api: Pick<RenewalApi, 'checkPayment' | 'place'>,
   { subscription, pricePaise }: RenewalDraft,
   code: string,
 ): Promise<Outcome> => {
   const referenceCode = code.trim();
   if (referenceCode === '') return refused(domainOrderMessages.enterReferenceCode);
-  const check = await checkPayment({ referenceCode, amount: paiseToWholeRupees(pricePaise) });
-  if (!check.ok) return refused(explained(check, orderMessages.paymentVerificationFailed));
-  const { isValid, error, notice } = check.data ?? {};
-  if (error || isValid !== true) {
-    return refused(error || notice || orderMessages.paymentVerificationFailed);
-  }
-  const placed = await order({
+  const check = await verifyPayment(api, {
+    referenceCode,
+    amount: paiseToWholeRupees(pricePaise),
+  });
+  if (check.kind === 'refused') return check;
+  const placed = await api.place({
     subscriptionId: subscription.id,
     referenceCode,
     price: paiseToRupees(pricePaise),
     paidUntil: subscription.paid_until,
   });
-  return placedOutcome(placed, notice ?? null);
+  return placedOutcome(placed, check.notice);
 };
 
 /**
@@ -64,7 +61,7 @@ export const renewFromBalance = async (
     purpose: { kind: 'renewal', title: draft.subscription.subject },
     amount: formatUpiAmount(draft.pricePaise),
   });
-  if (!paid.ok) return refused(explained(paid, orderMessages.unexpected));
+  if (!paid.ok) return refused(explained(paid));
   const answer = payFromBalanceAnswerSchema.safeParse(paid.data);
   if (!answer.success) return refused(orderMessages.unexpected);
   const { reference_code } = answer.data.data;
@@ -72,11 +69,8 @@ export const renewFromBalance = async (
   return submitRenewal(api, draft, reference_code);
 };
 
-const explained = (
-  { failure }: Extract<ApiResult<unknown>, { ok: false }>,
-  whenSilent: string,
-): string => {
+const explained = ({ failure }: Extract<ApiResult<unknown>, { ok: false }>): string => {
   if (failure.kind === 'unreachable') return orderMessages.unexpected;
   if (failure.status === 401) return orderMessages.sessionNotFound;
-  return saidText(failure) ?? whenSilent;
+  return saidText(failure) ?? orderMessages.unexpected;
 };

@@ -1,49 +1,34 @@
-import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
-import type { PlacedRead } from '@haat/contracts/http/place-order';
+import type { RenewalOrderBody } from '@haat/contracts/http/place-order';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { apiPaths } from '../../config/paths.ts';
 import { forgetReportedPayment } from '../../features/payment/reported-payment.ts';
 import { useRefreshMoney } from '../../features/payment/use-money.ts';
 import { post } from '../../lib/api-client.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useOrdering } from '../wizard/use-ordering.ts';
-import { usePriceNews, useSubmitting } from '../wizard/use-submitting.ts';
+import { submitApi } from '../wizard/submit.ts';
+import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
 import { renewalApi } from './api-paths.ts';
-import { renewalKeeping } from './kept-renewal.ts';
-import { RENEWAL } from './order-name.ts';
-import {
-  beginRenewal,
-  type OwnAction,
-  type RenewalFlow,
-  RULES,
-  renewalFlow,
-} from './renewal-flow.ts';
+import { acceptEnd, beginRenewal, RENEWAL_WAY, takeBalance } from './renewal-flow.ts';
 import { type RenewalApi, renewFromBalance, submitRenewal } from './submit-renewal.ts';
 import { useSubscriptions } from './use-subscriptions.ts';
 
 const api: RenewalApi = {
+  ...submitApi<RenewalOrderBody>(renewalApi.order),
   payFromBalance: (body) => post<unknown>(apiPaths.payFromBalance, body),
-  checkPayment: (body) => post<CheckStatusAnswer>(apiPaths.checkPayment, body),
-  order: (body) => post<unknown>(renewalApi.order, body),
 };
+
+export type Renewal = ReturnType<typeof useRenewal>;
 
 /** The renewal with everything that it needs from outside: session, storage, server. */
 export const useRenewal = (opened: boolean, subscriptionId: string) => {
-  const { user: known } = useSession();
   const refreshMoney = useRefreshMoney();
-  const { user, flow, dispatch, leave } = useOrdering<PlacedRead, RenewalFlow, OwnAction>({
+  const order = useWizard(RENEWAL_WAY, {
     opened,
-    name: RENEWAL,
-    rules: RULES,
-    keeping: renewalKeeping,
-    reduce: renewalFlow,
-    begin: (isSignedIn) => beginRenewal(subscriptionId, known?.email ?? '', isSignedIn),
     subject: subscriptionId,
-    subjectOf: (of) => of.subscriptionId,
-    keepsWhenLeft: false,
+    begin: (email) => beginRenewal(subscriptionId, email ?? '', email !== null),
   });
+  const { flow, dispatch } = order;
   const { data, error, mutate } = useSubscriptions();
   const reload = (): void => void mutate();
   const subscription = data?.subscriptions.find(({ id }) => id === subscriptionId);
@@ -53,7 +38,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
   const paidUntil = subscription?.paid_until ?? null;
   const isEndNews = paidUntil !== null && flow.paidUntil === null;
   useEffect(() => {
-    if (isEndNews) dispatch({ type: 'endAccepted', paidUntil });
+    if (isEndNews) dispatch({ type: 'changed', change: acceptEnd(paidUntil) });
   }, [isEndNews, paidUntil, dispatch]);
 
   const { pricePaise, referenceCode } = flow;
@@ -62,53 +47,46 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
       ? null
       : // The end that was shown: one more period after a later one is never bought unseen.
         { subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
-  const onOrdered = (): void => {
-    forgetReportedPayment(tabStorage);
+  const refresh = (): void => {
     reload();
     void refreshMoney();
   };
-  const byCode = useSubmitting<PlacedRead>({
-    dispatch,
-    send: draft && (() => submitRenewal(api, draft, referenceCode)),
-    onRefused: reload,
-    onOrdered,
-  });
-
-  // Told at the end: the payment's form must not flash up while the order is placed.
-  const paidBy = useRef<string | null>(null);
-  const tellPaid = (): void => {
-    if (paidBy.current !== null) dispatch({ type: 'balanceTaken', referenceCode: paidBy.current });
-    paidBy.current = null;
+  const onOrdered = (): void => {
+    forgetReportedPayment(tabStorage);
+    refresh();
   };
-  const atOnce = useSubmitting<PlacedRead>({
-    dispatch,
-    send:
-      draft &&
-      (() =>
-        renewFromBalance(api, draft, (code) => {
-          paidBy.current = code;
-        })),
-    onRefused: () => {
-      tellPaid();
-      reload();
-      void refreshMoney();
-    },
-    onOrdered: () => {
-      tellPaid();
-      onOrdered();
-    },
-  });
 
   return {
-    user,
-    flow,
-    dispatch,
-    leave,
+    ...order,
     /** Undefined until the list is there, and where it renews no more. */
     subscription,
     list: { isThere: data !== undefined, error, reload },
-    submit: byCode.submit,
-    payAtOnce: atOnce.submit,
-    position: atOnce.position ?? byCode.position,
+    place: async () => {
+      if (draft === null) return;
+      const send = () => submitRenewal(api, draft, referenceCode);
+      await order.submit(send, { onRefused: reload, onOrdered });
+    },
+    payAtOnce: async () => {
+      if (draft === null) return;
+      // Told at the end: the payment's form must not flash up while the order is placed.
+      let paidBy: string | null = null;
+      const tellPaid = (): void => {
+        if (paidBy !== null) order.change(takeBalance(paidBy));
+      };
+      const send = () =>
+        renewFromBalance(api, draft, (code) => {
+          paidBy = code;
+        });
+      await order.submit(send, {
+        onRefused: () => {
+          tellPaid();
+          refresh();
+        },
+        onOrdered: () => {
+          tellPaid();
+          onOrdered();
+        },
+      });
+    },
   };
 };

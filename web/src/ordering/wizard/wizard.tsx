@@ -183,16 +183,16 @@ const titleOf = <O,>(step: Step<O> | undefined, order: O): string =>
 
 type ColumnsProps = { readonly aside: ReactNode; readonly children: ReactNode };
 
-/** A form with the order's slip beside it; on a phone below it. */
-export const Columns = ({ aside, children }: ColumnsProps) =>
-  aside ? (
-    <div className={classes.columns}>
-      <div>{children}</div>
-      {aside}
-    </div>
-  ) : (
-    children
-  );
+/**
+ * A form with the order's slip beside it; on a phone below it. The form stays when the slip comes:
+ * what is typed into it would be lost.
+ */
+export const Columns = ({ aside, children }: ColumnsProps) => (
+  <div className={aside ? classes.columns : undefined}>
+    <div>{children}</div>
+    {aside}
+  </div>
+);
 
 /** Whether the payment has an order, the answer to which was lost: nothing is left that could be. */
 const useHasOrder = (isAsked: boolean, referenceCode: string): boolean => {

@@ -2,22 +2,28 @@
 import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
 import { TextInput } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, payment as listedPayment } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
-import { OrderModal } from './order-modal.tsx';
-import { emptyOrdering, type OrderingState } from './ordering-flow.ts';
+import { type Step, Wizard } from './wizard.tsx';
+import { emptyOrder, type OrderState } from './wizard-flow.ts';
 
-const STEPS = [
+const STEPS: readonly Step<unknown>[] = [
   { name: 'Login', title: 'Login to place the order' },
-  { name: 'Plan', title: 'Your plan' },
+  { name: 'Plan', title: 'Your plan', view: () => <TextInput label="Domain" />, next: 'Next' },
   { name: 'Payment', title: 'Select Payment Method' },
   { name: 'Done', title: 'Order Status' },
 ];
 
-const RULES = { first: 0, lowest: 1, payment: [2, 2], last: 3 } as const;
+const RULES = { first: 0, lowest: 1, afterLogin: 1, payment: [2, 2], last: 3 } as const;
+
+type Told = {
+  readonly dispatch: (type: string) => void;
+  readonly onLeave: () => void;
+  readonly onFinish: () => void;
+};
 
 const payment = {
   referenceCode: 'PAY-7K3M-92QD',
@@ -25,46 +31,35 @@ const payment = {
   reportedAt: '2026-11-21T05:10:00.000Z',
 };
 
-type Shown = Partial<OrderingState<string>> & { readonly isKeptWhenLeft?: boolean };
-
-type Told = Pick<ComponentProps<typeof OrderModal>, 'onBack' | 'onLeave' | 'onFinish'>;
+type Shown = Partial<OrderState<string>> & { readonly isKeptWhenLeft?: boolean };
 
 /** An order that remembers, as a flow does, that something was typed. */
-const Order = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told: Told }) => {
+const Opened = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told: Told }) => {
   const [isTouched, setTouched] = useState(flow.isTouched ?? false);
   const [opened, setOpened] = useState(true);
   return (
-    <OrderModal
-      {...told}
+    <Wizard
       opened={opened}
+      order={{
+        way: { rules: RULES, isKeptWhenLeft },
+        user: customer,
+        flow: { ...emptyOrder, step: 1, ...flow, isTouched },
+        dispatch: ({ type }) => (type === 'touched' ? setTouched(true) : told.dispatch(type)),
+        leave: told.onLeave,
+      }}
       steps={STEPS}
-      rules={RULES}
-      flow={{ ...emptyOrdering, step: 1, ...flow, isTouched }}
       subject="neelkhadi.in"
       aside="Dukaan"
-      footer={(close) => (
-        <>
-          <button type="button" onClick={close}>
-            Cancel
-          </button>
-          <button type="button">Next</button>
-        </>
-      )}
-      isKeptWhenLeft={isKeptWhenLeft}
-      onTouched={() => setTouched(true)}
-      onLeave={() => {
-        told.onLeave();
-        setOpened(false);
-      }}
-    >
-      <TextInput label="Domain" />
-    </OrderModal>
+      hasCancel
+      onClose={() => setOpened(false)}
+      onFinish={told.onFinish}
+    />
   );
 };
 
 const open = (shown: Shown = {}) => {
-  const told = { onBack: vi.fn(), onLeave: vi.fn(), onFinish: vi.fn() };
-  renderPage(<Order {...shown} told={told} />);
+  const told = { dispatch: vi.fn(), onLeave: vi.fn(), onFinish: vi.fn() };
+  renderPage(<Opened {...shown} told={told} />);
   return told;
 };
 
@@ -224,10 +219,10 @@ test('a step before the count bears no number', async () => {
 });
 
 test('the title is the step’s, and Back is there behind the lowest step', async () => {
-  const { onBack } = open({ step: 2 });
+  const { dispatch } = open({ step: 2 });
   await screen.findByRole('heading', { name: 'Select Payment Method' });
   fireEvent.click(screen.getByLabelText('Back'));
-  expect(onBack).toHaveBeenCalledOnce();
+  expect(dispatch).toHaveBeenCalledWith('back');
   screen.getByText('Step 2 of 3: Payment');
 });
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  emptyOrdering,
-  type FlowRules,
-  type OrderingAction,
-  type OrderingState,
-  ordering,
-} from './ordering-flow.ts';
+  emptyOrder,
+  type OrderState,
+  type Rules,
+  type WizardAction,
+  wizardFlow,
+} from './wizard-flow.ts';
 
-type Flow = OrderingState<string> & { readonly item: string; readonly email: string | null };
-type Action = OrderingAction<string>;
+type Flow = OrderState<string> & { readonly item: string; readonly email: string | null };
+type Action = WizardAction<Flow>;
 
-const BEGIN: Flow = { ...emptyOrdering, step: 1, item: 'gst-invoice-desk', email: null };
+const BEGIN: Flow = { ...emptyOrder, step: 1, item: 'gst-invoice-desk', email: null };
 
 /** Like the purchase of code: a login, two steps, one payment in three, the status. */
-const CODE: FlowRules<Flow> = {
+const CODE: Rules<Flow> = {
   first: 1,
   afterLogin: 2,
   payment: [4, 6],
@@ -24,7 +24,7 @@ const CODE: FlowRules<Flow> = {
 };
 
 /** Like paid hosting: the login is step 0, and a review stands behind the payment. */
-const HOSTING: FlowRules<Flow> = {
+const HOSTING: Rules<Flow> = {
   ...CODE,
   first: 0,
   afterLogin: 1,
@@ -40,10 +40,10 @@ const payment = {
 };
 const report = { transactionId: '6325', referenceText: '', screenshot: null };
 
-const walk = (rules: FlowRules<Flow>, from: Partial<Flow>, ...actions: readonly Action[]): Flow =>
-  actions.reduce((flow, action) => ordering(rules, flow, action), { ...BEGIN, ...from });
+const walk = (rules: Rules<Flow>, from: Partial<Flow>, ...actions: readonly Action[]): Flow =>
+  actions.reduce((flow, action) => wizardFlow(rules, flow, action), { ...BEGIN, ...from });
 
-const stepsOf = (rules: FlowRules<Flow>, from: Partial<Flow>, ...actions: readonly Action[]) =>
+const stepsOf = (rules: Rules<Flow>, from: Partial<Flow>, ...actions: readonly Action[]) =>
   actions.map((_, index) => walk(rules, from, ...actions.slice(0, index + 1)).step);
 
 test('a payment of three steps moves along with what is told, and Back leaves all of it', () => {
@@ -63,7 +63,7 @@ test('a payment of three steps moves along with what is told, and Back leaves al
 });
 
 test('Back does not go behind the lowest step, where a lost session still asks for the login', () => {
-  const rules: FlowRules<Flow> = { ...CODE, lowest: 2 };
+  const rules: Rules<Flow> = { ...CODE, lowest: 2 };
   expect(stepsOf(rules, { step: 3 }, { type: 'back' }, { type: 'back' })).toEqual([2, 2]);
   expect(walk(rules, { step: 2 }, { type: 'signedOut' })).toMatchObject({
     step: 2,
@@ -132,4 +132,29 @@ test('another customer finds what is ordered, and nothing of the first', () => {
 test('typing is remembered, but not what is typed into the login', () => {
   expect(walk(CODE, { step: 2 }, { type: 'touched' }).isTouched).toBe(true);
   expect(walk(CODE, { needsLogin: true }, { type: 'touched' }).isTouched).toBe(false);
+});
+
+test('a step that is confirmed leads to the next one, through the login where nobody is there', () => {
+  const confirm = (step: number, isSignedIn: boolean): Action => ({
+    ...{ type: 'confirmed', step, values: { item: 'dukaan' }, isSignedIn },
+  });
+  expect(walk(CODE, { step: 2 }, confirm(2, true))).toMatchObject({ step: 3, item: 'dukaan' });
+  expect(walk(CODE, {}, confirm(1, false))).toMatchObject({ step: 1, needsLogin: true });
+  const paid = { step: 3, payment, referenceCode: payment.referenceCode };
+  expect(walk(CODE, paid, confirm(3, true)).step).toBe(6);
+});
+
+test('what comes for a step that was left, or while the order is placed, changes nothing', () => {
+  const values = { item: 'dukaan' };
+  for (const flow of [{ step: 3 }, { step: 2, isSubmitting: true }]) {
+    const before = walk(CODE, flow);
+    expect(walk(CODE, flow, { type: 'edited', step: 2, values })).toEqual(before);
+    const confirmed = { type: 'confirmed', step: 2, values, isSignedIn: true } as const;
+    expect(walk(CODE, flow, confirmed)).toEqual(before);
+  }
+});
+
+test('Change leads back to an earlier step, never ahead', () => {
+  expect(walk(CODE, { step: 3 }, { type: 'changeAsked', step: 2 }).step).toBe(2);
+  expect(walk(CODE, { step: 3 }, { type: 'changeAsked', step: 4 }).step).toBe(3);
 });
