@@ -21,5 +21,10 @@ export const useFreePlan = (customerId: string | null) => {
   const key = customerId === null ? null : ['has-free-plan', customerId];
   const ask = async () => readFreePlan(await post<unknown>(apiPaths.checkFreeHosting));
   const { data, mutate } = useSWR(key, ask, { dedupingInterval: 0 });
-  return { freePlan: data ?? ('unknown' as const), askAgain: () => void mutate(undefined) };
+  return {
+    freePlan: data ?? ('unknown' as const),
+    askAgain: () => void mutate(undefined),
+    /** Whoever comes back is told as if for the first time. */
+    forget: () => void mutate(undefined, { revalidate: false }),
+  };
 };

@@ -1,15 +1,6 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
-import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/draft-storage.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useOpening } from '../wizard/use-opening.ts';
 import { BuyCode } from './buy-code.ts';
 
 const CodeOrderModal = lazy(async () => {
@@ -25,32 +16,16 @@ type CodeShopProps = {
 
 /** A part of a page whose Buy Now opens the purchase; a visitor logs in inside it. */
 export const CodeShop = ({ items, children }: CodeShopProps) => {
-  const [chosen, setChosen] = useState<CodeItem | null>(null);
-  const [opened, setOpened] = useState(false);
-  const buy = useCallback((item: CodeItem) => {
-    setChosen(item);
-    setOpened(true);
-  }, []);
-  // An order that stood open when the page was reloaded opens again.
-  const openAgain = useEffectEvent(() => {
-    const kept = openOrderOf(tabStorage, 'code');
-    const item = items.find(({ route }) => route === kept);
-    if (item) buy(item);
-  });
-  useEffect(() => openAgain(), []);
+  const opening = useOpening('code', (kept) => items.find(({ route }) => route === kept) ?? null);
+  const { subject: chosen, opened, open, close } = opening;
   // As the catalogue has it now: its price may have changed since.
   const item = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
   return (
-    <BuyCode value={buy}>
+    <BuyCode value={open}>
       {children}
       {item !== null && (
         <Suspense>
-          <CodeOrderModal
-            key={item.id}
-            opened={opened}
-            item={item}
-            onClose={() => setOpened(false)}
-          />
+          <CodeOrderModal key={item.id} opened={opened} item={item} onClose={close} />
         </Suspense>
       )}
     </BuyCode>

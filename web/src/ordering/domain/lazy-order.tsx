@@ -1,7 +1,6 @@
 import type { OrderType } from '@haat/contracts/constants';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/draft-storage.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useOpening } from '../wizard/use-opening.ts';
 import { kindOf } from './order-terms.ts';
 
 const DomainOrderModal = lazy(async () => {
@@ -21,25 +20,14 @@ type LazyOrder = {
  * reloaded opens again.
  */
 export const useLazyOrder = (orderType: OrderType): LazyOrder => {
-  const [domain, setDomain] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
-  const open = (chosen: string) => {
-    setDomain(chosen);
-    setOpened(true);
-  };
-  useEffect(() => {
-    const kept = openOrderOf(tabStorage, kindOf(orderType));
-    if (kept === null) return;
-    setDomain(kept);
-    setOpened(true);
-  }, [orderType]);
+  const { subject: domain, opened, open, close } = useOpening(kindOf(orderType), (kept) => kept);
   const modal = domain !== null && (
     <Suspense>
       <DomainOrderModal
         opened={opened}
         domain={domain || null}
         orderType={orderType}
-        onClose={() => setOpened(false)}
+        onClose={close}
       />
     </Suspense>
   );

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { tabStorage } from '../../lib/browser-storage.ts';
+import { lazy, Suspense } from 'react';
 import { FREE_ORDER } from '../hosting/order-names.ts';
-import { openOrderOf } from '../wizard/draft-storage.ts';
+import { useOpening } from '../wizard/use-opening.ts';
 import type { DomainChoice } from './free-order-flow.ts';
 
 const FreeHostingModal = lazy(async () => {
@@ -17,18 +16,8 @@ type FreeHostingCounterProps = {
 
 /** The two ways to the free plan: a new domain with it, or one's own. */
 export const FreeHostingCounter = ({ onBuyDomain }: FreeHostingCounterProps) => {
-  const [choice, setChoice] = useState<DomainChoice | null>(null);
-  const [opened, setOpened] = useState(false);
-  const open = (chosen: DomainChoice) => {
-    setChoice(chosen);
-    setOpened(true);
-  };
-  // An order that stood open when the page was reloaded opens again.
-  useEffect(() => {
-    if (openOrderOf(tabStorage, FREE_ORDER) === null) return;
-    setChoice('own');
-    setOpened(true);
-  }, []);
+  const opening = useOpening<DomainChoice>(FREE_ORDER, () => 'own');
+  const { subject: choice, opened, open, close } = opening;
   return (
     <>
       <Button variant="cta" fullWidth onClick={() => open('new')}>
@@ -42,9 +31,9 @@ export const FreeHostingCounter = ({ onBuyDomain }: FreeHostingCounterProps) => 
           <FreeHostingModal
             opened={opened}
             choice={choice}
-            onClose={() => setOpened(false)}
+            onClose={close}
             onBuyDomain={() => {
-              setOpened(false);
+              close();
               onBuyDomain();
             }}
           />

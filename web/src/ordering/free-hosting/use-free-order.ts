@@ -21,11 +21,16 @@ export const useFreeOrder = (
   const { user, flow } = order;
   const isUnderWay = opened && flow.step < RULES.last;
   const existing = useFreePlan(isUnderWay && user ? user.id : null);
+  const leave = () => {
+    order.leave();
+    existing.forget();
+  };
   return {
     ...order,
     ...existing,
+    leave,
     buyDomain: () => {
-      order.leave();
+      leave();
       onBuyDomain();
     },
     place: () => order.submit(() => submitFreeOrder(api, flow.domain)),

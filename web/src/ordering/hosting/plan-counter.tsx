@@ -1,9 +1,8 @@
 import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { PlanCards } from '../../features/hosting/plan-cards.tsx';
-import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/draft-storage.ts';
+import { useOpening } from '../wizard/use-opening.ts';
 import { PAID_ORDER, type PlanChosen, readPlanSubject } from './order-names.ts';
 
 const PaidOrderModal = lazy(async () => {
@@ -21,19 +20,7 @@ type PlanCounterProps = {
 
 /** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
 export const PlanCounter = ({ most, named }: PlanCounterProps) => {
-  const [chosen, setChosen] = useState<PlanChosen | null>(null);
-  const [opened, setOpened] = useState(false);
-  const open = (choice: PlanChosen) => {
-    setChosen(choice);
-    setOpened(true);
-  };
-  // An order that stood open when the page was reloaded opens again, with the period it had.
-  useEffect(() => {
-    const kept = openOrderOf(tabStorage, PAID_ORDER);
-    if (kept === null) return;
-    setChosen(readPlanSubject(kept));
-    setOpened(true);
-  }, []);
+  const { subject: chosen, opened, open, close } = useOpening(PAID_ORDER, readPlanSubject);
   return (
     <>
       {named?.(open)}
@@ -48,7 +35,7 @@ export const PlanCounter = ({ most, named }: PlanCounterProps) => {
       />
       {chosen !== null && (
         <Suspense>
-          <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />
+          <PaidOrderModal opened={opened} chosen={chosen} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { NamedPayment } from '../../features/payment/named-payment.tsx';
-import { tabStorage } from '../../lib/browser-storage.ts';
-import { openOrderOf } from '../wizard/draft-storage.ts';
+import { useOpening } from '../wizard/use-opening.ts';
 import { renewalApi } from './api-paths.ts';
 import { RENEWAL } from './order-name.ts';
 import { fetchSubscriptions } from './use-subscriptions.ts';
@@ -21,22 +20,11 @@ type Missed = { readonly subject: string | null; readonly why: string };
 
 /** A part of a page whose Renew opens the order of one more period. */
 export const RenewalCounter = ({ children }: RenewalCounterProps) => {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
+  const opening = useOpening(RENEWAL, (kept) => kept);
+  const { subject: chosen, opened, open: renew, close } = opening;
   const [isUnknown, setUnknown] = useState(false);
   /** What a payment was made for, where it could not be learnt what renews. */
   const [missed, setMissed] = useState<Missed | null>(null);
-  const renew = (subscriptionId: string) => {
-    setChosen(subscriptionId);
-    setOpened(true);
-  };
-  // An order that stood open when the page was reloaded opens again.
-  useEffect(() => {
-    const kept = openOrderOf(tabStorage, RENEWAL);
-    if (kept === null) return;
-    setChosen(kept);
-    setOpened(true);
-  }, []);
   const renewPaid = async (subject: string | null): Promise<void> => {
     const found = await fetchSubscriptions(renewalApi.subscriptions).catch((error: Error) => error);
     setMissed(found instanceof Error ? { subject, why: found.message } : null);
@@ -60,12 +48,7 @@ export const RenewalCounter = ({ children }: RenewalCounterProps) => {
       {children(renew)}
       {chosen !== null && (
         <Suspense>
-          <RenewalModal
-            key={chosen}
-            opened={opened}
-            subscriptionId={chosen}
-            onClose={() => setOpened(false)}
-          />
+          <RenewalModal key={chosen} opened={opened} subscriptionId={chosen} onClose={close} />
         </Suspense>
       )}
     </>
