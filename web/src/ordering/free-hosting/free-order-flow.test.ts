@@ -1,22 +1,10 @@
-import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { describe, expect, it } from 'vitest';
+import { placedOrder } from '../../../testing/submission.ts';
 import { type WizardAction, wizardFlow } from '../wizard/wizard-flow.ts';
 import { beginFreeOrder, FREE, type FreeOrderFlow, RULES } from './free-order-flow.ts';
 
 const asha = 'asha@example.in';
-const answer: PlacedRead = {
-  message: '✅ Order is in progress',
-  order: {
-    id: 'HT-1',
-    invoiceId: null,
-    service: 'Free Web Hosting',
-    status: 'in_processing',
-    domain: 'mitticraft.in',
-    plan: 'Free Web Hosting',
-    customerId: 'C-1',
-    email: asha,
-  },
-};
+const answer = placedOrder({ plan: 'Free Web Hosting' });
 type Action = WizardAction<FreeOrderFlow>;
 
 const given = (isSignedIn: boolean): Action => ({
@@ -62,11 +50,6 @@ describe('the order of the free plan', () => {
       step: 2,
       isTouched: true,
     });
-  });
-
-  it('is confirmed at the summary only', () => {
-    expect(after(begun, { type: 'submitStarted' })).toBe(begun);
-    expect(after(atSummary, { type: 'submitStarted' }).isSubmitting).toBe(true);
   });
 
   it('outlives a reload', () => {

@@ -1,47 +1,19 @@
 import { markFailure } from '@haat/contracts/domain-order-messages';
-import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../testing/api-results.ts';
-import { customer } from '../../../testing/samples.ts';
-import { type ApiResult, UNEXPLAINED } from '../../lib/api-client.ts';
+import { type Answers, placedOrder, shopThat } from '../../../testing/submission.ts';
+import { UNEXPLAINED } from '../../lib/api-client.ts';
 import { submitFreeOrder } from './submit-free-order.ts';
 
-const placed = {
-  message: '✅ Order is in progress',
-  order: {
-    id: 'HT-1',
-    invoiceId: null,
-    service: 'Free Web Hosting',
-    status: 'in_processing',
-    domain: 'mitticraft.in',
-    plan: 'Free Web Hosting',
-    customerId: 'C-1',
-    email: 'asha@example.in',
-  },
-};
+const placed = placedOrder({ service: 'Free Web Hosting', plan: 'Free Web Hosting' });
 
 const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
 
-type Shop = {
-  readonly session?: ApiResult<SessionAnswer>;
-  readonly order?: ApiResult<unknown>;
-};
-
-const submit = async (domain: string, shop: Shop = {}) => {
-  const asked: FreeHostingOrderBody[] = [];
-  const outcome = await submitFreeOrder(
-    {
-      fetchSession: async () => shop.session ?? answered({ user: customer }),
-      place: async (body) => {
-        asked.push(body);
-        return shop.order ?? answered(placed);
-      },
-    },
-    domain,
-  );
-  return { outcome, asked };
+const submit = async (domain: string, answers: Answers = {}) => {
+  const shop = shopThat<FreeHostingOrderBody>(answers, placed);
+  return { outcome: await submitFreeOrder(shop, domain), asked: shop.orders };
 };
 
 describe('the order of the free plan', () => {
@@ -62,17 +34,17 @@ describe('the order of the free plan', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each<[string, Shop, string]>([
+  it.each<[string, Answers, string]>([
     ['without a login', { session: answered({ user: null }) }, orderMessages.mustBeLoggedIn],
     ['with a session that cannot be read', { session: unreachable }, orderMessages.unexpected],
     [
       'as the second one',
-      { order: refusal(409, orderMessages.oneFreeHostingOrder) },
+      { place: refusal(409, orderMessages.oneFreeHostingOrder) },
       orderMessages.oneFreeHostingOrder,
     ],
-    ['without words', { order: refusal(500, UNEXPLAINED) }, orderMessages.placingFailed],
-    ['without an order', { order: answered({}) }, orderMessages.orderDataNotFound],
-    ['without an answer', { order: unreachable }, orderMessages.unexpected],
+    ['without words', { place: refusal(500, UNEXPLAINED) }, orderMessages.placingFailed],
+    ['without an order', { place: answered({}) }, orderMessages.orderDataNotFound],
+    ['without an answer', { place: unreachable }, orderMessages.unexpected],
   ])('ends %s in its text', async (_, shop, text) => {
     expect((await submit('mitticraft.in', shop)).outcome).toEqual(refused(text));
   });

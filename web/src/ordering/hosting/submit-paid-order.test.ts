@@ -1,11 +1,11 @@
 import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
-import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
 import type { HostingOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../testing/api-results.ts';
-import { customer } from '../../../testing/samples.ts';
+import { type Answers, placedOrder, shopThat } from '../../../testing/submission.ts';
 import { type ApiResult, UNEXPLAINED } from '../../lib/api-client.ts';
 import { type PaidOrderDraft, submitPaidOrder } from './submit-paid-order.ts';
 
@@ -18,43 +18,12 @@ const draft: PaidOrderDraft = {
   referenceCode: ' PAY-7K3M-92QD ',
 };
 
-const placed = {
-  message: '✅ Order is in progress',
-  order: {
-    id: 'HT-1',
-    invoiceId: null,
-    service: 'Hosting',
-    status: 'in_processing',
-    domain: 'neelkhadi.in',
-    plan: 'Dukaan',
-    customerId: 'C-1',
-    email: 'asha@example.in',
-  },
-};
+const placed = placedOrder({ plan: 'Dukaan' });
 
-type Shop = {
-  readonly session?: ApiResult<SessionAnswer>;
-  readonly check?: ApiResult<CheckStatusAnswer>;
-  readonly order?: ApiResult<unknown>;
-};
-
-const submit = async (change: Partial<PaidOrderDraft> = {}, shop: Shop = {}) => {
-  const asked: (CheckStatusBody | HostingOrderBody)[] = [];
-  const outcome = await submitPaidOrder(
-    {
-      fetchSession: async () => shop.session ?? answered({ user: customer }),
-      checkPayment: async (body) => {
-        asked.push(body);
-        return shop.check ?? answered({ isValid: true, status: 'verified' });
-      },
-      place: async (body) => {
-        asked.push(body);
-        return shop.order ?? answered(placed);
-      },
-    },
-    { ...draft, ...change },
-  );
-  return { outcome, asked };
+const submit = async (change: Partial<PaidOrderDraft> = {}, answers: Answers = {}) => {
+  const shop = shopThat<HostingOrderBody>(answers, placed);
+  const outcome = await submitPaidOrder(shop, { ...draft, ...change });
+  return { outcome, asked: [...shop.checks, ...shop.orders] };
 };
 
 const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
@@ -161,7 +130,7 @@ describe('an order that is not placed', () => {
     ['is not reached', unreachable, orderMessages.unexpected],
     ['answers without an order', answered({ message: 'Yes' }), orderMessages.orderDataNotFound],
     ['answers nothing', answered(null), orderMessages.orderDataNotFound],
-  ])('%s', async (_, order, text) => {
-    expect((await submit({}, { order })).outcome).toEqual(refused(text));
+  ])('%s', async (_, place, text) => {
+    expect((await submit({}, { place })).outcome).toEqual(refused(text));
   });
 });

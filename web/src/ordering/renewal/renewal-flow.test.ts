@@ -1,5 +1,5 @@
-import type { PlacedRead } from '@haat/contracts/http/place-order';
 import { describe, expect, it } from 'vitest';
+import { placedOrder } from '../../../testing/submission.ts';
 import { canGoBack, type WizardAction, wizardFlow } from '../wizard/wizard-flow.ts';
 import {
   acceptEnd,
@@ -14,19 +14,7 @@ import {
 
 const asha = 'asha@example.in';
 const ID = 'HT-251121-7K3M-domain';
-const answer: PlacedRead = {
-  message: '✅ Your renewal of mitticraft.in is in progress.',
-  order: {
-    id: 'HT-2',
-    invoiceId: null,
-    service: 'Renewal',
-    status: 'in_processing',
-    domain: 'mitticraft.in',
-    plan: null,
-    customerId: 'C-1',
-    email: asha,
-  },
-};
+const answer = placedOrder({ service: 'Renewal' });
 const ordered = { type: 'ordered', message: answer.message, notice: null, answer } as const;
 const referenceCode = 'PAY-7K3M-92QD';
 const taken = { type: 'changed', change: takeBalance(referenceCode) } as const;

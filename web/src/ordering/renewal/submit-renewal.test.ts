@@ -4,22 +4,11 @@ import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../testing/api-results.ts';
 import { subscription } from '../../../testing/samples.ts';
+import { placedOrder } from '../../../testing/submission.ts';
 import { type ApiResult, UNEXPLAINED } from '../../lib/api-client.ts';
 import { renewFromBalance, submitRenewal } from './submit-renewal.ts';
 
-const placed = {
-  message: '✅ Your renewal of mitticraft.in is in progress.',
-  order: {
-    id: 'HT-2',
-    invoiceId: null,
-    service: 'Renewal',
-    status: 'in_processing',
-    domain: 'mitticraft.in',
-    plan: null,
-    customerId: 'C-1',
-    email: 'asha@example.in',
-  },
-};
+const placed = placedOrder({ service: 'Renewal' });
 
 type Shop = {
   readonly paid?: ApiResult<unknown>;

@@ -154,7 +154,9 @@ test('what comes for a step that was left, or while the order is placed, changes
   }
 });
 
-test('Change leads back to an earlier step, never ahead', () => {
+test('Change leads back to an earlier step, never ahead, nor while the order is placed', () => {
+  const busy = { step: 3, isSubmitting: true };
+  expect(walk(CODE, busy, { type: 'changeAsked', step: 2 }).step).toBe(3);
   expect(walk(CODE, { step: 3 }, { type: 'changeAsked', step: 2 }).step).toBe(2);
   expect(walk(CODE, { step: 3 }, { type: 'changeAsked', step: 4 }).step).toBe(3);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placedOrder } from '../../../../testing/submission.ts';
 import { type WizardAction, wizardFlow } from '../../wizard/wizard-flow.ts';
 import { beginCodeOrder, type CodeFlow, RULES } from './code-flow.ts';
 
@@ -10,19 +11,7 @@ const payment = {
   reportedAt: '2026-11-21T05:11:26.000Z',
 };
 const report = { transactionId: '6325', referenceText: '', screenshot: null };
-const answer = {
-  message: '✅ Your order is being processed and is under review.',
-  order: {
-    id: 'HT-1',
-    invoiceId: null,
-    service: 'UPI statement matcher',
-    status: 'under_review',
-    domain: 'neelkhadi.in',
-    plan: null,
-    customerId: 'C-1',
-    email: ASHA,
-  },
-} as const;
+const answer = placedOrder();
 
 type CodeFlowAction = WizardAction<CodeFlow>;
 
@@ -70,26 +59,6 @@ describe('the purchase of code', () => {
     expect(walk(atSubmit, back, back)).toMatchObject({ step: 2, domain: 'neelkhadi.in', payment });
     expect(walk(atSubmit, back, back, back).step).toBe(2);
     expect(walk(atSummary, { type: 'changeAsked', step: 2 }).step).toBe(2);
-  });
-
-  it('goes on with a payment that was reported before, where it stood', () => {
-    const again = walk(atSubmit, { type: 'back' }, confirmSummary);
-    expect(again).toMatchObject({ step: 6, payment, referenceCode: payment.referenceCode });
-  });
-
-  it('puts a payment aside that no longer covers the price', () => {
-    const dearer = walk(atSubmit, { type: 'priceKnown', pricePaise: 999_00 });
-    expect(dearer).toMatchObject({ step: 5, payment: null, referenceCode: '' });
-  });
-
-  it('keeps all that was entered through a login of the same customer', () => {
-    const lost = walk(atSubmit, { type: 'signedOut' });
-    expect(lost).toMatchObject({ step: 6, needsLogin: true });
-    expect(walk(lost, { type: 'signedIn', email: ASHA })).toEqual(atSubmit);
-    const atDomain = walk(signedIn, { type: 'edited', step: 2, values: { domain: 'neel' } });
-    const lostAtDomain = walk(atDomain, { type: 'signedOut' });
-    expect(lostAtDomain.needsLogin).toBe(true);
-    expect(walk(lostAtDomain, { type: 'signedIn', email: ASHA }).domain).toBe('neel');
   });
 
   it('leaves nothing of the first customer to another one', () => {

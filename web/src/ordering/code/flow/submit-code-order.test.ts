@@ -1,30 +1,16 @@
-import {
-  domainOrderMessages,
-  markFailure,
-  markSuccess,
-} from '@haat/contracts/domain-order-messages';
-import type { SessionAnswer } from '@haat/contracts/http/auth';
-import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { CodeOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
 import { codeItem, customer } from '../../../../testing/samples.ts';
-import { type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { type Answers, placedOrder, shopThat } from '../../../../testing/submission.ts';
+import { UNEXPLAINED } from '../../../lib/api-client.ts';
 import { type CodeOrderDraft, submitCodeOrder } from './submit-code-order.ts';
 
-const order = {
-  id: 'HT-1',
-  invoiceId: null,
-  service: codeItem.page_title,
-  status: 'under_review',
-  domain: 'neelkhadi.in',
-  plan: null,
-  customerId: customer.id,
-  email: customer.email,
-};
-const message = markSuccess(domainOrderMessages.underReview);
+const placed = placedOrder({ service: codeItem.page_title });
+const { message } = placed;
 const draft: CodeOrderDraft = {
   item: codeItem,
   domain: ' https://www.NeelKhadi.in/ ',
@@ -34,36 +20,8 @@ const draft: CodeOrderDraft = {
 const unexplained = refusal(500, UNEXPLAINED);
 const valid = { isValid: true, status: 'under_review' } as const;
 
-type Shop = {
-  session?: ApiResult<SessionAnswer>;
-  check?: ApiResult<CheckStatusAnswer>;
-  place?: ApiResult<unknown>;
-};
-
-const shop = ({ session, check, place }: Shop = {}) => {
-  const asked: string[] = [];
-  const checks: CheckStatusBody[] = [];
-  const orders: CodeOrderBody[] = [];
-  return {
-    asked,
-    checks,
-    orders,
-    fetchSession: async () => {
-      asked.push('session');
-      return session ?? answered({ user: customer });
-    },
-    checkPayment: async (body: CheckStatusBody) => {
-      asked.push('check');
-      checks.push(body);
-      return check ?? answered(valid);
-    },
-    place: async (body: CodeOrderBody) => {
-      asked.push('order');
-      orders.push(body);
-      return place ?? answered({ message, order });
-    },
-  };
-};
+const shop = ({ check = answered(valid), ...answers }: Answers = {}) =>
+  shopThat<CodeOrderBody>({ ...answers, check }, placed);
 
 describe('submitting an order of code', () => {
   it('checks the payment for price plus setup price in whole rupees, then orders', async () => {
@@ -92,7 +50,7 @@ describe('submitting an order of code', () => {
       kind: 'ordered',
       message,
       notice: null,
-      answer: { message, order },
+      answer: placed,
       position: '7',
     });
   });
@@ -131,7 +89,7 @@ describe('the checks before an order of code', () => {
     const api = shop(world);
     const outcome = await submitCodeOrder(api, { ...wrong, ...mended });
     expect(outcome).toEqual({ kind: 'refused', message: markFailure(text) });
-    expect(api.asked).toEqual(asked);
+    expect(api.calls).toEqual(asked);
   });
 
   it('want a price and a setup price', async () => {
@@ -151,14 +109,14 @@ describe('the checks before an order of code', () => {
     async (domain) => {
       const api = shop();
       expect(await submitCodeOrder(api, { ...draft, domain })).toMatchObject({ kind: 'refused' });
-      expect(api.asked).toEqual([]);
+      expect(api.calls).toEqual([]);
     },
   );
 });
 
 describe('what fails says why', () => {
-  const refusedWith = async (world: Shop) => (await submitCodeOrder(shop(world), draft)).message;
-  it.each<[string, Shop, string]>([
+  const refusedWith = async (world: Answers) => (await submitCodeOrder(shop(world), draft)).message;
+  it.each<[string, Answers, string]>([
     ['no answer to who is signed in', { session: unreachable }, orderMessages.unexpected],
     [
       'a check that is refused',

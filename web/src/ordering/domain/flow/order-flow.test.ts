@@ -99,26 +99,6 @@ describe('opening the domain order', () => {
     });
   });
 
-  it('takes a domain chosen in the search to the registrant details', () => {
-    const search = open(null, true);
-    const flow = orderFlow(search, confirmed(1, domainChosen(search, 'haldi.in')));
-    expect(flow).toMatchObject({ step: 2, domain: 'haldi.in' });
-  });
-
-  it('goes on where a lost session interrupted the same customer', () => {
-    const lost = orderFlow(reported, { type: 'signedOut' });
-    expect(lost).toMatchObject({ step: 6, needsLogin: true });
-    expect(canGoBack(lost, RULES)).toBe(false);
-    const back = orderFlow(lost, { type: 'signedIn', email: 'asha@example.in' });
-    expect(back).toEqual(reported);
-  });
-
-  it('begins with the registrant when another customer logs in', () => {
-    const lost = orderFlow(reported, { type: 'signedOut' });
-    const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
-    expect(other).toMatchObject({ step: 2, domain: 'neelkhadi.in' });
-  });
-
   it('never asks for a login at the search, while busy or once the order is placed', () => {
     const done = after(...steps);
     for (const flow of [emptyFlow, submitting, done]) {
@@ -155,27 +135,6 @@ describe('walking the steps', () => {
     expect(canGoBack(done, RULES)).toBe(false);
     expect(orderFlow(done, { type: 'back' })).toBe(done);
   });
-
-  it('shows the search again when a signed-out customer goes back from the login', () => {
-    const login = open('neelkhadi.in', false);
-    expect(orderFlow(login, { type: 'back' })).toMatchObject({ step: 1, needsLogin: false });
-  });
-
-  it('takes the summary back to any of the three detail steps', () => {
-    for (const step of [2, 3, 4] as const) {
-      expect(orderFlow(atSummary, { type: 'changeAsked', step }).step).toBe(step);
-    }
-  });
-
-  it('keeps what was entered when going back and forth', () => {
-    const flow = after(...steps.slice(0, 3), { type: 'back' }, { type: 'back' }, { type: 'back' });
-    expect(flow.registrant).toEqual(asha);
-  });
-
-  it('ignores a step that is not the current one', () => {
-    expect(orderFlow(atPayment, confirmed(2, { registrant: works }))).toBe(atPayment);
-    expect(orderFlow(atSummary, { type: 'paymentReported', payment })).toBe(atSummary);
-  });
 });
 
 describe('the registrant', () => {
@@ -197,27 +156,9 @@ describe('the price', () => {
     expect(choose('haldi.in').pricePaise).toBeNull();
     expect(choose('neelkhadi.in').pricePaise).toBe(54900);
   });
-
-  it('puts a payment aside that no longer covers it', () => {
-    expect(orderFlow(reported, { type: 'priceKnown', pricePaise: 89900 }).payment).toBeNull();
-    expect(orderFlow(reported, { type: 'priceKnown', pricePaise: 44900 }).payment).toEqual(payment);
-  });
 });
 
 describe('paying and submitting', () => {
-  it('prefills the reference code once the payment is reported', () => {
-    expect(atPayment.referenceCode).toBe('');
-    expect(reported.referenceCode).toBe('PAY-7K3M-92QD');
-  });
-
-  it('lets a customer report another payment', () => {
-    expect(orderFlow(reported, { type: 'paymentReopened' })).toMatchObject({
-      step: 6,
-      payment: null,
-      referenceCode: '',
-    });
-  });
-
   it('locks everything while busy', () => {
     expect(submitting.isSubmitting).toBe(true);
     expect(orderFlow(submitting, { type: 'submitStarted' })).toBe(submitting);
@@ -228,42 +169,12 @@ describe('paying and submitting', () => {
     );
   });
 
-  it('stays at the payment with the reason when the order is refused', () => {
-    const refused = orderFlow(submitting, { type: 'submitRefused', message: '❌ no' });
-    expect(refused).toMatchObject({ step: 6, isSubmitting: false, message: '❌ no', answer: null });
-  });
-
-  it('forgets the old reason when the customer edits the code or tries again', () => {
-    const refused = orderFlow(submitting, { type: 'submitRefused', message: '❌ no' });
-    const edited = orderFlow(refused, { type: 'referenceCodeEdited', referenceCode: 'PAY-2' });
-    expect(edited.message).toBeNull();
-    expect(orderFlow(refused, { type: 'submitStarted' }).message).toBeNull();
-  });
-
   it('reaches step 7 only with the order details', () => {
     const done = after(...steps);
     expect(done).toMatchObject({ step: 7, isSubmitting: false, answer });
     expect(orderFlow(reported, { type: 'ordered', message: '✅', notice: null, answer })).toBe(
       reported,
     );
-  });
-
-  it('keeps the link that the server gave for the payment', () => {
-    const intent = {
-      customerId: 'C-1',
-      kind: 'domain' as const,
-      subject: 'neelkhadi.in',
-      asked: '{}',
-      pricePaise: 54900,
-      amountPaise: 54900,
-      tr: 'HAAT6326K3M792QD',
-      note: 'neelkhadi.in',
-    };
-    const opened = orderFlow(atPayment, { type: 'paymentOpened', intent });
-    expect(opened.intent).toEqual(intent);
-    expect(orderFlow(opened, { type: 'back' }).intent).toEqual(intent);
-    // An answer that comes after the customer went back is asked for again.
-    expect(orderFlow(atSummary, { type: 'paymentOpened', intent })).toBe(atSummary);
   });
 });
 
@@ -307,12 +218,6 @@ describe('an order that is kept for a reload', () => {
       expect(read({ 'domainOrder.1': text })).toBeNull();
     }
     expect(read({})).toBeNull();
-  });
-
-  it('still asks before it is left where the registrant was typed and not confirmed', () => {
-    const typing = orderFlow(open('neelkhadi.in', true), { type: 'touched' });
-    const found = { ...typing, ...kept(typing), needsLogin: true };
-    expect(orderFlow(found, { type: 'signedIn', email: 'asha@example.in' })).toEqual(typing);
   });
 
   it('is begun anew by another customer, who reads nothing of the first', () => {

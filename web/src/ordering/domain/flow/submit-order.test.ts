@@ -4,15 +4,13 @@ import {
   markFailure,
   markSuccess,
 } from '@haat/contracts/domain-order-messages';
-import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
-import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
-import { customer } from '../../../../testing/samples.ts';
-import { type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { type Answers, shopThat } from '../../../../testing/submission.ts';
+import { UNEXPLAINED } from '../../../lib/api-client.ts';
 import { type OrderDraft, submitOrder } from './submit-order.ts';
 
 const silentRegistrar = {
@@ -51,32 +49,10 @@ const draft: OrderDraft = {
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
 };
 
-type Shop = {
-  signedIn?: boolean;
-  session?: ApiResult<SessionAnswer>;
-  check?: ApiResult<CheckStatusAnswer>;
-  buy?: ApiResult<unknown>;
-};
+const shop = (answers: Answers = {}) => shopThat<DomainBuyInput>(answers, placed);
+const nobody = { session: answered({ user: null }) };
 
-const shop = ({ signedIn = true, session, check, buy }: Shop = {}) => {
-  const checks: CheckStatusBody[] = [];
-  const purchases: DomainBuyInput[] = [];
-  return {
-    checks,
-    purchases,
-    fetchSession: async () => session ?? answered({ user: signedIn ? customer : null }),
-    checkPayment: async (body: CheckStatusBody) => {
-      checks.push(body);
-      return check ?? answered({ isValid: true, status: 'under_review' as const });
-    },
-    place: async (body: DomainBuyInput) => {
-      purchases.push(body);
-      return buy ?? answered(placed);
-    },
-  };
-};
-
-const messageOf = async (world: Shop, changes: Partial<OrderDraft> = {}) =>
+const messageOf = async (world: Answers, changes: Partial<OrderDraft> = {}) =>
   (await submitOrder(shop(world), { ...draft, ...changes })).message;
 
 describe('submitting a domain order', () => {
@@ -84,7 +60,7 @@ describe('submitting a domain order', () => {
     const api = shop();
     const outcome = await submitOrder(api, draft);
     expect(api.checks).toEqual([{ referenceCode: 'PAY-7K3M-92QD', userId: 'C-1', amount: 550 }]);
-    expect(api.purchases).toEqual([
+    expect(api.orders).toEqual([
       {
         user_id: 'C-1',
         domain: 'neelkhadi.in',
@@ -122,7 +98,7 @@ describe('submitting a domain order', () => {
     await submitOrder(api, { ...draft, referenceCode: '  ' });
     expect(api.checks).toEqual([]);
     expect(await messageOf({}, { paymentMethod: null })).toBe('❌ Please select a payment method.');
-    expect(await messageOf({ signedIn: false })).toBe('❌ User session not found. Please login.');
+    expect(await messageOf(nobody)).toBe('❌ User session not found. Please login.');
     expect(await messageOf({}, { domain: '' })).toBe(
       '❌ Missing domain in order data. Please ensure domain is selected.',
     );
@@ -138,7 +114,7 @@ describe('a payment check that fails', () => {
   it('never buys anything', async () => {
     const api = shop({ check: answered({ isValid: false, status: 'rejected' }) });
     await submitOrder(api, draft);
-    expect(api.purchases).toEqual([]);
+    expect(api.orders).toEqual([]);
   });
 
   it('is told in the specified words, or in the server’s own', async () => {
@@ -174,8 +150,8 @@ describe('an order that was placed', () => {
   });
 
   it('gives the server’s message and a note that the order is being processed', async () => {
-    const buy = answered({ ...placed, order: { ...order, status: 'in_processing' } });
-    expect(await messageOf({ buy })).toBe(
+    const place = answered({ ...placed, order: { ...order, status: 'in_processing' } });
+    expect(await messageOf({ place })).toBe(
       '✅ We have received your order. Your order for neelkhadi.in is being processed.',
     );
   });
@@ -183,8 +159,8 @@ describe('an order that was placed', () => {
   it('never says the same thing twice', async () => {
     const message =
       '✅ We have received your order. Your order for neelkhadi.in is being processed.';
-    const buy = answered({ ...placed, message, order: { ...order, status: 'in_processing' } });
-    expect(await messageOf({ buy })).toBe(message);
+    const place = answered({ ...placed, message, order: { ...order, status: 'in_processing' } });
+    expect(await messageOf({ place })).toBe(message);
   });
 
   it('is under review when the registrar has locked it for processing', async () => {
@@ -192,12 +168,12 @@ describe('an order that was placed', () => {
       { error: 'Order Locked for Processing, Please contact Support' },
       { actionstatusdesc: 'Order Locked In Processing.' },
     ]) {
-      const buy = answered({
+      const place = answered({
         ...placed,
         order: { ...order, status: 'in_processing' },
         domainRegistrationResponse: { ...silentRegistrar, ...locked },
       });
-      expect(await messageOf({ buy })).toBe(
+      expect(await messageOf({ place })).toBe(
         '✅ Your order is being processed and is under review.',
       );
     }
@@ -208,45 +184,45 @@ describe('an order that was placed', () => {
     ['failed', domainOrderMessages.couldNotProcess('somebody else has it.'), markFailure],
     ['cancelled', orderMessages.cancelled, markSuccess],
   ] as const)('gives the shop’s reason when it has %s already: %s', async (status, said, mark) => {
-    const buy = answered({
+    const place = answered({
       ...{ ...placed, message: mark(said) },
       order: { ...order, status },
       domainRegistrationResponse: {
         ...{ ...silentRegistrar, message: 'Domain name is registered through another registrar' },
       },
     });
-    expect(await messageOf({ buy })).toBe(mark(said));
+    expect(await messageOf({ place })).toBe(mark(said));
   });
 });
 
 describe('an order that was not placed', () => {
   it('gives the reason', async () => {
-    expect(await messageOf({ buy: refusal(409, 'Domain is not available') })).toBe(
+    expect(await messageOf({ place: refusal(409, 'Domain is not available') })).toBe(
       '❌ Sorry, we could not process your order because: Domain is not available.',
     );
   });
 
   it('asks to try again where the server gave no reason', async () => {
-    expect(await messageOf({ buy: refusal(502, UNEXPLAINED) })).toBe(
+    expect(await messageOf({ place: refusal(502, UNEXPLAINED) })).toBe(
       '❌ Order submission failed. Please try again.',
     );
   });
 
   it('asks to log in again when the session ended in between', async () => {
-    expect(await messageOf({ buy: refusal(401, 'whatever') })).toBe(
+    expect(await messageOf({ place: refusal(401, 'whatever') })).toBe(
       '❌ Unauthorized. Please log in again.',
     );
   });
 
   it('asks to try later when nobody answers', async () => {
-    expect(await messageOf({ buy: unreachable })).toBe(
+    expect(await messageOf({ place: unreachable })).toBe(
       '❌ An error occurred. Please try again later.',
     );
   });
 
   it('calls an answer without sense unexpected', async () => {
     for (const data of [null, 'ok', { ...placed, order: { id: 7 } }]) {
-      expect(await messageOf({ buy: answered(data) })).toBe(
+      expect(await messageOf({ place: answered(data) })).toBe(
         '❌ An unexpected error occurred. Please try again.',
       );
     }
@@ -254,15 +230,17 @@ describe('an order that was not placed', () => {
 
   it('asks to contact support when the order is missing from the answer', async () => {
     for (const data of [{ message: 'fine' }, { ...placed, order: null }]) {
-      expect(await messageOf({ buy: answered(data) })).toBe(
+      expect(await messageOf({ place: answered(data) })).toBe(
         '❌ Unable to fetch order details. Please contact support.',
       );
     }
   });
 
   it('reads a locked order in a refusal as under review', async () => {
-    const buy = refusal(409, 'Order Locked for Processing, Please contact Support');
-    expect(await messageOf({ buy })).toBe('✅ Your order is being processed and is under review.');
+    const place = refusal(409, 'Order Locked for Processing, Please contact Support');
+    expect(await messageOf({ place })).toBe(
+      '✅ Your order is being processed and is under review.',
+    );
   });
 });
 
@@ -283,20 +261,20 @@ describe('an order of a domain with hosting', () => {
   it('sends its type, the price of the whole and that of the domain alone', async () => {
     const free = shop();
     await submitOrder(free, { ...draft, ...combined });
-    expect(free.purchases).toMatchObject([
+    expect(free.orders).toMatchObject([
       { price: 549.5, billingData: { domainPrice: 549.5, orderType: 'Free Hosting + Domain' } },
     ]);
     const paid = shop();
     await submitOrder(paid, { ...draft, orderType: 'Hosting', pricePaise: 5_549_50 });
     expect(paid.checks).toMatchObject([{ amount: 5_550 }]);
-    expect(paid.purchases).toMatchObject([
+    expect(paid.orders).toMatchObject([
       { price: 5_549.5, billingData: { domainPrice: 549.5, orderType: 'Hosting' } },
     ]);
   });
 
-  it.each<[string, Partial<OrderDraft>, Shop]>([
+  it.each<[string, Partial<OrderDraft>, Answers]>([
     ['Please select a payment method.', { paymentMethod: null }, {}],
-    ['User session not found. Please login.', {}, { signedIn: false }],
+    ['User session not found. Please login.', {}, nobody],
     ['Missing domain in order data. Please ensure domain is selected.', { domain: ' ' }, {}],
     ['Invalid price format. Please check the price.', { pricePaise: null }, {}],
     ['Please enter a payment reference code.', { referenceCode: ' ' }, {}],
@@ -306,11 +284,11 @@ describe('an order of a domain with hosting', () => {
       { registrant: emptyContactDetails },
       {},
     ],
-    ['Order details missing...', {}, { buy: answered({ message: 'fine' }) }],
-    ['An unexpected error occurred. Please try again.', {}, { buy: answered('ok') }],
-    ['An error occurred. Please try again later.', {}, { buy: unreachable }],
-    ['Unauthorized. Please log in again.', {}, { buy: refusal(401, 'whatever') }],
-    ['Something went wrong while submitting the order.', {}, { buy: refusal(502, UNEXPLAINED) }],
+    ['Order details missing...', {}, { place: answered({ message: 'fine' }) }],
+    ['An unexpected error occurred. Please try again.', {}, { place: answered('ok') }],
+    ['An error occurred. Please try again later.', {}, { place: unreachable }],
+    ['Unauthorized. Please log in again.', {}, { place: refusal(401, 'whatever') }],
+    ['Something went wrong while submitting the order.', {}, { place: refusal(502, UNEXPLAINED) }],
   ])('is refused with “%s”', async (text, changes, world) => {
     expect(await messageOf(world, { ...combined, ...changes })).toBe(markFailure(text));
   });
