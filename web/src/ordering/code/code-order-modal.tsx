@@ -4,7 +4,7 @@ import { OrderStatusView } from '../../features/orders/order-status-view.tsx';
 import { placedOrderOf } from '../../features/orders/status-rows.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
-import { CodeSlip } from './code-slip.tsx';
+import { CodeSummary } from './code-summary.tsx';
 import { DomainStep } from './steps/domain-step.tsx';
 import { SummaryStep } from './steps/summary-step.tsx';
 import { type CodeOrder, useCodeOrder } from './use-code-order.ts';
@@ -42,7 +42,7 @@ const STEPS: readonly Step<CodeOrder>[] = [
     name: 'Domain',
     title: 'Enter your domain',
     view: (order) => (
-      <Columns aside={<CodeSlip of={order} />}>
+      <Columns aside={<CodeSummary of={order} />}>
         <DomainStep of={order} />
       </Columns>
     ),
@@ -93,7 +93,7 @@ export const CodeOrderModal = ({ opened, item, onClose }: CodeOrderModalProps) =
       subject={subject}
       aside={subject}
       sum={{ label: subject, pricePaise: order.flow.pricePaise }}
-      slip={<CodeSlip of={order} />}
+      summary={<CodeSummary of={order} />}
       hasCancel
       paysFor={{ kind: 'code', subject }}
       onClose={onClose}

@@ -9,7 +9,7 @@ import type { PaymentPurpose } from '../../features/payment/payment-purpose.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
-import { DomainSlip } from './domain-slip.tsx';
+import { DomainSummary } from './domain-summary.tsx';
 import { domainChosen, type OrderFlow, RULES } from './flow/order-flow.ts';
 import { isOrderType, kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
@@ -31,8 +31,8 @@ type DomainOrderModalProps = {
 
 const IS_KEPT = 'Saved on this device, so a reload keeps it.';
 
-const besideSlip = (order: DomainOrder, form: ReactNode, isEverywhere = false) => (
-  <Columns aside={<DomainSlip of={order} isEverywhere={isEverywhere} />}>{form}</Columns>
+const besideSummary = (order: DomainOrder, form: ReactNode, isEverywhere = false) => (
+  <Columns aside={<DomainSummary of={order} isEverywhere={isEverywhere} />}>{form}</Columns>
 );
 
 /** The order of a domain, alone or with hosting: seven steps from the search to its status. */
@@ -61,7 +61,7 @@ export const STEPS: readonly Step<DomainOrder>[] = [
     name: 'Registrant',
     title: 'Registrant details',
     view: (order, user) =>
-      user && besideSlip(order, <RegistrantStep key={user.id} user={user} of={order} />),
+      user && besideSummary(order, <RegistrantStep key={user.id} user={user} of={order} />),
     next: 'Proceed',
     remark: IS_KEPT,
   },
@@ -69,7 +69,7 @@ export const STEPS: readonly Step<DomainOrder>[] = [
     name: 'Billing',
     title: 'Billing Details',
     view: (order) =>
-      besideSlip(
+      besideSummary(
         order,
         <BillingStep {...order.flow} onEdit={order.edit} onConfirm={order.confirm} />,
       ),
@@ -79,7 +79,7 @@ export const STEPS: readonly Step<DomainOrder>[] = [
   {
     name: 'Nameservers',
     title: 'Nameservers',
-    view: (order) => besideSlip(order, <NameserversStep of={order} />, true),
+    view: (order) => besideSummary(order, <NameserversStep of={order} />, true),
     next: 'Proceed',
     remark: IS_KEPT,
   },

@@ -69,9 +69,9 @@ test('the registrant is known by the e-mail of the account, which cannot be edit
 
 test('the nameservers stand beside the domain, its price and the order type', async () => {
   await walkTo('Nameservers');
-  const slip = dialog().getAllByLabelText('Your order')[0]?.textContent;
+  const summary = dialog().getAllByLabelText('Your order')[0]?.textContent;
   for (const shown of ['neelkhadi.in', '₹549.00', 'Order typeDomain']) {
-    expect(slip).toContain(shown);
+    expect(summary).toContain(shown);
   }
   const usual = dialog().getByLabelText<HTMLInputElement>('Use default nameservers');
   expect(usual.checked).toBe(true);

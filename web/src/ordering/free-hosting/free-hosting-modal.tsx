@@ -7,7 +7,7 @@ import { VerifyEmailStep } from '../../features/auth/verify-email-step.tsx';
 import { FREE_PLAN } from '../../features/hosting/free-plan.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import { HostingStatus } from '../hosting/hosting-status.tsx';
-import { OrderSlip } from '../wizard/order-slip.tsx';
+import { OrderSummary } from '../wizard/order-summary.tsx';
 import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
 import { ChooseDomainStep } from './choose-domain-step.tsx';
 import { existingPlanNotice } from './existing-plan-notice.tsx';
@@ -36,7 +36,7 @@ const STEPS: readonly Step<FreeOrder>[] = [
     view: (order) => (
       <Columns
         aside={
-          <OrderSlip
+          <OrderSummary
             title={FREE_PLAN_NAME}
             rows={FREE_PLAN.limits}
             total={<span className="leaf">{formatRupees(0)}</span>}

@@ -7,7 +7,7 @@ import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { offerOf, PERIOD_WORDS } from '../../features/hosting/plan-offer.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
-import { OrderSlip } from '../wizard/order-slip.tsx';
+import { OrderSummary } from '../wizard/order-summary.tsx';
 import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
 import { HostingStatus } from './hosting-status.tsx';
 import type { PlanChosen } from './order-names.ts';
@@ -51,7 +51,7 @@ export const STEPS: readonly Step<PaidOrder>[] = [
         order,
         (plan) =>
           user && (
-            <Columns aside={<PlanSlip of={order} plan={plan} />}>
+            <Columns aside={<PlanSummary of={order} plan={plan} />}>
               <PlanStep of={order} plan={plan} email={user.email} />
             </Columns>
           ),
@@ -107,20 +107,20 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       subject={plan?.title ?? null}
       aside={flow.step > 1 && plan?.title}
       sum={plan ? { label: labelOf(plan, order), pricePaise: flow.pricePaise } : null}
-      slip={plan && <PlanSlip of={order} plan={plan} />}
+      summary={plan && <PlanSummary of={order} plan={plan} />}
       paysFor={plan ? { kind: 'hosting', subject: plan.title } : null}
       onClose={onClose}
     />
   );
 };
 
-type PlanSlipProps = { readonly of: PaidOrder; readonly plan: HostingPlan };
+type PlanSummaryProps = { readonly of: PaidOrder; readonly plan: HostingPlan };
 
-const PlanSlip = ({ of: { flow }, plan }: PlanSlipProps) => {
+const PlanSummary = ({ of: { flow }, plan }: PlanSummaryProps) => {
   const { price, off, renewal } = offerOf(plan, flow.period);
   if (price === null) return null;
   return (
-    <OrderSlip
+    <OrderSummary
       title={plan.title}
       domain={readOwnDomain(flow.domain) ?? ''}
       rows={[

@@ -12,8 +12,8 @@ import { usePayments } from '../../features/payment/use-money.ts';
 import { useAfter } from '../../lib/use-after.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LoginStep } from './login-step.tsx';
-import { MoneyInSight } from './money-in-sight.tsx';
 import type { OrderedThing } from './orders-under-way.ts';
+import { PendingPayments } from './pending-payments.tsx';
 import { STEP_FORM } from './step-form.tsx';
 import { useBackGuard } from './use-back-guard.ts';
 import type { Order, Way } from './use-wizard.ts';
@@ -68,7 +68,7 @@ type WizardProps<O> = {
   /** What is ordered and its price, in the foot; a price that is not known is waited for. */
   readonly sum?: { readonly label: ReactNode; readonly pricePaise: Paise | null } | null;
   /** Beside the login. */
-  readonly slip?: ReactNode;
+  readonly summary?: ReactNode;
   /** Cancel stands beside the main button. */
   readonly hasCancel?: boolean;
   /** In the dialog of the order, so that the focus stays in it, and goes back to what opened it. */
@@ -132,7 +132,7 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
     page: needsLogin ? 'login' : step > paysFrom && step <= paysTo ? paysFrom : step,
   };
   const body = needsLogin ? (
-    <Columns aside={props.slip}>
+    <Columns aside={props.summary}>
       <LoginStep
         onSuccess={({ email }) => order.dispatch({ type: 'signedIn', email })}
         {...(rules.lowest === undefined && {
@@ -154,10 +154,10 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
         {instead?.body ?? (
           <>
             {opened && !needsLogin && step < paysFrom && props.paysFor && (
-              <MoneyInSight of={props.paysFor} />
+              <PendingPayments of={props.paysFor} />
             )}
             <div onInput={() => order.dispatch({ type: 'touched' })}>
-              {props.notice}
+              {props.notice && <div className={classes.notice}>{props.notice}</div>}
               {body}
             </div>
           </>
@@ -184,7 +184,7 @@ const titleOf = <O,>(step: Step<O> | undefined, order: O): string =>
 type ColumnsProps = { readonly aside: ReactNode; readonly children: ReactNode };
 
 /**
- * A form with the order's slip beside it; on a phone below it. The form stays when the slip comes:
+ * A form with the order's summary beside it; on a phone below it. The form stays when that comes:
  * what is typed into it would be lost.
  */
 export const Columns = ({ aside, children }: ColumnsProps) => (

@@ -7,7 +7,7 @@ import { Price } from '../../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
 import { ReceiptColumns, ReceiptSection } from '../../../components/receipt-section.tsx';
 import { StepForm } from '../../wizard/step-form.tsx';
-import { priceRows } from '../code-slip.tsx';
+import { priceRows } from '../code-summary.tsx';
 import { totalPaise } from '../flow/item-price.ts';
 import type { CodeOrder } from '../use-code-order.ts';
 import classes from './summary-step.module.css';

@@ -91,7 +91,7 @@ const Chosen = ({ domain }: { readonly domain: string }) => {
 
 /** Before the payment: the customer has a free plan already, and is told before they pay. */
 export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) => (
-  <div className={classes.notice}>
+  <div>
     <Note live>{orderMessages.freeHostingOrderExists}</Note>
     <div className={classes.ways}>
       <Button component={Link} to={paths.sharedHosting}>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, order, payment } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
-import { MoneyInSight } from './money-in-sight.tsx';
 import { ordersUnderWay } from './orders-under-way.ts';
+import { PendingPayments } from './pending-payments.tsx';
 
 const domain = { kind: 'domain', subject: 'genda.co.in' } as const;
 
@@ -15,7 +15,7 @@ const show = (shown: object, orders: readonly object[] = [], of: typeof domain =
     'GET /api/payments': ok({ payments: [{ ...payment, ...shown }] }),
     'GET /api/orders': ok({ orders }),
   });
-  renderPage(<MoneyInSight of={of} />);
+  renderPage(<PendingPayments of={of} />);
   return received;
 };
 

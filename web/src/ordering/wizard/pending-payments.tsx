@@ -18,8 +18,8 @@ import payments from '../../features/payment/own-payments.module.css';
 import { usePayments } from '../../features/payment/use-money.ts';
 import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
-import classes from './money-in-sight.module.css';
 import { type OrderedThing, ordersUnderWay, saidOfOrder } from './orders-under-way.ts';
+import classes from './pending-payments.module.css';
 
 const SLOWLY_MS = 15_000;
 
@@ -27,7 +27,7 @@ const SLOWLY_MS = 15_000;
  * On opening an order: what was paid for the same before, in whatever tab and on whatever device, and
  * what of the same is under way already.
  */
-export const MoneyInSight = ({ of: thing }: { readonly of: OrderedThing }) => {
+export const PendingPayments = ({ of: thing }: { readonly of: OrderedThing }) => {
   const { user } = useSession();
   const { data: paid } = usePayments(Boolean(user));
   const orders = useAllOrders(Boolean(user), {

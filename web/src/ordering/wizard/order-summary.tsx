@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
-import classes from './order-slip.module.css';
+import classes from './order-summary.module.css';
 
-type OrderSlipProps = {
+type OrderSummaryProps = {
   /** What is ordered, such as the plan or the domain. */
   readonly title: string;
   readonly isDomain?: boolean;
@@ -17,8 +17,8 @@ type OrderSlipProps = {
   readonly isEverywhere?: boolean;
 };
 
-/** What is being ordered, on a slip beside the form. */
-export const OrderSlip = (props: OrderSlipProps) => (
+/** What is being ordered, beside the form. */
+export const OrderSummary = (props: OrderSummaryProps) => (
   <Receipt
     label="Your order"
     {...(!props.isEverywhere && { className: 'on-desk' })}

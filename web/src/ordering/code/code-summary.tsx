@@ -1,11 +1,11 @@
 import { Price } from '../../components/price.tsx';
-import { OrderSlip } from '../wizard/order-slip.tsx';
+import { OrderSummary } from '../wizard/order-summary.tsx';
 import { type ItemPrice, totalPaise } from './flow/item-price.ts';
 import type { CodeOrder } from './use-code-order.ts';
 
-/** What is being bought, on a slip beside the login and the domain. */
-export const CodeSlip = ({ of: { item, price, email } }: { readonly of: CodeOrder }) => (
-  <OrderSlip
+/** What is being bought, beside the login and the domain. */
+export const CodeSummary = ({ of: { item, price, email } }: { readonly of: CodeOrder }) => (
+  <OrderSummary
     title={item.page_title}
     isEverywhere
     rows={[

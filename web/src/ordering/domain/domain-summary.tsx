@@ -1,21 +1,21 @@
 import { Price } from '../../components/price.tsx';
-import { OrderSlip } from '../wizard/order-slip.tsx';
+import { OrderSummary } from '../wizard/order-summary.tsx';
 import { LOADING, planWith } from './order-terms.ts';
 import { rowsWith } from './plan-rows.tsx';
 import type { DomainOrder } from './use-domain-order.ts';
 
-type DomainSlipProps = {
+type DomainSummaryProps = {
   readonly of: Pick<DomainOrder, 'flow' | 'price'>;
   readonly isEverywhere: boolean;
 };
 
-/** What is being ordered, on a slip beside the form. */
-export const DomainSlip = ({ of: { flow, price }, isEverywhere }: DomainSlipProps) => {
+/** What is being ordered, beside the form. */
+export const DomainSummary = ({ of: { flow, price }, isEverywhere }: DomainSummaryProps) => {
   const { domain, orderType, pricePaise } = flow;
   const { renewalPaise } = price;
   const plan = planWith(orderType);
   return (
-    <OrderSlip
+    <OrderSummary
       title={domain ?? ''}
       isDomain
       isEverywhere={isEverywhere}
