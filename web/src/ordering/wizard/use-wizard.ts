@@ -136,7 +136,7 @@ export const useWizard = <Flow extends OrderState<Placed>>(
       return;
     }
     onOrdered?.();
-    if (flow.payment !== null) forgetReportedPayment(tabStorage);
+    if (flow.referenceCode !== '') forgetReportedPayment(tabStorage);
     showPlacedOrder(outcome.answer.summary, outcome.position);
     setPosition(outcome.position);
     const { message, notice, answer } = outcome;
