@@ -62,12 +62,12 @@ describe('npm run new event', () => {
 
   it('writes stubs that the compiler accepts, for every aggregate that it knows', () => {
     const types = {
-      order: 'OrderNoted',
-      payment: 'PaymentNoted',
-      customer: 'CustomerGreeted',
-      subscription: 'SubscriptionNoted',
-      invoice: 'InvoiceSent',
-      ticket: 'TicketNoted',
+      order: 'OrderPhotographed',
+      payment: 'PaymentPhotographed',
+      customer: 'CustomerPhotographed',
+      subscription: 'SubscriptionPhotographed',
+      invoice: 'InvoicePhotographed',
+      ticket: 'TicketPhotographed',
     };
     for (const [aggregate, type] of Object.entries(types)) {
       const { status, stderr, stdout } = newEvent('event', aggregate, type);
@@ -75,7 +75,7 @@ describe('npm run new event', () => {
       expect(status).toBe(0);
       expect(stdout).toMatch(/Left to do:\n- contracts\/src\/events\/\w+\.ts/);
     }
-    expect(newEvent('event', 'order', 'OrderNoted').status).toBe(1);
+    expect(newEvent('event', 'order', types.order).status).toBe(1);
     const compiled = spawnSync(bin('tsc'), ['-p', copy], { cwd: copy, encoding: 'utf8' });
     expect(compiled.stdout).toBe('');
     const linted = ['check', 'contracts/src/events', 'services/domain/src'];

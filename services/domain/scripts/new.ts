@@ -80,22 +80,21 @@ class Refused extends Error {}
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** @param anchors each is looked for after the one before; the text goes behind the last one. */
-const insertAfter = (path: string, anchors: readonly string[], text: string): void => {
+/** @param anchors each is looked for after the one before; the text goes before or after the last. */
+const insert = (
+  path: string,
+  where: 'before' | 'after',
+  anchors: readonly string[],
+  text: string,
+): void => {
   const source = read(path);
   let at = 0;
-  for (const anchor of anchors) {
+  for (const [index, anchor] of anchors.entries()) {
     const found = source.indexOf(anchor, at);
     if (found < 0) throw new Refused(`${path}: "${anchor}" is not there. Follow ${GUIDE}.`);
-    at = found + anchor.length;
+    const isLast = index === anchors.length - 1;
+    at = isLast && where === 'before' ? found : found + anchor.length;
   }
-  writeFileSync(join(ROOT, path), `${source.slice(0, at)}${text}${source.slice(at)}`);
-};
-
-const insertBefore = (path: string, anchor: string, text: string): void => {
-  const source = read(path);
-  const at = source.indexOf(anchor);
-  if (at < 0) throw new Refused(`${path}: "${anchor}" is not there. Follow ${GUIDE}.`);
   writeFileSync(join(ROOT, path), `${source.slice(0, at)}${text}${source.slice(at)}`);
 };
 
@@ -136,9 +135,11 @@ const newEvent = (of: Aggregate, type: string): readonly string[] => {
   const ids = Object.entries(of.ids);
   const fields = ids.map(([field]) => `${field}: z.string()`).join(', ');
   const example = ids.map(([id, value]) => (id === value ? id : `${id}: ${value}`)).join(', ');
-  insertBefore(
+  const list = `export const ${of.list} = [`;
+  insert(
     events,
-    `export const ${of.list} = [`,
+    'before',
+    [list],
     `/** Say in a sentence what has happened. */
 export const ${name} = defineEvent('${type}', z.object({ ${fields}, ${at}: z.iso.datetime() }), {
   writtenBy: ['operator'], shownIn: ${shownIn}, example: { ${example}, ${at}: '2025-11-21T06:00:00.000Z' },
@@ -146,29 +147,37 @@ export const ${name} = defineEvent('${type}', z.object({ ${fields}, ${at}: z.iso
 
 `,
   );
-  insertAfter(events, [`export const ${of.list} = [`], `\n  ${name},`);
+  insert(events, 'before', [list, '] as const;'], `  ${name},\n`);
   const event = `{ type: '${type}', data: dataOf(command) }`;
   const accepted = /\bifAllowed,/.test(read(decide))
     ? `ifAllowed(state, ${event})`
     : `accept(${event})`;
-  insertAfter(
+  insert(
     decide,
+    'after',
     ['CommandSchema = z.discriminatedUnion(', '['],
     `\n  ${name}.schema.extend({ type: z.literal('${command}') }),`,
   );
-  insertAfter(
+  insert(
     decide,
+    'after',
     ['const decide = ', 'switch (command.type) {'],
     `\n    case '${command}':\n      return ${accepted};`,
   );
   const from = `@haat/contracts/events/${of.events.replace('.ts', '')}`;
-  insertBefore(decide, 'import ', `import { ${name} } from '${from}';\n`);
-  insertAfter(
+  insert(decide, 'before', ['import '], `import { ${name} } from '${from}';\n`);
+  insert(
     evolve,
+    'after',
     ['const evolve = ', 'switch (event.type) {'],
     `\n    case '${type}':\n      return { ...state, phase };`,
   );
-  insertAfter(lifecycle, ['Lifecycle: Lifecycle<', `  ${of.phase}: {`], ` ${type}: '${of.phase}',`);
+  insert(
+    lifecycle,
+    'after',
+    ['Lifecycle: Lifecycle<', `  ${of.phase}: {`],
+    ` ${type}: '${of.phase}',`,
+  );
   const decider = /export const (\w+Decider)\b/.exec(read(decide))?.[1];
   writeFileSync(
     join(ROOT, test),
