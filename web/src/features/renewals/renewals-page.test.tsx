@@ -12,15 +12,10 @@ import {
   subscription,
 } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
+import { placedOrder } from '../../../testing/submission.ts';
 import { RenewalsPage } from './renewals-page.tsx';
 
-const placedAnswer = {
-  message: '✅ Your order is being processed and is under review.',
-  order: {
-    ...{ id: 'HT-2', invoiceId: null, service: 'Renewal', status: 'in_processing', plan: null },
-    ...{ domain: 'mitticraft.in', customerId: customer.id, email: customer.email },
-  },
-};
+const placedAnswer = placedOrder({ id: 'HT-2', service: 'Renewal', domain: 'mitticraft.in' });
 const renewal = {
   ...order,
   ...{ id: 'HT-2', service: 'Renewal', kind: 'renewal', domain: 'mitticraft.in', price: 749 },

@@ -11,6 +11,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, customer, order, settings } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
+import { placedOrder } from '../../../testing/submission.ts';
 import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
 import { CodeOrderModal } from './code-order-modal.tsx';
 
@@ -20,17 +21,8 @@ const TOTAL = '₹749.50';
 
 const underReview = markSuccess(domainOrderMessages.underReview);
 const placed = ok({
+  ...placedOrder({ service: codeItem.page_title, status: 'under_review' }),
   message: underReview,
-  order: {
-    id: 'HT-1',
-    invoiceId: null,
-    service: codeItem.page_title,
-    status: 'under_review',
-    domain: 'neelkhadi.in',
-    plan: null,
-    customerId: customer.id,
-    email: customer.email,
-  },
 });
 const codeOrder: OrderDetail = {
   ...order,
@@ -148,32 +140,6 @@ test('a refused order says why, and keeps the reference code', async () => {
   await screen.findByText(refusalMessages.itemChanged);
   expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
   expect(received.filter(({ request }) => request === CREATE)).toHaveLength(1);
-});
-
-test('a reference code that was taken away is asked for', async () => {
-  const { received } = await walkToSubmit({});
-  fireEvent.change(screen.getByLabelText(/^Reference Code/), { target: { value: ' ' } });
-  press('Submit Order');
-  await screen.findByText(domainOrderMessages.enterReferenceCode);
-  expect(received.some(({ request }) => request.includes('checkstatus'))).toBe(false);
-});
-
-test('a session that was lost offers LOGIN, which keeps the order', async () => {
-  const sessions = [ok({ user: customer })];
-  await walkToSubmit({
-    [SESSION]: () => sessions.shift() ?? ok({ user: null }),
-    'POST /api/auth/login': ok({ user: customer }),
-  });
-  press('Submit Order');
-  await screen.findByText(orderMessages.sessionNotFound);
-  fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
-  await title('Login to place the order');
-  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: customer.email } });
-  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'kapas-1984' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await title('Select Payment Method');
-  const reference = await screen.findByLabelText<HTMLInputElement>(/^Reference Code/);
-  expect(reference.value).toBe('PAY-7K3M-92QD');
 });
 
 test('a reload brings the order back at its step', async () => {

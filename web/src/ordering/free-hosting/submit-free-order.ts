@@ -2,9 +2,14 @@ import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { FreeHostingOrderBody, PlacedRead } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
-import { placedOutcome } from '../wizard/placed-outcome.ts';
-import { findCustomer, ORDER_WORDS, type SubmitApi } from '../wizard/submit.ts';
-import { refused, type SubmitOutcome } from '../wizard/submit-outcome.ts';
+import {
+  findCustomer,
+  ORDER_WORDS,
+  placedOutcome,
+  refused,
+  type SubmitApi,
+  type SubmitOutcome,
+} from '../wizard/submit.ts';
 
 /** Orders the free plan; every way it can end has its text (specification, sections 5 and 8). */
 export const submitFreeOrder = async (

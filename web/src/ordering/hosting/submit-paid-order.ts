@@ -4,15 +4,16 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { HostingOrderBody, PlacedRead } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
-import { placedOutcome } from '../wizard/placed-outcome.ts';
 import {
   findCustomer,
   ORDER_WORDS,
+  placedOutcome,
+  refused,
   type SubmitApi,
+  type SubmitOutcome,
   verifyPayment,
   type Words,
 } from '../wizard/submit.ts';
-import { refused, type SubmitOutcome } from '../wizard/submit-outcome.ts';
 
 export type PaidOrderDraft = {
   readonly plan: { readonly id: number; readonly title: string };

@@ -10,9 +10,13 @@ import {
   paiseToWholeRupees,
 } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../lib/api-client.ts';
-import { placedOutcome } from '../wizard/placed-outcome.ts';
-import { type SubmitApi, verifyPayment } from '../wizard/submit.ts';
-import { refused, type SubmitOutcome } from '../wizard/submit-outcome.ts';
+import {
+  placedOutcome,
+  refused,
+  type SubmitApi,
+  type SubmitOutcome,
+  verifyPayment,
+} from '../wizard/submit.ts';
 
 /** The calls of a submission; each answers a value, none throws. */
 export type RenewalApi = Pick<SubmitApi<RenewalOrderBody>, 'checkPayment' | 'place'> & {

@@ -1,9 +1,27 @@
+import { markFailure } from '@haat/contracts/domain-order-messages';
 import type { SessionAnswer, SessionUser } from '@haat/contracts/http/auth';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import { type PlacedRead, placedReadSchema } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, getJson, post, saidText } from '../../lib/api-client.ts';
-import { type Refused, refused } from './submit-outcome.ts';
+
+/** How the submission of an order ends; every message has its mark. */
+export type SubmitOutcome<Answer> =
+  | {
+      readonly kind: 'ordered';
+      readonly message: string;
+      /** What the payment check wants read, such as that a person looks at the payment. */
+      readonly notice: string | null;
+      readonly answer: Answer;
+      /** Where the order was written, for the first status query. */
+      readonly position: string | null;
+    }
+  | Refused;
+
+export type Refused = { readonly kind: 'refused'; readonly message: string };
+
+export const refused = (text: string): Refused => ({ kind: 'refused', message: markFailure(text) });
 
 /** The calls of a submission; each answers a value, none throws. */
 export type SubmitApi<Body> = {
@@ -66,4 +84,28 @@ export const verifyPayment = async (
   const { isValid = takesSilence, error, notice = null } = check.data ?? {};
   if (error) return refused(error);
   return isValid ? { kind: 'verified', notice } : refused(notice ?? invalid);
+};
+
+/** What the answer to an order says: the order, or why there is none (specification, section 8). */
+export const placedOutcome = (
+  placed: ApiResult<unknown>,
+  notice: string | null = null,
+  signedOut: string = orderMessages.sessionNotFound,
+): SubmitOutcome<PlacedRead> => {
+  if (!placed.ok) {
+    const { failure } = placed;
+    if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);
+    if (failure.status === 401) return refused(signedOut);
+    return refused(saidText(failure) ?? orderMessages.placingFailed);
+  }
+  const { data: told } = placed;
+  const hasOrder = typeof told === 'object' && told !== null && 'order' in told && told.order;
+  if (!hasOrder) return refused(orderMessages.orderDataNotFound);
+  const answer = placedReadSchema.safeParse(told);
+  if (!answer.success) return refused(orderMessages.unexpected);
+  const {
+    data,
+    data: { message },
+  } = answer;
+  return { kind: 'ordered', message, notice, answer: data, position: placed.position };
 };

@@ -7,7 +7,7 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { closeOrder, type Draft, findOrder, forgetOrder, keepOrder } from './draft-storage.ts';
-import type { SubmitOutcome } from './submit-outcome.ts';
+import type { SubmitOutcome } from './submit.ts';
 import { type OrderState, type Rules, type WizardAction, wizardFlow } from './wizard-flow.ts';
 
 /** A way to order, without its screens. */

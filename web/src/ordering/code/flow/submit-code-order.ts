@@ -5,9 +5,15 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import type { CodeOrderBody, PlacedRead } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { paiseToWholeRupees } from '@haat/contracts/money';
-import { placedOutcome } from '../../wizard/placed-outcome.ts';
-import { findCustomer, ORDER_WORDS, type SubmitApi, verifyPayment } from '../../wizard/submit.ts';
-import { refused, type SubmitOutcome } from '../../wizard/submit-outcome.ts';
+import {
+  findCustomer,
+  ORDER_WORDS,
+  placedOutcome,
+  refused,
+  type SubmitApi,
+  type SubmitOutcome,
+  verifyPayment,
+} from '../../wizard/submit.ts';
 import { itemPrice, totalPaise } from './item-price.ts';
 
 export type CodeOrderDraft = {

@@ -5,8 +5,14 @@ import { type DomainBuyRead, domainBuyReadSchema } from '@haat/contracts/http/or
 import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
-import { findCustomer, type SubmitApi, verifyPayment, type Words } from '../../wizard/submit.ts';
-import { refused, type SubmitOutcome } from '../../wizard/submit-outcome.ts';
+import {
+  findCustomer,
+  refused,
+  type SubmitApi,
+  type SubmitOutcome,
+  verifyPayment,
+  type Words,
+} from '../../wizard/submit.ts';
 import { isOrderType, kindOf, planPaiseOf } from '../order-terms.ts';
 import { answerMessage, isLocked } from './answer-message.ts';
 
