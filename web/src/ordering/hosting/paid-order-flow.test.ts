@@ -108,6 +108,10 @@ describe('what a reload of the tab keeps', () => {
     for (const flow of [atPlan, atPayment, atReview]) expect(read(write(flow))).toEqual(flow);
   });
 
+  it('stands at the step that its own key names', () => {
+    expect(read({ ...write(atReview), orderFlowStep: '2' })?.step).toBe(2);
+  });
+
   it('stands at the plan where the login or the method is missing', () => {
     expect(read(write(beginPaidOrder(dukaan, false)))?.step).toBe(1);
     const { orderFlowPaymentMethod: _, ...withoutMethod } = write(atReview);

@@ -78,14 +78,15 @@ const draft: Draft<PaidOrderFlow> = {
   read: (kept) => {
     const { [STEP]: step, [DOMAIN]: domain = '', [METHOD]: method } = kept;
     const flow = rest.read(kept);
-    if (flow === null || String(flow.step) !== step) return null;
+    const at = Number(step);
+    if (flow === null || !Number.isInteger(at) || at < RULES.first || at >= RULES.last) return null;
     // Past the login it stands at the plan; nothing is paid for without a method.
     const isPayable = method === PAYMENT_METHOD && domain !== '';
     return {
       ...flow,
       domain,
       paymentMethod: method === PAYMENT_METHOD ? PAYMENT_METHOD : null,
-      step: isPayable ? Math.max(1, flow.step) : 1,
+      step: isPayable ? Math.max(1, at) : 1,
     };
   },
 };
