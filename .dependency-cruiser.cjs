@@ -93,6 +93,13 @@ module.exports = {
       to: { path: '^(services|web|infra)/' },
     },
     {
+      // Definitions carry examples: the browser has no use for them.
+      name: 'the-browser-loads-no-event-definitions',
+      severity: 'error',
+      from: { path: '^(web/|contracts/src/(http/|[^/]+$))', pathNot: TESTS },
+      to: { path: '^contracts/src/events/' },
+    },
+    {
       name: 'services-meet-in-the-store-the-queue-and-the-read-models',
       severity: 'error',
       from: { path: SERVICES },

@@ -2,64 +2,101 @@
 const { existsSync, readdirSync } = require('node:fs');
 
 /** From the lowest to the highest: each imports itself and those before it. */
-const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'app'];
+const ROOMS = ['config', 'theme', 'lib', 'components', 'tools', 'features', 'routes', 'app'];
 
-/** Which other features a feature may use. Whatever more of them share belongs in a lower room. */
+/**
+ * Which other features a feature may use; what several of them share belongs in a lower room. The
+ * ways to order are features too: a page's feature opens an order, an order shows other features.
+ */
 const FEATURES_USED_BY = {
-  catalogue: ['code-order'],
-  'code-order': ['ordering', 'orders', 'payment'],
-  dashboard: ['auth', 'contact', 'orders', 'payment', 'refunds', 'renewals', 'tickets'],
-  'domain-order': [
-    'auth',
-    'contact',
-    'domain-search',
-    'ordering',
-    'orders',
-    'other-name',
-    'payment',
+  'features/catalogue': ['ordering/code'],
+  'features/dashboard': [
+    'features/auth',
+    'features/contact',
+    'features/orders',
+    'features/payment',
+    'features/refunds',
+    'features/renewals',
+    'features/tickets',
+    'ordering/renewal',
   ],
-  home: ['domain-order'],
-  hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
-  ordering: ['auth', 'payment'],
-  orders: ['other-name', 'payment'],
-  'other-name': ['domain-search', 'payment', 'refunds'],
-  refunds: ['auth', 'payment'],
-  renewals: ['ordering', 'orders', 'payment'],
-  shell: ['articles', 'auth', 'webtools'],
-  tickets: ['inbox'],
+  'features/home': ['ordering/domain'],
+  'features/hosting': ['features/auth', 'features/inbox'],
+  'features/orders': ['features/payment', 'ordering/replacement-domain'],
+  'features/refunds': ['features/auth', 'features/payment'],
+  'features/renewals': ['ordering/renewal'],
+  'features/shell': ['features/articles', 'features/auth'],
+  'features/tickets': ['features/inbox'],
+  'ordering/code': ['features/orders', 'features/payment', 'ordering/wizard'],
+  'ordering/domain': [
+    'features/auth',
+    'features/contact',
+    'features/domain-search',
+    'features/hosting',
+    'features/orders',
+    'features/payment',
+    'ordering/replacement-domain',
+    'ordering/wizard',
+  ],
+  'ordering/free-hosting': [
+    'features/auth',
+    'features/hosting',
+    'features/payment',
+    'ordering/hosting',
+    'ordering/wizard',
+  ],
+  'ordering/hosting': [
+    'features/hosting',
+    'features/orders',
+    'features/payment',
+    'ordering/wizard',
+  ],
+  'ordering/renewal': ['features/orders', 'features/payment', 'ordering/wizard'],
+  'ordering/replacement-domain': ['features/domain-search', 'features/payment', 'features/refunds'],
+  'ordering/wizard': ['features/auth', 'features/payment'],
 };
 
 const SRC = 'web/src';
-const FEATURES = `${SRC}/features`;
-const TOOLS = `${FEATURES}/webtools`;
+const FEATURES = `^${SRC}/(features|ordering)/`;
+const TOOLS = `${SRC}/tools`;
 
-const features = readdirSync(`${__dirname}/src/features`);
+const features = ['features', 'ordering'].flatMap((room) =>
+  readdirSync(`${__dirname}/src/${room}`).map((name) => `${room}/${name}`),
+);
 
 for (const feature of Object.entries(FEATURES_USED_BY).flatMap(([by, used]) => [by, ...used])) {
-  if (!features.includes(feature)) throw new Error(`There is no feature ${feature} any more.`);
+  if (!features.includes(feature)) throw new Error(`There is no ${feature} any more.`);
 }
 
-const tools = readdirSync(`${__dirname}/src/features/webtools`).filter((name) =>
-  existsSync(`${__dirname}/src/features/webtools/${name}/tool.ts`),
+const tools = readdirSync(`${__dirname}/src/tools`).filter((name) =>
+  existsSync(`${__dirname}/src/tools/${name}/tool.ts`),
 );
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
+/** Features and ways to order stand at the same height. */
+const folders = (room) => (room === 'features' ? '(features|ordering)' : room);
+
 const rooms = ROOMS.map((room, index) =>
   forbid(
     `web-${room}-imports-no-higher-room`,
-    { path: `^${SRC}/${room}/` },
-    { path: `^${SRC}/`, pathNot: `^${SRC}/(${ROOMS.slice(0, index + 1).join('|')})/` },
+    { path: `^${SRC}/${folders(room)}/` },
+    {
+      path: `^${SRC}/`,
+      pathNot: `^${SRC}/(${ROOMS.slice(0, index + 1)
+        .map(folders)
+        .join('|')})/`,
+    },
   ),
 );
 
 const betweenFeatures = features.map((feature) =>
   forbid(
-    `web-${feature}-uses-the-features-listed`,
-    { path: `^${FEATURES}/${feature}/` },
+    `web-${feature.replace('/', '-')}-uses-the-features-listed`,
+    { path: `^${SRC}/${feature}/` },
     {
-      path: `^${FEATURES}/`,
-      pathNot: `^${FEATURES}/(${[feature, ...(FEATURES_USED_BY[feature] ?? [])].join('|')})/`,
+      path: FEATURES,
+      pathNot: `^${SRC}/(${[feature, ...(FEATURES_USED_BY[feature] ?? [])].join('|')})/`,
     },
   ),
 );
@@ -67,6 +104,11 @@ const betweenFeatures = features.map((feature) =>
 module.exports = [
   ...rooms,
   ...betweenFeatures,
+  forbid(
+    'web-tools-are-used-by-the-shell-alone',
+    { path: FEATURES, pathNot: `^${SRC}/features/shell/` },
+    { path: `^${TOOLS}/` },
+  ),
   forbid(
     'web-tools-do-not-know-each-other',
     { path: `^${TOOLS}/(${tools.join('|')})/` },

@@ -38,7 +38,7 @@ const SHARED = new RegExp(
     'web/src/components/(?:busy-button|empty-state|error-message|form/domain-input)[.]',
     'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
     'web/src/components/(?:page-head|price|skeleton|way-on)[.]',
-    'web/src/features/ordering/kept-order[.]',
+    'web/src/ordering/wizard/(?:draft-storage|use-opening)[.]',
     'contracts/src/(?:constants|messages|money)[.]',
     'node_modules/swr/dist/immutable',
     `node_modules/@tabler/(?!.*Icon(?:${LATER_ICONS.join('|')})[.])`,

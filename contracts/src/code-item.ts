@@ -1,13 +1,13 @@
 /** What shop and storefront both work out about a piece of code in the catalogue. */
 import { DESCRIPTION_WORDS } from './constants.ts';
 import type { CodeItem } from './http/codes.ts';
-import { type Paise, rupeesToPaise } from './money.ts';
+import { type Paise, rupeesToPaise, sumPaise } from './money.ts';
 
 /** @returns what is paid: price plus set-up. @throws when either is no amount of rupees. */
 export const codeTotalPaise = ({ amount, setup }: CodeItem['price']): Paise => {
   const [amountPaise, setupPaise] = [rupeesToPaise(amount), rupeesToPaise(setup)];
   if (amountPaise === null || setupPaise === null) throw new RangeError('No amount of rupees');
-  return amountPaise + setupPaise;
+  return sumPaise([amountPaise, setupPaise]);
 };
 
 /** True for what may be downloaded without an order. */

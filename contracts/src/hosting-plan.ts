@@ -1,7 +1,7 @@
 /** What shop and storefront both work out about a hosting plan. */
 import { FEATURE_HEADINGS, type FeatureHeading } from './constants.ts';
 import type { HostingPlan, PlanPeriod } from './http/hosting.ts';
-import { discounted, type Paise, rupeesToPaise } from './money.ts';
+import { discounted, type Paise, paisePerMonth, rupeesToPaise } from './money.ts';
 
 export type PriceOfPlan = {
   readonly period: PlanPeriod;
@@ -13,8 +13,6 @@ export type PriceOfPlan = {
   /** What it renews at, by the month: the regular monthly price, else a twelfth of the year's. */
   readonly renewalPerMonthPaise: Paise;
 };
-
-const MONTHS_A_YEAR = 12;
 
 /** @returns the price for a period; null without one ('No available pricing information'). */
 export const priceOfPlan = (
@@ -29,8 +27,7 @@ export const priceOfPlan = (
     amountPaise,
     discountPercent: price.discount,
     pricePaise: discounted(amountPaise, price.discount),
-    renewalPerMonthPaise:
-      period === 'month' ? amountPaise : Math.round(amountPaise / MONTHS_A_YEAR),
+    renewalPerMonthPaise: period === 'month' ? amountPaise : paisePerMonth(amountPaise),
   };
 };
 

@@ -5,9 +5,13 @@ import {
   discounted,
   formatRupees,
   formatUpiAmount,
+  halfOfPaise,
+  paisePerMonth,
   paiseToRupees,
   paiseToWholeRupees,
   rupeesToPaise,
+  subtractPaise,
+  sumPaise,
 } from './money.ts';
 
 /** A hundred crore rupees: above any order, below where a double loses a paisa. */
@@ -165,5 +169,23 @@ describe('Taking a percentage off', () => {
 
   it.each([-1, 100.1, Number.NaN])('refuses %d % as a discount', (percent) => {
     expect(() => discounted(100, percent)).toThrow(RangeError);
+  });
+});
+
+describe('calculating paise', () => {
+  it('adds up, to 0 where there is nothing', () => {
+    expect(sumPaise([54_900, 100, 1])).toBe(55_001);
+    expect(sumPaise([])).toBe(0);
+  });
+
+  it('subtracts, also below zero', () => {
+    expect(subtractPaise(54_900, 900)).toBe(54_000);
+    expect(subtractPaise(100, 54_900)).toBe(-54_800);
+  });
+
+  it('halves a tax, and gives a twelfth of a year, rounded', () => {
+    expect(halfOfPaise(8_374)).toBe(4_187);
+    expect(paisePerMonth(100_000)).toBe(8_333);
+    expect(paisePerMonth(100_006)).toBe(8_334);
   });
 });

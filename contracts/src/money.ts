@@ -36,6 +36,19 @@ export const discounted = (paise: Paise, percent: number): Paise => {
   return Number((BigInt(paise) * left + PARTS / 2n) / PARTS);
 };
 
+/** @returns all amounts together; 0 for none. */
+export const sumPaise = (amounts: readonly Paise[]): Paise =>
+  amounts.reduce((sum, paise) => sum + paise, 0);
+
+/** @returns what is left of an amount; below zero where more is taken than it is. */
+export const subtractPaise = (from: Paise, paise: Paise): number => from - paise;
+
+/** @param taxPaise an even number: within a State, CGST and SGST are half each. */
+export const halfOfPaise = (taxPaise: Paise): Paise => taxPaise / 2;
+
+/** @returns a twelfth of a year's price, rounded half up to the paisa. */
+export const paisePerMonth = (yearPaise: Paise): Paise => Math.round(yearPaise / 12);
+
 /** @returns rupees as a JSON number, for HTTP bodies. */
 export const paiseToRupees = (paise: Paise): number => paise / 100;
 

@@ -9,7 +9,14 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-const TERMINAL: ReadonlySet<OrderStatus> = new Set(['completed', 'failed', 'cancelled']);
+const IS_TERMINAL: Readonly<Record<OrderStatus, boolean>> = {
+  under_review: false,
+  in_processing: false,
+  locked: false,
+  completed: true,
+  failed: true,
+  cancelled: true,
+};
 
 /** Nothing more happens to an order in this status: polling may stop. */
-export const isTerminal = (status: OrderStatus): boolean => TERMINAL.has(status);
+export const isTerminal = (status: OrderStatus): boolean => IS_TERMINAL[status];

@@ -50,7 +50,7 @@ it('a clone that has nothing to compare with runs the whole gate, money first', 
 });
 
 it('a base that tells nothing runs the whole gate', () => {
-  const apart = change('web/src/features/renewals/ends.ts');
+  const apart = change('web/src/ordering/renewal/ends.ts');
   const later = git('rev-parse', 'HEAD');
   git('reset', '--quiet', '--hard', apart);
   for (const base of ['nowhere', git('rev-parse', 'HEAD'), later]) {
@@ -79,7 +79,7 @@ it('a change of the storefront runs money, and the tests and walks that it touch
 });
 
 it('the longest path of .ci/walks decides, and all that it names is there', () => {
-  const chosen = plan(change('web/src/features/renewals/ends.ts'));
+  const chosen = plan(change('web/src/ordering/renewal/ends.ts'));
   expect(chosen.walks?.match(/[\w-]+(?=\.browser)/g)).toEqual(['renewals']);
   const lines = readFileSync(join(HERE, '.ci/walks'), 'utf8').trim().split('\n').slice(1);
   const named = lines.flatMap((line) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { customerId, domain, orderId } from './example-values.ts';
 
 /** Stream: `codelicence-<id>`: a customer buys an item once for a domain. */
 export const codeLicenceStream = (licenceId: string): string => `codelicence-${licenceId}`;
@@ -16,6 +17,17 @@ export const codeLicenceClaimed = defineEvent(
     domain: asciiDomainSchema,
     orderId: z.string(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: { nothing: 'A second purchase is refused from its own stream.' },
+    example: {
+      licenceId: 'b7a1f4f2-58a5-5d0e-9c3d-2f7f0a4f6e19',
+      customerId,
+      itemId: 1250,
+      domain,
+      orderId,
+    },
+  },
 );
 
 export const codeLicenceEvents = [codeLicenceClaimed] as const;

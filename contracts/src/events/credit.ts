@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { creditId, customerId, paidAt, referenceCode, tr, utr } from './example-values.ts';
 import { subjects } from './subject.ts';
 
 /**
@@ -11,6 +12,7 @@ import { subjects } from './subject.ts';
 export const creditStream = (creditId: string): string => `credit-${creditId}`;
 
 export const CREDIT_SOURCES = ['bank', 'statement', 'operator'] as const;
+export type CreditSource = (typeof CREDIT_SOURCES)[number];
 
 /** What the bank says of a credit, as far as it decides on a payment. */
 export const creditEvidenceSchema = z.object({
@@ -48,9 +50,24 @@ export const creditObserved = defineEvent(
     observedAt: z.iso.datetime(),
   }),
   {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'row',
     subjectOf: ({ creditId, asked }) => {
       const { customerId } = (asked ?? {}) as { readonly customerId?: string };
       return customerId ? subjects.customer(customerId) : subjects.credit(String(creditId));
+    },
+    example: {
+      creditId,
+      utr,
+      amountPaise: 55_000,
+      creditedAt: '2025-11-21T05:01:52.000Z',
+      tr,
+      source: 'bank',
+      note: 'UPI/532512345678/HAAT HT4T8X0V1N7K3M92QD',
+      payer: 'ASHA VERMA',
+      asked: { referenceCode, utr, tr, customerId: 'C-7K3M92QD' },
+      observedAt: paidAt,
+      bankId: 'S55120934',
     },
   },
 );
@@ -64,6 +81,11 @@ export const creditClaimed = defineEvent(
     customerId: z.string(),
     claimedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'row',
+    example: { creditId, referenceCode, customerId, claimedAt: paidAt },
+  },
 );
 
 /**
@@ -93,7 +115,14 @@ export const creditExcluded = defineEvent(
     settlement: creditSettlementSchema.nullable(),
   }),
   {
+    writtenBy: ['operator'],
+    shownIn: 'row',
     subjectOf: ({ creditId }) => subjects.credit(String(creditId)),
+    example: {
+      creditId,
+      excludedAt: '2025-11-21T06:10:00.000Z',
+      settlement: { app: 'PhonePe', id: '532511223344', by: 'reference' },
+    },
   },
 );
 
@@ -108,6 +137,11 @@ export const creditReversed = defineEvent(
     amountPaise: paiseSchema.positive(),
     reversedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: { nothing: 'The money audit and the statement import read it.' },
+    example: { creditId, amountPaise: 55_000, reversedAt: '2025-11-21T18:30:00.000Z' },
+  },
 );
 
 export const creditEvents = [

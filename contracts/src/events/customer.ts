@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactRecordSchema } from '../address.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { contact, customerId, email, emailHash } from './example-values.ts';
 
 /** Streams: `customer-<id>`, and `email-<hash>` where an e-mail belongs to one account at a time. */
 export const customerStream = (customerId: string): string => `customer-${customerId}`;
@@ -19,6 +20,18 @@ export const customerRegistered = defineEvent(
     phone: personal(z.string()),
     companyName: personal(z.string()).nullable(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      customerId,
+      email,
+      name: 'Asha',
+      surname: 'Verma',
+      phone: '9812345670',
+      companyName: 'Neel Khadi',
+    },
+  },
 );
 
 /** They changed what the shop knows of them; all of it as it is from here on. */
@@ -33,19 +46,43 @@ export const customerProfileChanged = defineEvent(
     /** The saved address that prefills the registrant form. */
     address: contactRecordSchema.nullable(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      customerId,
+      name: 'Asha',
+      surname: 'Verma',
+      phone: '9900000000',
+      companyName: null,
+      address: contact,
+    },
+  },
 );
 
 /** From here on they read what is theirs, write to support, and change nothing else. */
 export const customerBlocked = defineEvent(
   'CustomerBlocked',
   z.object({ customerId: z.string(), reason: personal(z.string()) }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: { customerId, reason: 'Three rejected payments in a day.' },
+  },
 );
 
 /** They may order again. */
 export const customerUnblocked = defineEvent(
   'CustomerUnblocked',
   z.object({ customerId: z.string(), reason: personal(z.string()) }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: { customerId, reason: 'The bank had confused two accounts.' },
+  },
 );
+
+const ofCustomersStream = { nothing: 'The API reads it from the customer’s own stream.' };
 
 /** They asked for a code to their own address; what the code is, is on record nowhere. */
 export const emailVerificationRequested = defineEvent(
@@ -55,12 +92,26 @@ export const emailVerificationRequested = defineEvent(
     requestId: z.string(),
     requestedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofCustomersStream,
+    example: {
+      customerId,
+      requestId: '5a0f1f4e-35f2-5c53-8f4b-0d5b3c0f6a21',
+      requestedAt: '2025-11-21T05:00:02.000Z',
+    },
+  },
 );
 
 /** They gave back a code that was mailed to their address. */
 export const emailVerified = defineEvent(
   'EmailVerified',
   z.object({ customerId: z.string(), verifiedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofCustomersStream,
+    example: { customerId, verifiedAt: '2025-11-21T05:01:17.000Z' },
+  },
 );
 
 /**
@@ -78,12 +129,32 @@ export const passwordChanged = defineEvent(
     shownBy: z.enum(['password', 'mailed_link']),
     changedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofCustomersStream,
+    example: {
+      customerId,
+      passwordId: '5d1f0c7e-3b52-5c4a-9d57-0a6b1f2e8c44',
+      replaces: null,
+      shownBy: 'mailed_link',
+      changedAt: '2025-11-24T09:12:40.000Z',
+    },
+  },
 );
 
 /** They signed out everywhere: every session from before has ended. */
 export const sessionsEnded = defineEvent(
   'SessionsEnded',
   z.object({ customerId: z.string(), endId: z.string(), endedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofCustomersStream,
+    example: {
+      customerId,
+      endId: 'b0c6f8de-5f0a-5b6c-8a31-6e2d4f7a9c10',
+      endedAt: '2025-11-25T18:03:05.000Z',
+    },
+  },
 );
 
 /**
@@ -93,12 +164,30 @@ export const sessionsEnded = defineEvent(
 export const passkeyAdded = defineEvent(
   'PasskeyAdded',
   z.object({ customerId: z.string(), passkeyId: z.string(), addedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofCustomersStream,
+    example: {
+      customerId,
+      passkeyId: '5d0c9b7e-2a41-5c63-8f1e-9b7a40d3e652',
+      addedAt: '2025-11-25T18:04:05.000Z',
+    },
+  },
 );
 
 /** A passkey opens the account no more, and every session from before has ended. */
 export const passkeyRemoved = defineEvent(
   'PasskeyRemoved',
   z.object({ customerId: z.string(), passkeyId: z.string(), removedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofCustomersStream,
+    example: {
+      customerId,
+      passkeyId: '5d0c9b7e-2a41-5c63-8f1e-9b7a40d3e652',
+      removedAt: '2025-11-25T18:05:05.000Z',
+    },
+  },
 );
 
 /**
@@ -108,12 +197,30 @@ export const passkeyRemoved = defineEvent(
 export const oneTimeCodesTurnedOn = defineEvent(
   'OneTimeCodesTurnedOn',
   z.object({ customerId: z.string(), secretId: z.string(), turnedOnAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofCustomersStream,
+    example: {
+      customerId,
+      secretId: 'c81e0f52-73ad-5b9e-a4d6-1f20b96e7d34',
+      turnedOnAt: '2025-11-25T18:06:05.000Z',
+    },
+  },
 );
 
 /** The password alone opens the account again. */
 export const oneTimeCodesTurnedOff = defineEvent(
   'OneTimeCodesTurnedOff',
   z.object({ customerId: z.string(), secretId: z.string(), turnedOffAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer', 'operator'],
+    shownIn: ofCustomersStream,
+    example: {
+      customerId,
+      secretId: 'c81e0f52-73ad-5b9e-a4d6-1f20b96e7d34',
+      turnedOffAt: '2025-11-25T18:07:05.000Z',
+    },
+  },
 );
 
 /**
@@ -133,6 +240,20 @@ export const refundDestinationChanged = defineEvent(
     holder: personal(z.string()).nullable(),
     changedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: { nothing: 'The API and ops read it from the customer’s own stream.' },
+    example: {
+      customerId,
+      destinationId: '0199a8c4-6f2e-7c31-9b1d-4a7e52d0c2aa',
+      kind: 'account',
+      upiId: null,
+      accountNumber: '002345678901',
+      ifsc: 'HDFC0001234',
+      holder: 'Asha Verma',
+      changedAt: '2025-11-22T05:35:00.000Z',
+    },
+  },
 );
 
 /** Why somebody may be forgotten: no words of anybody's, for this is readable for ever. */
@@ -155,6 +276,16 @@ export const customerErased = defineEvent(
     ground: z.enum(FORGETTING_GROUNDS),
     erasedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: {
+      customerId,
+      emailHash,
+      ground: 'asked_by_customer',
+      erasedAt: '2026-11-22T09:30:00.000Z',
+    },
+  },
 );
 
 /**
@@ -164,18 +295,35 @@ export const customerErased = defineEvent(
 export const customerTracesRemoved = defineEvent(
   'CustomerTracesRemoved',
   z.object({ customerId: z.string(), removedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: { customerId, removedAt: '2026-11-22T09:40:00.000Z' },
+  },
 );
+
+const ofAddress = { nothing: 'Whose an address is, is read from the address’s own stream.' };
 
 /** The address belongs to this account, and to no other. */
 export const emailClaimed = defineEvent(
   'EmailClaimed',
   z.object({ emailHash: z.string(), customerId: z.string() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: ofAddress,
+    example: { emailHash, customerId },
+  },
 );
 
 /** Its customer was forgotten: it may open another account, as a stranger's. */
 export const emailReleased = defineEvent(
   'EmailReleased',
   z.object({ emailHash: z.string(), customerId: z.string(), releasedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: ofAddress,
+    example: { emailHash, customerId, releasedAt: '2026-11-22T09:30:00.000Z' },
+  },
 );
 
 /**
@@ -191,6 +339,16 @@ export const passwordLinkRequested = defineEvent(
     isKnownDevice: z.boolean(),
     requestedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['visitor'],
+    shownIn: { nothing: 'The mail with the link is what the customer sees.' },
+    example: {
+      emailHash,
+      requestId: '8e4b7a52-0d9c-5e1f-a6b3-2c7d9f1e5a08',
+      isKnownDevice: false,
+      requestedAt: '2025-11-24T09:10:02.000Z',
+    },
+  },
 );
 
 export const customerEvents = [

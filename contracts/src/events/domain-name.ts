@@ -2,32 +2,68 @@ import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { customerId, domain, orderId } from './example-values.ts';
 
 /** Stream: `domainname-<ascii>`: a name is on one order at a time. */
 export const domainNameStream = (domain: string): string => `domainname-${domain}`;
 
 const claim = z.object({ domain: asciiDomainSchema, orderId: z.string(), customerId: z.string() });
 
+const ofNamesStream = { nothing: 'Who may order a domain is decided from its own stream.' };
+
 /** For an order whose payment is not verified yet. */
-export const domainNameReserved = defineEvent('DomainNameReserved', claim);
+export const domainNameReserved = defineEvent('DomainNameReserved', claim, {
+  writtenBy: ['customer', 'worker'],
+  shownIn: ofNamesStream,
+  example: { domain, orderId, customerId },
+});
 /** The order ended without it: the name can be ordered again. */
 export const domainNameReleased = defineEvent(
   'DomainNameReleased',
   claim.extend({ reason: personal(z.string()) }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: ofNamesStream,
+    example: { domain, orderId, customerId, reason: 'The payment was rejected.' },
+  },
 );
 /** The claim of an order whose payment is verified: nobody supersedes it. */
-export const domainNameSecured = defineEvent('DomainNameSecured', claim);
+export const domainNameSecured = defineEvent('DomainNameSecured', claim, {
+  writtenBy: ['customer', 'worker'],
+  shownIn: ofNamesStream,
+  example: { domain, orderId, customerId },
+});
 /** A verified payment takes the name from a claim whose payment is not verified. */
 export const domainNameSuperseded = defineEvent(
   'DomainNameSuperseded',
   claim.extend({ supersededOrderId: z.string(), supersededCustomerId: z.string() }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: ofNamesStream,
+    example: {
+      domain,
+      orderId,
+      customerId,
+      supersededOrderId: 'order-2',
+      supersededCustomerId: 'customer-ravi',
+    },
+  },
 );
 /** It is registered for the order. */
-export const domainNameSold = defineEvent('DomainNameSold', claim);
+export const domainNameSold = defineEvent('DomainNameSold', claim, {
+  writtenBy: ['worker'],
+  shownIn: ofNamesStream,
+  example: { domain, orderId, customerId },
+});
 /** The registration ended: the name can be ordered again. */
 export const domainNameLapsed = defineEvent(
   'DomainNameLapsed',
   claim.extend({ lapsedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: ofNamesStream,
+    example: { domain, orderId, customerId, lapsedAt: '2027-01-05T00:00:00.000Z' },
+  },
 );
 
 export const domainNameEvents = [

@@ -2,12 +2,25 @@
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
+import { registrarAnswerSchema } from '../registrar-answer.ts';
 import { defineEvent } from './event.ts';
+import {
+  domain,
+  orderId,
+  paidAt,
+  registrarCustomerId,
+  registrarOrderId,
+} from './example-values.ts';
 
 /** The intent, written before the registrar is called. */
 export const domainRegistrationRequested = defineEvent(
   'DomainRegistrationRequested',
   z.object({ orderId: z.string(), domain: asciiDomainSchema, years: z.int().positive() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: { orderId, domain, years: 1 },
+  },
 );
 
 /**
@@ -31,18 +44,24 @@ export const domainRegistrationAttempted = defineEvent(
     }),
     attemptedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      orderId,
+      domain,
+      attempt: 1,
+      asked: {
+        years: 1,
+        nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+        customerId: registrarCustomerId,
+        contactId: '25052632',
+        billingContactId: '25052632',
+      },
+      attemptedAt: paidAt,
+    },
+  },
 );
-
-/** What the registrar said, as the specification's status dialog reads it. */
-export const registrarAnswerSchema = z.object({
-  actiontypedesc: personal(z.string()).nullable(),
-  actionstatusdesc: personal(z.string()).nullable(),
-  description: personal(z.string()).nullable(),
-  customerid: personal(z.string()).nullable(),
-  error: personal(z.string()).nullable(),
-  message: personal(z.string()).nullable(),
-});
-export type RegistrarAnswer = z.infer<typeof registrarAnswerSchema>;
 
 /** Our account was refused, or nothing was sent: nothing was ordered, and trying again may help. */
 export const POSTPONED_FOR = ['funds', 'auth', 'not_sent'] as const;
@@ -57,6 +76,24 @@ export const domainRegistrationPostponed = defineEvent(
     cause: z.enum(POSTPONED_FOR),
     answer: registrarAnswerSchema,
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      orderId,
+      domain,
+      attempt: 1,
+      cause: 'funds',
+      answer: {
+        actiontypedesc: null,
+        actionstatusdesc: null,
+        description: null,
+        customerid: null,
+        error: null,
+        message: 'Insufficient funds',
+      },
+    },
+  },
 );
 
 /** "Locked in processing": a normal state at the registrar, asked about until it settles. */
@@ -69,6 +106,23 @@ export const domainRegistrationPending = defineEvent(
     registrarOrderId: z.string().nullable(),
     answer: registrarAnswerSchema,
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      registrarOrderId,
+      answer: {
+        actiontypedesc: 'Registration of neelkhadi.in for 1 year',
+        actionstatusdesc: 'Order Locked In Processing.',
+        description: domain,
+        customerid: registrarCustomerId,
+        error: 'Order Locked for Processing, Please contact Support',
+        message: null,
+      },
+    },
+  },
 );
 
 /** What a registration costs the shop. */
@@ -96,6 +150,28 @@ export const domainRegistered = defineEvent(
     /** A hosting plan that came with it is set up now; without one the order is delivered. */
     hasPlan: z.boolean(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      registrarOrderId,
+      registrarCustomerId,
+      registeredAt: '2025-11-21T05:03:02.000Z',
+      expiresAt: '2026-11-21T05:03:02.000Z',
+      answer: {
+        actiontypedesc: 'Registration of neelkhadi.in for 1 year',
+        actionstatusdesc: 'Domain registration completed Successfully',
+        description: domain,
+        customerid: registrarCustomerId,
+        error: null,
+        message: null,
+      },
+      cost: { minorUnits: 43_920, currency: 'INR' },
+      hasPlan: false,
+    },
+  },
 );
 
 export const REGISTRATION_FAILURES = [
@@ -133,6 +209,25 @@ export const domainRegistrationFailed = defineEvent(
     /** How it is known that the name is not this order's. */
     evidence: z.enum(FAILURE_EVIDENCE),
   }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      failure: 'taken',
+      reason: 'neelkhadi.in was registered by someone else in the meantime.',
+      answer: {
+        actiontypedesc: 'Registration of neelkhadi.in for 1 year',
+        actionstatusdesc: null,
+        description: domain,
+        customerid: registrarCustomerId,
+        error: null,
+        message: 'Domain already registered',
+      },
+      evidence: 'other_account',
+    },
+  },
 );
 
 /**
@@ -156,6 +251,19 @@ export const domainRegistrationOutcomeUnknown = defineEvent(
     /** Null when none came. */
     answer: registrarAnswerSchema.nullable(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      attempt: 1,
+      cause: 'no_answer',
+      failure: null,
+      reason: 'timeout: no answer within 60000 ms',
+      answer: null,
+    },
+  },
 );
 
 /**
@@ -171,12 +279,22 @@ export const domainRegistrationNotSeen = defineEvent(
     look: z.int().positive(),
     lookedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: { orderId, domain, look: 1, lookedAt: '2025-11-21T05:32:40.000Z' },
+  },
 );
 
 /** A person lets a registration that does not settle begin anew; the actor says who. */
 export const domainRegistrationRetried = defineEvent(
   'DomainRegistrationRetried',
   z.object({ orderId: z.string(), domain: asciiDomainSchema, reason: personal(z.string()) }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: { orderId, domain, reason: "The registrar's support says that nothing was ordered." },
+  },
 );
 
 export const domainRegistrationEvents = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { customerId, orderId } from './example-values.ts';
 
 /** Stream: `download-<id>`: one download, counted once however often it is resumed. */
 export const downloadStream = (downloadId: string): string => `download-${downloadId}`;
@@ -18,6 +19,18 @@ export const downloadStarted = defineEvent(
     customerId: z.string().nullable(),
     startedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer', 'visitor'],
+    shownIn: { nothing: 'Nobody is shown how often an item was downloaded.' },
+    example: {
+      downloadId: '5b0f2f0e-7a6c-4b58-9a0d-0d1c6f0b7c11',
+      itemId: 1250,
+      route: 'upi-statement-matcher',
+      orderId,
+      customerId,
+      startedAt: '2025-11-21T05:20:00.000Z',
+    },
+  },
 );
 
 export const downloadEvents = [downloadStarted] as const;

@@ -5,6 +5,15 @@ import { type Subject, subjects } from './subject.ts';
 /** Turns the data of one version into the next version's. */
 export type Upcaster = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
+/** As the actor in an event's metadata tells it; the worker is a `system`. */
+export type Writer = 'customer' | 'visitor' | 'worker' | 'operator' | 'migrations';
+
+/**
+ * Where the event is shown: in the order's timeline, in a row of a read model, or nowhere, and why.
+ * A test in `services/projections` compares it with the projectors.
+ */
+export type ShownIn = 'timeline' | 'row' | { readonly nothing: string };
+
 export type EventDefinition<Type extends string, Schema extends z.ZodObject> = {
   readonly type: Type;
   /** The version that is written today; 1 for an event that never changed. */
@@ -17,6 +26,10 @@ export type EventDefinition<Type extends string, Schema extends z.ZodObject> = {
    * whoever the stream began with.
    */
   readonly subjectOf: (data: Readonly<Record<string, unknown>>) => Subject | null;
+  readonly writtenBy: readonly Writer[];
+  readonly shownIn: ShownIn;
+  /** Data of today's version, in the story of Asha who buys neelkhadi.in; tests take it as sample. */
+  readonly example: z.input<Schema>;
 };
 
 /** The data's own customer. */
@@ -27,7 +40,8 @@ const ofCustomer: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ custome
 export const defineEvent = <Type extends string, Schema extends z.ZodObject>(
   type: Type,
   schema: Schema,
-  more: Partial<Pick<EventDefinition<Type, Schema>, 'version' | 'upcasters' | 'subjectOf'>> = {},
+  more: Pick<EventDefinition<Type, NoInfer<Schema>>, 'writtenBy' | 'shownIn' | 'example'> &
+    Partial<Pick<EventDefinition<Type, NoInfer<Schema>>, 'version' | 'upcasters' | 'subjectOf'>>,
 ): EventDefinition<Type, Schema> => ({
   type,
   schema,

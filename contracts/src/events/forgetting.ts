@@ -19,7 +19,16 @@ export const subjectErased = defineEvent(
     because: z.enum(['customer_erased', 'retention_over']),
     erasedAt: z.iso.datetime(),
   }),
-  { subjectOf: ({ subject }) => (typeof subject === 'string' ? (subject as Subject) : null) },
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    subjectOf: ({ subject }) => (typeof subject === 'string' ? (subject as Subject) : null),
+    example: {
+      subject: 'invoice:HT/25-26/000042',
+      because: 'retention_over',
+      erasedAt: '2034-04-01T04:00:00.000Z',
+    },
+  },
 );
 
 export const forgettingEvents = [subjectErased] as const;

@@ -3,18 +3,35 @@ import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { customerId, domain, orderId } from './example-values.ts';
 
 /** Stream: `freehosting-<customer>`: one free plan per customer. */
 export const freeHostingStream = (customerId: string): string => `freehosting-${customerId}`;
 
 const claim = z.object({ customerId: z.string(), orderId: z.string(), domain: asciiDomainSchema });
 
+const ofFreePlan = { nothing: 'Whether the free plan is taken is decided from its own stream.' };
+
 /** The customer's one free plan is on this order. */
-export const freeHostingClaimed = defineEvent('FreeHostingClaimed', claim);
+export const freeHostingClaimed = defineEvent('FreeHostingClaimed', claim, {
+  writtenBy: ['customer', 'worker'],
+  shownIn: ofFreePlan,
+  example: { customerId, orderId, domain },
+});
 /** The order ended without its plan: the customer may order one again. */
 export const freeHostingReleased = defineEvent(
   'FreeHostingReleased',
   claim.extend({ reason: personal(z.string()) }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: ofFreePlan,
+    example: {
+      customerId,
+      orderId,
+      domain,
+      reason: 'The hosting server already has an account for neelkhadi.in.',
+    },
+  },
 );
 
 export const freeHostingEvents = [freeHostingClaimed, freeHostingReleased] as const;
@@ -27,6 +44,8 @@ export type FreeHostingEvent = EventOf<(typeof freeHostingEvents)[number]>;
  */
 export const hostedDomainStream = (domain: string): string => `hosteddomain-${domain}`;
 
+const ofHostedDomain = { nothing: 'Who may have a domain hosted is decided from its own stream.' };
+
 /** The domain is hosted for this order, and for no other meanwhile. */
 export const hostedDomainClaimed = defineEvent(
   'HostedDomainClaimed',
@@ -34,11 +53,26 @@ export const hostedDomainClaimed = defineEvent(
     /** The order is of the name, too: whoever gets that gets its hosting. */
     withName: z.boolean(),
   }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: ofHostedDomain,
+    example: { customerId, orderId, domain, withName: false },
+  },
 );
 /** The order ended without its plan: the domain's hosting may be ordered again. */
 export const hostedDomainReleased = defineEvent(
   'HostedDomainReleased',
   claim.extend({ reason: personal(z.string()) }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: ofHostedDomain,
+    example: {
+      customerId,
+      orderId,
+      domain,
+      reason: 'The hosting server already has an account for neelkhadi.in.',
+    },
+  },
 );
 /** A person has found its hosting to be right, although the name is not its customer's here. */
 export const hostedDomainConfirmed = defineEvent(
@@ -47,14 +81,33 @@ export const hostedDomainConfirmed = defineEvent(
     /** By which another customer has the name; null where it has lapsed, and nobody bought it since. */
     nameOrderId: z.string().nullable(),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: ofHostedDomain,
+    example: { customerId, orderId, domain, nameOrderId: '1b6f4a10-93c1-5d0b-8a7e-2f6d1c9b7e44' },
+  },
 );
 
 /** A name below the registered domain of this stream is hosted for this order. */
-export const hostedSubdomainClaimed = defineEvent('HostedSubdomainClaimed', claim);
+export const hostedSubdomainClaimed = defineEvent('HostedSubdomainClaimed', claim, {
+  writtenBy: ['customer', 'worker'],
+  shownIn: ofHostedDomain,
+  example: { customerId, orderId, domain: 'blog.neelkhadi.in' },
+});
 /** The order ended without its plan: the name below no longer keeps others away. */
 export const hostedSubdomainReleased = defineEvent(
   'HostedSubdomainReleased',
   claim.extend({ reason: personal(z.string()) }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: ofHostedDomain,
+    example: {
+      customerId,
+      orderId,
+      domain: 'blog.neelkhadi.in',
+      reason: 'The order ended without the plan.',
+    },
+  },
 );
 /**
  * An operator has checked that the customer owns the domain: they may have it hosted although names
@@ -63,6 +116,11 @@ export const hostedSubdomainReleased = defineEvent(
 export const domainOwnerConfirmed = defineEvent(
   'DomainOwnerConfirmed',
   claim.omit({ orderId: true }),
+  {
+    writtenBy: ['operator'],
+    shownIn: ofHostedDomain,
+    example: { customerId, domain },
+  },
 );
 
 export const hostedDomainEvents = [
@@ -88,6 +146,17 @@ export const hostingProvisioningRequested = defineEvent(
     /** Of the account: at most 16 letters and digits, the first a letter (cPanel). */
     username: z.string().regex(/^[a-z][a-z0-9]{0,15}$/),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      planName: 'Free Web Hosting',
+      package: 'haat_free',
+      username: 'neelkhad7d0c9a52',
+    },
+  },
 );
 
 /** The hosting server has set the account up, and the customer can log in. */
@@ -105,6 +174,19 @@ export const hostingProvisioned = defineEvent(
     ipAddress: z.string().nullable(),
     provisionedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      username: 'neelkhad7d0c9a52',
+      panelUrl: 'https://server1.haat.example:2083/',
+      nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+      ipAddress: '192.0.2.17',
+      provisionedAt: '2025-11-21T05:03:40.000Z',
+    },
+  },
 );
 
 /**
@@ -132,12 +214,28 @@ export const hostingProvisioningFailed = defineEvent(
     /** The server's own words; null where it said nothing. */
     answer: personal(z.string()).nullable(),
   }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      failure: 'domain_in_use',
+      reason: 'The hosting server already has an account for neelkhadi.in.',
+      answer: 'Sorry, the domain neelkhadi.in already exists in the userdata.',
+    },
+  },
 );
 
 /** The same of a plan that came with a domain: the domain is registered, and the order goes on. */
 export const bundledHostingFailed = defineEvent(
   'BundledHostingFailed',
   hostingProvisioningFailed.schema,
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'timeline',
+    example: hostingProvisioningFailed.example,
+  },
 );
 
 export const hostingProvisioningEvents = [

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { INBOX_PREFIXES } from '../inbox-kind.ts';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventDefinition, type EventOf } from './event.ts';
+import { customerId, email, orderedAt, referenceCode, refundNumber } from './example-values.ts';
 import { subjects } from './subject.ts';
 
 /** Stream: `inbox-<number>`: one message that somebody sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
 /** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…"; Crockford's base 32. */
-const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK)-[0-9A-HJKMNP-TV-Z]{8}$/);
+const prefixes = Object.values(INBOX_PREFIXES).join('|');
+const numberSchema = z.string().regex(new RegExp(`^(?:${prefixes})-[0-9A-HJKMNP-TV-Z]{8}$`));
 
 const message = z.object({
   number: numberSchema,
@@ -36,7 +39,20 @@ export const bugReported = defineEvent(
     email: personal(z.string()).nullable(),
     reportedAt: z.iso.datetime(),
   }),
-  { subjectOf },
+  {
+    writtenBy: ['customer', 'visitor'],
+    shownIn: 'row',
+    subjectOf,
+    example: {
+      number: 'BUG-7K3M92QD',
+      customerId: null,
+      page: '/domains/domains-prices',
+      happened: 'The search for .co.in shows nothing.',
+      expected: 'The row of .co.in, as it stood there yesterday.',
+      email: null,
+      reportedAt: orderedAt,
+    },
+  },
 );
 
 /** Somebody offers code to be sold in the shop. */
@@ -52,7 +68,23 @@ export const codeOffered = defineEvent(
     askingPricePaise: paiseSchema,
     offeredAt: z.iso.datetime(),
   }),
-  { subjectOf },
+  {
+    writtenBy: ['customer', 'visitor'],
+    shownIn: 'row',
+    subjectOf,
+    example: {
+      number: 'SELL-4T8X0V1N',
+      customerId,
+      name: 'Asha Verma',
+      email,
+      title: 'Loom ledger',
+      kind: 'php-script',
+      description: 'Keeps the books of a weaving shed. Runs on PHP 8.3 and MySQL.',
+      demoUrl: 'https://neelkhadi.example/ledger',
+      askingPricePaise: 499_900,
+      offeredAt: orderedAt,
+    },
+  },
 );
 
 /** Somebody asks for work to be done for them. */
@@ -68,7 +100,22 @@ export const hireRequested = defineEvent(
     deadline: z.iso.date().nullable(),
     requestedAt: z.iso.datetime(),
   }),
-  { subjectOf },
+  {
+    writtenBy: ['customer', 'visitor'],
+    shownIn: 'row',
+    subjectOf,
+    example: {
+      number: 'HIRE-92QD7K3M',
+      customerId: null,
+      name: 'Ravi Kumar',
+      email: 'ravi@example.in',
+      work: 'shop',
+      description: 'A shop for forty products, paid by UPI.',
+      budget: '25000-50000',
+      deadline: '2026-01-31',
+      requestedAt: orderedAt,
+    },
+  },
 );
 
 /** Most payments that one request covers: as many as a customer sees in one list. */
@@ -93,12 +140,33 @@ export const refundRequested = defineEvent(
       .max(MOST_PARTS_OF_REFUND),
     requestedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      number: refundNumber,
+      customerId,
+      email,
+      referenceCode,
+      amountPaise: 54_900,
+      parts: [
+        { referenceCode, amountPaise: 50_000 },
+        { referenceCode: 'HT8M3N0RY5', amountPaise: 4900 },
+      ],
+      requestedAt: '2025-11-22T05:40:00.000Z',
+    },
+  },
 );
 
 /** An operator has seen to a message: answered it, did what it asks for, or why not; they are its actor. */
 export const messageSettled = defineEvent(
   'MessageSettled',
   z.object({ number: numberSchema, settledAt: z.iso.datetime() }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: { number: 'BUG-7K3M92QD', settledAt: '2025-11-21T06:10:00.000Z' },
+  },
 );
 
 export const inboxEvents = [

@@ -4,6 +4,14 @@ import { paiseSchema } from '../paise.ts';
 import { PAYMENT_SOURCES } from '../payment-source.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventDefinition, type EventOf } from './event.ts';
+import {
+  creditNoteNumber,
+  customerId,
+  grantedCreditId,
+  invoiceNumber,
+  orderId,
+  referenceCode,
+} from './example-values.ts';
 import { subjects } from './subject.ts';
 
 /** Stream: `invoice-<number>`. */
@@ -71,7 +79,38 @@ export const invoiceIssued = defineEvent(
     issuedAt: z.iso.datetime(),
   }),
   {
+    writtenBy: ['worker'],
+    shownIn: 'row',
     subjectOf,
+    example: {
+      invoiceNumber,
+      orderId,
+      customerId,
+      supplier: { name: 'Haat', address: '2 Market Lane, Jaipur 302003', gstin: '08AAAAA0000A1Z2' },
+      billedTo: {
+        name: 'Asha Verma',
+        company: 'Neel Khadi',
+        'address-line-1': '14 Station Road',
+        city: 'Jaipur',
+        state: 'Rajasthan',
+        country: 'IN',
+        zipcode: '302001',
+      },
+      lines: [
+        {
+          description: 'neelkhadi.in, 1 year',
+          quantity: 1,
+          amountPaise: 54_900,
+          sac: '998319',
+          taxablePaise: 46_526,
+          taxPaise: 8374,
+        },
+      ],
+      totalPaise: 54_900,
+      tax: { kind: 'intra', ratePercent: 18, placeOfSupply: '08' },
+      parts: [{ source: 'upi', amountPaise: 54_900, referenceCode }],
+      issuedAt: '2025-11-21T05:03:03.000Z',
+    },
   },
 );
 
@@ -84,6 +123,11 @@ export const invoicePaid = defineEvent(
     referenceCode: z.string(),
     paidPaise: paiseSchema,
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: { invoiceNumber, orderId, referenceCode, paidPaise: 54_900 },
+  },
 );
 
 /**
@@ -101,7 +145,12 @@ export const invoiceVoided = defineEvent(
     /** A sentence for the customer; it stands on the paper. */
     reason: personal(z.string()),
   }),
-  { subjectOf },
+  {
+    writtenBy: ['operator'],
+    shownIn: 'timeline',
+    subjectOf,
+    example: { invoiceNumber, orderId, duplicateOf: null, reason: 'Issued to the wrong party.' },
+  },
 );
 
 /** A person has decided that money of a paid invoice goes back; the credit note follows. */
@@ -117,7 +166,19 @@ export const creditGranted = defineEvent(
     reason: personal(z.string()),
     grantedAt: z.iso.datetime(),
   }),
-  { subjectOf },
+  {
+    writtenBy: ['operator'],
+    shownIn: { nothing: 'The credit note that follows is shown.' },
+    subjectOf,
+    example: {
+      creditId: grantedCreditId,
+      invoiceNumber,
+      orderId,
+      amountPaise: 54_900,
+      reason: 'The name was registered to the wrong person.',
+      grantedAt: '2025-11-28T09:59:58.000Z',
+    },
+  },
 );
 
 /**
@@ -139,7 +200,31 @@ export const creditNoteIssued = defineEvent(
     reason: personal(z.string()),
     issuedAt: z.iso.datetime(),
   }),
-  { subjectOf },
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    subjectOf,
+    example: {
+      creditNoteNumber,
+      creditId: grantedCreditId,
+      invoiceNumber,
+      orderId,
+      amountPaise: 54_900,
+      lines: [
+        {
+          description: 'neelkhadi.in, 1 year',
+          quantity: 1,
+          amountPaise: 54_900,
+          sac: '998319',
+          taxablePaise: 46_526,
+          taxPaise: 8374,
+        },
+      ],
+      tax: { kind: 'intra', ratePercent: 18, placeOfSupply: '08' },
+      reason: 'The name was registered to the wrong person.',
+      issuedAt: '2025-11-28T10:00:00.000Z',
+    },
+  },
 );
 
 export const invoiceEvents = [
@@ -169,6 +254,17 @@ export const creditNoteNumberClaimed = defineEvent(
     /** The note is issued at that moment. */
     givenAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: { nothing: 'The credit note with this number is shown.' },
+    example: {
+      creditNoteNumber,
+      creditId: grantedCreditId,
+      invoiceNumber,
+      orderId,
+      givenAt: '2025-11-28T10:00:00.000Z',
+    },
+  },
 );
 
 export const creditNoteNumberEvents = [creditNoteNumberClaimed] as const;

@@ -1,6 +1,7 @@
 /** What the shop writes to its customers of its own accord. */
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
+import { customerId, mailId, subscriptionId } from './example-values.ts';
 
 /** Stream: `mail-<id>`: one mail to one customer. */
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
@@ -34,6 +35,8 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+const isTheMail = { nothing: 'The mail itself is what the customer sees.' };
+
 /** What it says, and to which address, is looked up when it is sent: it is told as it stands then. */
 export const mailRequested = defineEvent(
   'MailRequested',
@@ -46,24 +49,50 @@ export const mailRequested = defineEvent(
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: isTheMail,
+    example: {
+      mailId,
+      kind: 'renewal_due',
+      customerId,
+      about: subscriptionId,
+      requestedAt: '2025-11-21T05:12:00.000Z',
+    },
+  },
 );
 
 /** A mail server has taken it over. */
 export const mailSent = defineEvent(
   'MailSent',
   z.object({ mailId: z.string(), sentAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: isTheMail,
+    example: { mailId, sentAt: '2025-11-21T05:12:01.000Z' },
+  },
 );
 
 /** The mail server will not have it, or not for this address. Its words are in the log. */
 export const mailRefused = defineEvent(
   'MailRefused',
   z.object({ mailId: z.string(), refusedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: isTheMail,
+    example: { mailId, refusedAt: '2025-11-21T05:12:01.000Z' },
+  },
 );
 
 /** The mail server was handed the whole mail and gave no whole answer: it may have gone out. */
 export const mailDeliveryUnknown = defineEvent(
   'MailDeliveryUnknown',
   z.object({ mailId: z.string(), doubtedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: isTheMail,
+    example: { mailId, doubtedAt: '2025-11-21T05:12:31.000Z' },
+  },
 );
 
 export const MAIL_ENDS = [
@@ -82,6 +111,11 @@ export type MailEnd = (typeof MAIL_ENDS)[number];
 export const mailGivenUp = defineEvent(
   'MailGivenUp',
   z.object({ mailId: z.string(), reason: z.enum(MAIL_ENDS), givenUpAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: isTheMail,
+    example: { mailId, reason: 'overtaken', givenUpAt: '2025-11-21T05:13:00.000Z' },
+  },
 );
 
 export const mailEvents = [

@@ -6,11 +6,21 @@ import { planPeriodSchema } from '../http/hosting.ts';
 import { ORDER_KINDS } from '../order-kind.ts';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
+import { SUBSCRIPTION_KINDS } from '../subscription-kind.ts';
 import { domainRegistrationEvents } from './domain-registration.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import {
+  contact,
+  customerId,
+  domain,
+  email,
+  invoiceNumber,
+  orderedAt,
+  orderId,
+  referenceCode,
+} from './example-values.ts';
 import { hostingProvisioningEvents } from './hosting.ts';
 import { renewalEvents } from './renewal.ts';
-import { SUBSCRIPTION_KINDS } from './subscription.ts';
 
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
@@ -95,6 +105,9 @@ const serviceSchema = z.discriminatedUnion('kind', [
 ]);
 export type OrderedService = z.infer<typeof serviceSchema>;
 
+export const PAYMENT_METHODS = ['upi', 'free'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** The customer has ordered: what, for how much, and by which payment. */
 export const orderPlaced = defineEvent(
   'OrderPlaced',
@@ -107,7 +120,7 @@ export const orderPlaced = defineEvent(
     billing: contactRecordSchema,
     /** The server's own price at the moment of ordering. */
     pricePaise: paiseSchema,
-    paymentMethod: z.enum(['upi', 'free']),
+    paymentMethod: z.enum(PAYMENT_METHODS),
     /** Null for what is free. */
     payment: z
       .object({
@@ -118,6 +131,37 @@ export const orderPlaced = defineEvent(
       .nullable(),
     placedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      customerId,
+      email,
+      service: {
+        kind: 'domain',
+        domain,
+        years: 1,
+        nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+        registrant: contact,
+        hosting: null,
+      },
+      billing: {
+        name: 'Usha Verma',
+        'address-line-1': '2 Bapu Bazar',
+        city: 'Jaipur',
+        state: 'Rajasthan',
+        country: 'IN',
+        zipcode: '302001',
+        'phone-cc': '91',
+        phone: '9812345670',
+      },
+      pricePaise: 54_900,
+      paymentMethod: 'upi',
+      payment: { referenceCode, amountPaise: 54_900, submittedAt: orderedAt },
+      placedAt: '2025-11-21T05:02:16.000Z',
+    },
+  },
 );
 
 /** The money is there: the order is delivered from here on. */
@@ -137,12 +181,33 @@ export const orderPaymentConfirmed = defineEvent(
     /** Of the order: how it is delivered from here on. */
     kind: z.enum(ORDER_KINDS),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      referenceCode,
+      creditedPaise: 54_900,
+      balancePaise: 0,
+      utrEnding: '5678',
+      kind: 'domain',
+    },
+  },
 );
 
 /** The payment that stands for it failed: it waits to be paid again. */
 export const orderPaymentFailed = defineEvent(
   'OrderPaymentFailed',
   z.object({ orderId: z.string(), referenceCode: z.string(), reason: personal(z.string()) }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      referenceCode,
+      reason: 'The bank knows no such credit. Please check the transaction id in your UPI app.',
+    },
+  },
 );
 
 /** The customer mended a mistyped bank reference: the order waits for another payment. */
@@ -157,6 +222,18 @@ export const orderPaymentReplaced = defineEvent(
     submittedAt: z.iso.datetime(),
     replacedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      referenceCode,
+      replacedBy: 'HT5N6B7V8C',
+      amountPaise: 54_900,
+      submittedAt: '2025-11-21T06:10:00.000Z',
+      replacedAt: '2025-11-21T06:10:05.000Z',
+    },
+  },
 );
 
 /** The payment failed, and its customer pays the same order again: it waits for this payment now. */
@@ -172,6 +249,18 @@ export const orderPaymentRetried = defineEvent(
     /** What the order costs from now on; null where its price stays as it was. */
     newPrice: newPriceSchema.nullable(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      referenceCode: 'HT5N6B7V8C',
+      amountPaise: 54_900,
+      submittedAt: '2025-11-24T06:10:00.000Z',
+      retriedAt: '2025-11-24T06:10:05.000Z',
+      newPrice: { totalPaise: 59_900, planPaise: 0, setupPaise: 0 },
+    },
+  },
 );
 
 /** From here on the customer may download the item, as often as they like. */
@@ -184,6 +273,17 @@ export const downloadGranted = defineEvent(
     route: z.string(),
     title: z.string(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      customerId,
+      itemId: 1250,
+      route: 'upi-statement-matcher',
+      title: 'UPI statement matcher',
+    },
+  },
 );
 
 /** All that was ordered is delivered. */
@@ -191,12 +291,22 @@ export const orderCompleted = defineEvent(
   'OrderCompleted',
   // Null for what was free: nothing is due, and an invoice's number is not spent on nothing.
   z.object({ orderId: z.string(), invoiceNumber: z.string().nullable() }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: { orderId, invoiceNumber },
+  },
 );
 
 /** Nothing is delivered any more; what was paid is free again. */
 export const orderCancelled = defineEvent(
   'OrderCancelled',
   z.object({ orderId: z.string(), reason: personal(z.string()) }),
+  {
+    writtenBy: ['customer', 'operator'],
+    shownIn: 'timeline',
+    example: { orderId, reason: 'The customer asked for it.' },
+  },
 );
 
 /** The name went to an order whose payment was verified while this one's was not. */
@@ -208,6 +318,15 @@ export const orderDomainLost = defineEvent(
     /** A clause for the customer. */
     reason: personal(z.string()),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'timeline',
+    example: {
+      orderId,
+      domain,
+      reason: 'the domain was sold to a customer whose payment was verified first',
+    },
+  },
 );
 
 export const orderEvents = [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paiseSchema } from '../paise.ts';
 import { PURPOSE_KINDS } from '../purpose-kind.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { customerId, domain, tr } from './example-values.ts';
 
 /** Stream: `paymentintent-<tr>`: whom a UPI link was made for. */
 export const paymentIntentStream = (tr: string): string => `paymentintent-${tr}`;
@@ -27,6 +28,18 @@ export const paymentIntentOpened = defineEvent(
     note: z.string(),
     openedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: { nothing: 'The API reads it from the link’s own stream.' },
+    example: {
+      tr,
+      customerId,
+      purpose: { kind: 'domain', title: domain },
+      amountPaise: 54_900,
+      note: 'HAAT HT4T8X0V1N7K3M92QD',
+      openedAt: '2025-11-21T05:00:05.000Z',
+    },
+  },
 );
 
 export const paymentIntentEvents = [paymentIntentOpened] as const;

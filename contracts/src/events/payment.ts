@@ -3,6 +3,20 @@ import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { creditEvidenceSchema } from './credit.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import {
+  creditId,
+  creditNoteNumber,
+  customerId,
+  domain,
+  orderedAt,
+  orderId,
+  paidAt,
+  referenceCode,
+  refundNumber,
+  topUpId,
+  tr,
+  utr,
+} from './example-values.ts';
 import { paymentPurposeSchema } from './payment-intent.ts';
 
 /** Streams: `payment-<referenceCode>`, and `utr-<id>`: who reported one bank reference. */
@@ -14,6 +28,11 @@ export const utrStream = (utrHash: string): string => `utr-${utrHash}`;
 export const utrClaimed = defineEvent(
   'UtrClaimed',
   z.object({ utr: personal(z.string()), referenceCode: z.string(), customerId: z.string() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: { nothing: 'The reports of one UTR are read from its own stream.' },
+    example: { utr, referenceCode, customerId },
+  },
 );
 
 /** The customer reports a UPI transfer. What they say of it is not believed yet. */
@@ -37,6 +56,22 @@ export const paymentSubmitted = defineEvent(
     purpose: paymentPurposeSchema.nullable(),
     submittedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      customerId,
+      utr,
+      tr,
+      amountPaise: 54_900,
+      referenceText: 'neelkhadi.in for a year',
+      screenshotHash: '9b74c9897bac770ffc029102a200c5de8b1d2b5f7e6c0a9f3b8e11d7c4426a05',
+      utrLooksUnusual: false,
+      purpose: { kind: 'domain', title: domain },
+      submittedAt: orderedAt,
+    },
+  },
 );
 
 /** Begins a payment without a UPI transfer: it is verified once it is topped up to its amount. */
@@ -50,6 +85,17 @@ export const paymentOpenedFromBalance = defineEvent(
     amountPaise: paiseSchema.positive(),
     openedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      customerId,
+      purpose: { kind: 'domain', title: domain },
+      amountPaise: 54_900,
+      openedAt: orderedAt,
+    },
+  },
 );
 
 /** The customer asked for the outcome. The bank is asked of every payment, with or without this. */
@@ -60,6 +106,11 @@ export const paymentVerificationRequested = defineEvent(
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: { referenceCode, amountPaise: 54_900, submittedAt: orderedAt },
+  },
 );
 
 /**
@@ -69,6 +120,11 @@ export const paymentVerificationRequested = defineEvent(
 export const paymentCreditNotSeen = defineEvent(
   'PaymentCreditNotSeen',
   z.object({ referenceCode: z.string(), askedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'row',
+    example: { referenceCode, askedAt: '2025-11-21T05:02:12.000Z' },
+  },
 );
 
 export const PAYMENT_MATCHES = ['tr', 'note', 'utr', 'operator'] as const;
@@ -88,6 +144,18 @@ export const paymentVerified = defineEvent(
     matchedBy: z.enum(PAYMENT_MATCHES),
     verifiedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      creditId,
+      creditedPaise: 55_000,
+      excessPaise: 100,
+      matchedBy: 'tr',
+      verifiedAt: paidAt,
+    },
+  },
 );
 
 export const PAYMENT_REJECTIONS = ['not_found', 'underpaid', 'by_operator'] as const;
@@ -105,12 +173,28 @@ export const paymentRejected = defineEvent(
     /** What the bank saw, for `underpaid`: kept until it is refunded. */
     creditedPaise: paiseSchema.nullable(),
   }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      rejection: 'underpaid',
+      reason: 'The bank credited ₹400.00 instead of ₹549.00. Please contact support.',
+      creditId: '5f0c2a9be41d7368a2c4e6f8091b3d57',
+      creditedPaise: 40_000,
+    },
+  },
 );
 
 /** Nothing was seen of the money for as long as a payment may wait. */
 export const paymentExpired = defineEvent(
   'PaymentExpired',
   z.object({ referenceCode: z.string(), reason: personal(z.string()) }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'row',
+    example: { referenceCode, reason: 'No credit came within seven days.' },
+  },
 );
 
 /** Why a person has to look at a payment. */
@@ -164,6 +248,40 @@ export const paymentPutInReview = defineEvent(
     /** What the accounts that reported it gave, this one's first; empty unless disputed. */
     reports: z.array(paymentReportSchema).max(MOST_REPORTS_IN_REVIEW),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      reason: 'disputed',
+      explanation: 'Another account has reported this payment too. We are checking whose it is.',
+      credit: {
+        creditId: '5f0c2a9be41d7368a2c4e6f8091b3d57',
+        utr,
+        amountPaise: 55_000,
+        creditedAt: '2025-11-21T05:01:52.000Z',
+        tr: null,
+      },
+      reports: [
+        {
+          referenceCode,
+          customerId,
+          submittedAt: orderedAt,
+          amountPaise: 54_900,
+          tr: null,
+          screenshotHash: '9b74c9897bac770ffc029102a200c5de8b1d2b5f7e6c0a9f3b8e11d7c4426a05',
+        },
+        {
+          referenceCode: 'HT3Q9W8E7R',
+          customerId: 'customer-ravi',
+          submittedAt: '2025-11-21T05:02:30.000Z',
+          amountPaise: 54_900,
+          tr: null,
+          screenshotHash: null,
+        },
+      ],
+    },
+  },
 );
 
 /** Another account reported the same bank reference; recorded once, for a person to see. */
@@ -174,6 +292,15 @@ export const paymentDisputed = defineEvent(
     otherReferenceCode: z.string(),
     disputedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      otherReferenceCode: 'HT3Q9W8E7R',
+      disputedAt: '2025-11-21T05:02:31.000Z',
+    },
+  },
 );
 
 /** It is asked about again: a late credit's way back in. */
@@ -186,6 +313,16 @@ export const paymentReopened = defineEvent(
     reason: personal(z.string()),
     reopenedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer', 'operator'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      by: 'customer',
+      reason: 'The customer reported it again.',
+      reopenedAt: '2025-11-25T09:00:00.000Z',
+    },
+  },
 );
 
 /** It stands for this order from here on, and for no other. */
@@ -198,6 +335,11 @@ export const paymentAllocated = defineEvent(
     /** The payment that the order has and is to let go of; null for an order yet to be placed. */
     replaces: z.string().nullable(),
   }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: 'row',
+    example: { referenceCode, orderId, pricePaise: 54_900, replaces: null },
+  },
 );
 
 /** The customer gave the right bank reference instead, under another payment. */
@@ -209,6 +351,11 @@ export const paymentReplaced = defineEvent(
     /** The order that the other payment stands for now; null where it stood for none. */
     orderId: z.string().nullable(),
   }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: 'row',
+    example: { referenceCode, replacedBy: 'HT5N6B7V8C', orderId },
+  },
 );
 
 export const PAYMENT_RELEASES = [
@@ -234,6 +381,16 @@ export const paymentReleased = defineEvent(
     cause: z.enum(PAYMENT_RELEASES),
     reason: personal(z.string()),
   }),
+  {
+    writtenBy: ['customer', 'worker', 'operator'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      orderId,
+      cause: 'renewal_failed',
+      reason: 'The registry keeps the name for its owner.',
+    },
+  },
 );
 
 /** A credit note took back a part of its order's price, or all of it: so much is free again. */
@@ -245,6 +402,11 @@ export const paymentUnallocatedByCreditNote = defineEvent(
     creditNoteNumber: z.string(),
     amountPaise: paiseSchema.positive(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: { referenceCode, orderId, creditNoteNumber, amountPaise: 54_900 },
+  },
 );
 
 /** All that was credited is taken out to go back to the payer: recorded, before or after it is sent. */
@@ -260,13 +422,32 @@ export const paymentRefunded = defineEvent(
     refundReference: personal(z.string()),
     reason: personal(z.string()),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      amountPaise: 55_000,
+      refundReference: '532698765432',
+      reason: 'The customer wants no other name.',
+    },
+  },
 );
 
 /**
  * Records a refund of a part that no order uses: the excess over the order's price, or a top-up of a
  * payment for which no money came.
  */
-export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymentRefunded.schema);
+export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymentRefunded.schema, {
+  writtenBy: ['operator'],
+  shownIn: 'row',
+  example: {
+    referenceCode,
+    amountPaise: 100,
+    refundReference: '532698765433',
+    reason: 'One rupee too much was paid.',
+  },
+});
 
 /** What was recorded was sent to the payer. A statement that shows the transfer confirms it. */
 export const refundSent = defineEvent(
@@ -284,6 +465,19 @@ export const refundSent = defineEvent(
     destination: personal(z.string()).nullable(),
     shownBy: z.enum(['operator', 'statement']),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      refundReference: refundNumber,
+      amountPaise: 54_900,
+      transferReference: '532698765440',
+      sentOn: '2025-11-23',
+      destination: 'as…@okaxis',
+      shownBy: 'operator',
+    },
+  },
 );
 
 /** The bank sent a refund back to the shop: its money is in the balance again. */
@@ -296,6 +490,16 @@ export const refundReturned = defineEvent(
     amountPaise: paiseSchema.positive(),
     returnedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      refundReference: refundNumber,
+      amountPaise: 54_900,
+      returnedAt: '2025-11-24T06:10:00.000Z',
+    },
+  },
 );
 
 /*
@@ -316,6 +520,18 @@ export const paymentDebited = defineEvent(
     by: z.string(),
     debitedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      customerId,
+      topUpId,
+      amountPaise: 20_000,
+      by: 'HT4T8X0V1N',
+      debitedAt: '2025-11-22T05:40:00.000Z',
+    },
+  },
 );
 
 /** The other payment did not take it: the money is back. */
@@ -328,6 +544,11 @@ export const paymentDebitReversed = defineEvent(
     /** The payment that did not get it. */
     by: z.string(),
   }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: 'row',
+    example: { referenceCode, topUpId, amountPaise: 20_000, by: 'HT4T8X0V1N' },
+  },
 );
 
 /** Most payments that one top-up is drawn from. */
@@ -348,12 +569,28 @@ export const paymentToppedUp = defineEvent(
     amountPaise: paiseSchema.positive(),
     toppedUpAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      referenceCode,
+      topUpId,
+      parts: [{ referenceCode: 'HT4T8X0V1N', amountPaise: 20_000 }],
+      amountPaise: 20_000,
+      toppedUpAt: '2025-11-22T05:40:00.000Z',
+    },
+  },
 );
 
 /** This top-up never arrives any more: what was drawn for it goes back. */
 export const paymentTopUpVoided = defineEvent(
   'PaymentTopUpVoided',
   z.object({ referenceCode: z.string(), topUpId: z.string() }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: 'row',
+    example: { referenceCode, topUpId },
+  },
 );
 
 export const paymentEvents = [
@@ -397,6 +634,11 @@ export const refundNumberClaimed = defineEvent(
     referenceCode: z.string(),
     customerId: z.string(),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: { nothing: 'Whose a refund number is, is read from its own stream.' },
+    example: { numberHash: '3f1c9ab27d5e4f60a8b1c2d3e4f50617', referenceCode, customerId },
+  },
 );
 
 /** The customer took the request of this number back before anything was recorded under it. */
@@ -409,6 +651,16 @@ export const refundWithdrawn = defineEvent(
     customerId: z.string(),
     withdrawnAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      numberHash: '3f1c9ab27d5e4f60a8b1c2d3e4f50617',
+      number: refundNumber,
+      customerId,
+      withdrawnAt: '2025-11-22T06:40:00.000Z',
+    },
+  },
 );
 
 export const refundNumberEvents = [refundNumberClaimed, refundWithdrawn] as const;

@@ -17,6 +17,16 @@ export const eventLogOpened = defineEvent(
     anchorPublicKey: z.string(),
     openedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['migrations'],
+    shownIn: { nothing: 'It is about the store: ops read it from its own stream.' },
+    example: {
+      recordId: '5f0c3a52-9c4e-4d0c-8a55-0e6f3c1b0f8a',
+      namingCheck: '7c1d0b0a4c6f47e2a9d5b0c2f9a1e3d4',
+      anchorPublicKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
+      openedAt: '2026-11-22T09:00:00.000Z',
+    },
+  },
 );
 
 /** Where one stream ended. Its hash vouches for every event before it. */
@@ -46,6 +56,27 @@ export const headsAnchored = defineEvent(
     /** Ed25519 over the canonical JSON of all of the above, base64. */
     signature: z.string(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: { nothing: '`ops -- events verify` reads it from its own stream.' },
+    example: {
+      recordId: '5f0c3a52-9c4e-4d0c-8a55-0e6f3c1b0f8a',
+      sequence: 1,
+      upTo: '0000000000000000014',
+      last: { stream: 'order-HT-261121-7K3M92QD4T8X', revision: 4 },
+      events: 14,
+      heads: {
+        'order-HT-261121-7K3M92QD4T8X': {
+          revision: 4,
+          hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      },
+      anchoredAt: '2026-11-22T09:31:00.000Z',
+      previousSignature: null,
+      signature:
+        'qL0m6m2JkzqkV8l3m3n1o9xk0a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7r8s9t0u1v2w3x4y5z6A7B8C9D0E==',
+    },
+  },
 );
 
 export const recordEvents = [eventLogOpened, headsAnchored] as const;

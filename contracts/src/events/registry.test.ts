@@ -21,6 +21,9 @@ const parcelSent = defineEvent(
   'ParcelSent',
   z.object({ firstName: z.string(), surname: z.string(), pricePaise: z.int() }),
   {
+    writtenBy: ['operator'],
+    shownIn: { nothing: 'Only this test defines it.' },
+    example: { firstName: 'Asha', surname: 'Verma', pricePaise: 54_900 },
     version: 3,
     upcasters: {
       1: ({ fullName, ...rest }) => {
@@ -31,7 +34,7 @@ const parcelSent = defineEvent(
     },
   },
 );
-const today = { firstName: 'Asha', surname: 'Verma', pricePaise: 54_900 };
+const today = parcelSent.example;
 
 describe('An event that changed twice', () => {
   it('is lifted from its first version through each later one', () => {

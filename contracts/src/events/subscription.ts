@@ -3,14 +3,21 @@ import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { planPeriodSchema } from '../http/hosting.ts';
 import { personal } from '../personal.ts';
+import { SUBSCRIPTION_KINDS, type SubscriptionKind } from '../subscription-kind.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import {
+  customerId,
+  domain,
+  orderId,
+  paidUntil,
+  registrarOrderId,
+  renewalOrderId,
+  subscriptionId,
+} from './example-values.ts';
 
 /** Stream: `subscription-<id>`: one period after the other, and one renewal at a time. */
 export const subscriptionStream = (subscriptionId: string): string =>
   `subscription-${subscriptionId}`;
-
-export const SUBSCRIPTION_KINDS = ['domain', 'hosting'] as const;
-export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
 /** An order of a name with a plan begins one of each. @param orderId the order that delivered it. */
 export const subscriptionIdOf = (orderId: string, kind: SubscriptionKind): string =>
@@ -51,6 +58,19 @@ export const subscriptionStarted = defineEvent(
     paidUntil: z.iso.datetime(),
     startedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      subscriptionId,
+      customerId,
+      orderId,
+      domain,
+      of: { kind: 'domain', registrarOrderId },
+      paidUntil,
+      startedAt: '2025-11-21T05:02:41.000Z',
+    },
+  },
 );
 
 /** Its customer is told that it ends. */
@@ -62,17 +82,43 @@ export const subscriptionReminded = defineEvent(
     daysLeft: z.union(REMINDER_DAYS.map((days) => z.literal(days))),
     remindedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      subscriptionId,
+      customerId,
+      paidUntil,
+      daysLeft: 30,
+      remindedAt: '2026-10-22T05:02:40.000Z',
+    },
+  },
 );
 
 /** An order renews it: no other order does meanwhile. */
 export const renewalClaimed = defineEvent(
   'RenewalClaimed',
   subscription.extend({ orderId: z.string() }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: 'row',
+    example: { subscriptionId, customerId, orderId: renewalOrderId },
+  },
 );
 /** The order ended without having renewed it. */
 export const renewalReleased = defineEvent(
   'RenewalReleased',
   subscription.extend({ orderId: z.string(), reason: personal(z.string()) }),
+  {
+    writtenBy: ['customer', 'worker'],
+    shownIn: 'row',
+    example: {
+      subscriptionId,
+      customerId,
+      orderId: renewalOrderId,
+      reason: 'The customer took the order back.',
+    },
+  },
 );
 
 /** It goes on, to a later end. */
@@ -86,6 +132,18 @@ export const subscriptionRenewed = defineEvent(
     paidUntil: z.iso.datetime(),
     renewedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: {
+      subscriptionId,
+      customerId,
+      orderId: renewalOrderId,
+      renewedFrom: paidUntil,
+      paidUntil: '2027-11-21T05:02:40.000Z',
+      renewedAt: '2026-10-22T07:12:00.000Z',
+    },
+  },
 );
 
 /** What was paid for is over: it stops, and can still be renewed. */
@@ -97,6 +155,11 @@ export const subscriptionExpired = defineEvent(
     /** When it can be renewed no more; null for a name, of which the registrar says so. */
     lapsesAt: z.iso.datetime().nullable(),
   }),
+  {
+    writtenBy: ['worker'],
+    shownIn: 'row',
+    example: { subscriptionId, customerId, paidUntil, expiredAt: paidUntil, lapsesAt: null },
+  },
 );
 
 /** `at_registrar`: the name is not ours any more; `not_renewed`: its time is over. */
@@ -113,6 +176,19 @@ export const subscriptionLapsed = defineEvent(
     cause: z.enum(LAPSE_CAUSES),
     lapsedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['worker', 'operator'],
+    shownIn: 'row',
+    example: {
+      subscriptionId,
+      customerId,
+      orderId,
+      kind: 'domain',
+      domain,
+      cause: 'at_registrar',
+      lapsedAt: '2027-01-30T05:02:40.000Z',
+    },
+  },
 );
 
 export const subscriptionEvents = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { customerId, orderedAt, ticketNumber } from './example-values.ts';
 
 /** Stream: `ticket-<number>`. */
 export const ticketStream = (number: string): string => `ticket-${number}`;
@@ -42,12 +43,46 @@ export const ticketOpened = defineEvent(
     referenceCode: z.string().nullable(),
     openedAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      number: ticketNumber,
+      customerId,
+      messageId: '5f0c8a7e-3d8b-5a53-9b44-0f2f6c0f7a11',
+      message: 'The name went while I paid. Please send the money back.',
+      subject: 'Order HT-251121-7K3M92QD4T8X',
+      attachments: [
+        {
+          hash: 'b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7b7',
+          name: 'bank-statement.pdf',
+          contentType: 'application/pdf',
+          bytes: 48_213,
+        },
+      ],
+      orderId: 'HT-251121-7K3M92QD4T8X',
+      referenceCode: 'PAY-7K3M-92QD-4T8X',
+      openedAt: orderedAt,
+    },
+  },
 );
 
 /** The customer has written again. */
 export const ticketReplied = defineEvent(
   'TicketReplied',
   message.extend({ attachments: z.array(attachmentSchema), repliedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      number: ticketNumber,
+      customerId,
+      messageId: '8b1f5a0c-5d2e-5c0e-8a4f-7e0d9b6c2f33',
+      message: 'Please send it back to the same UPI address.',
+      attachments: [],
+      repliedAt: '2025-11-21T06:12:00.000Z',
+    },
+  },
 );
 
 /** An operator has answered: what the customer is told of. */
@@ -58,6 +93,19 @@ export const ticketAnswered = defineEvent(
     operator: z.string(),
     answeredAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['operator'],
+    shownIn: 'row',
+    example: {
+      number: ticketNumber,
+      customerId,
+      messageId: 'c3a9e2d4-0b6f-5e7a-9d1c-2f4b8a6e5d44',
+      message:
+        'The credit arrived and is kept for you. You can use it for another name, or have it sent back.',
+      operator: 'Irfan',
+      answeredAt: '2025-11-21T05:29:40.000Z',
+    },
+  },
 );
 
 /** The customer has seen the last answer: nothing in the ticket is new to them any more. */
@@ -68,18 +116,43 @@ export const ticketAnswerRead = defineEvent(
     answerId: z.string(),
     readAt: z.iso.datetime(),
   }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: {
+      number: ticketNumber,
+      customerId,
+      answerId: 'c3a9e2d4-0b6f-5e7a-9d1c-2f4b8a6e5d44',
+      readAt: '2025-11-21T16:05:00.000Z',
+    },
+  },
 );
 
 /** Nothing is to be answered any more. */
 export const ticketClosed = defineEvent(
   'TicketClosed',
   ticket.extend({ by: z.enum(['customer', 'operator']), closedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer', 'operator'],
+    shownIn: 'row',
+    example: {
+      number: ticketNumber,
+      customerId,
+      by: 'customer',
+      closedAt: '2025-11-21T07:00:00.000Z',
+    },
+  },
 );
 
 /** By its customer. */
 export const ticketReopened = defineEvent(
   'TicketReopened',
   ticket.extend({ reopenedAt: z.iso.datetime() }),
+  {
+    writtenBy: ['customer'],
+    shownIn: 'row',
+    example: { number: ticketNumber, customerId, reopenedAt: '2025-11-22T04:30:00.000Z' },
+  },
 );
 
 export const ticketEvents = [

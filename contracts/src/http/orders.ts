@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { registrarAnswerSchema } from '../events/domain-registration.ts';
 import { ORDER_KINDS } from '../order-kind.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { registrarAnswerSchema } from '../registrar-answer.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { olderSchema } from './older.ts';
 import { openPaymentBodySchema } from './payments.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_KINDS } from '../events/subscription.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { SUBSCRIPTION_KINDS } from '../subscription-kind.ts';
 import { planPeriodSchema } from './hosting.ts';
 import { olderSchema } from './older.ts';
 

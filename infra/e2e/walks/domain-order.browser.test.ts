@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import {
   buyDomain,
   fillOrder,
+  fillRegistrant,
   fillRegistration,
-  registerAccount,
   reportAndSubmit,
   reportPayment,
   submitOrder,
   walkToPayment,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { PHONE, WITH_MOTION } from './shop-window.ts';
+import { DESK, PHONE, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/domain-order';
@@ -26,6 +26,18 @@ const visitors = eachWithAVisitor((visitor) => {
 const picture = (name: string): Promise<unknown> => takePicture(page, `${SCREENSHOTS}/${name}`);
 
 const dialog = () => page.getByRole('dialog');
+
+/** Of the dialog, in px: its top, its height, how high what scrolls may be, where its foot begins. */
+const PLACES = `(() => {
+  const dialog = document.querySelector('[role=dialog]');
+  const { top, height } = dialog.getBoundingClientRect();
+  const scrolling = [...dialog.querySelectorAll('*')]
+    .map((part) => getComputedStyle(part))
+    .filter(({ overflowY }) => overflowY === 'auto');
+  const foot = dialog.querySelector('[data-foot]').getBoundingClientRect().top;
+  const most = Number.parseFloat(scrolling[0].maxHeight);
+  return [top, height, most, foot].map(Math.round);
+})()`;
 const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
 
 describe('a customer who buys a domain', () => {
@@ -126,17 +138,39 @@ describe('a customer who buys a domain', () => {
     expect(sideways).toBe(false);
   });
 
-  it('scrolls inside 70 % of the screen’s height', async () => {
-    await registerAccount(page, registration());
+  it.each([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ])('on %s, finds head and foot in one place on each step', async (_, viewport) => {
+    await visitors.replace({ viewport, reducedMotion: 'reduce' });
+    const places: unknown[] = [];
+    const look = async (title: string): Promise<void> => {
+      await dialog().getByRole('heading', { name: title }).waitFor();
+      await picture(`${viewport.width}-${places.length}`);
+      places.push(await page.evaluate(PLACES));
+    };
+    const proceed = () => dialog().getByRole('button', { name: 'Proceed' }).click();
     await page.goto('/domains/buy-new-domain');
     await buyDomain(page, newDomain());
-    await dialog().getByLabel('Address line 1').waitFor();
-    const share = await page.evaluate(`
-      const all = [...document.querySelectorAll('[role=dialog] *')].map(getComputedStyle);
-      const scrolling = all.find(({ overflowY }) => overflowY === 'auto');
-      Number.parseFloat(scrolling.maxHeight) / innerHeight;
-    `);
-    expect(share).toBeCloseTo(0.7, 2);
+    await look('Login to place the order');
+    await fillRegistration(dialog(), registration());
+    await look('Registrant details');
+    await fillRegistrant(dialog());
+    for (const title of ['Billing Details', 'Nameservers', 'Order Summary']) {
+      await proceed();
+      await look(title);
+    }
+    await dialog().getByRole('button', { name: 'Confirm and Proceed to Payment' }).click();
+    await look('Select Payment Method');
+    await reportPayment(page, newTransactionId());
+    await look('Select Payment Method');
+    await submitOrder(page);
+    await look('Order Status');
+    const { height } = viewport;
+    const [first] = places;
+    const shares = [0.05, 0.9, 0.7].map((share) => Math.round(share * height));
+    expect(first).toEqual([...shares, expect.any(Number)]);
+    for (const place of places) expect(place).toEqual(first);
   });
 });
 

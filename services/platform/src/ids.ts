@@ -1,5 +1,6 @@
 /** The one place that makes identifiers. */
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import type { INBOX_PREFIXES, InboxKind } from '@haat/contracts/inbox-kind';
 import { indianDay } from '@haat/contracts/indian-time';
 import { v5 as uuidv5 } from 'uuid';
 
@@ -70,16 +71,16 @@ export const referenceCodeFor = (commandId: string): string => {
   return `PAY-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 };
 
-export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK' | 'TKT';
+type NumberPrefix = (typeof INBOX_PREFIXES)[InboxKind] | 'TKT';
 
 /**
  * The number that the sender of a message or a ticket quotes: a repeated command gets the same one.
  * @param attempt 0, or one more for each number that another message has.
  * @returns such as "BUG-7K3M92QD" (40 bits of a hash of the command id).
  */
-export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number): string => {
-  const digest = digestOf(kind, commandId, attempt);
-  return `${kind}-${spelled(digest.subarray(0, 8))}`;
+export const inboxNumber = (prefix: NumberPrefix, commandId: string, attempt: number): string => {
+  const digest = digestOf(prefix, commandId, attempt);
+  return `${prefix}-${spelled(digest.subarray(0, 8))}`;
 };
 
 /**

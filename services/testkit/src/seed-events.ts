@@ -10,7 +10,7 @@ export type SeededEvent = {
   readonly [Type in EventType]: {
     readonly stream: string;
     readonly type: Type;
-    /** What is not said is as in the story of Asha, who buys neelkhadi.in (the golden fixtures). */
+    /** What is not said is as in the story of Asha, who buys neelkhadi.in (the examples of the events). */
     readonly data?: Partial<Extract<HaatEvent, { type: Type }>['data']>;
     /** ISO 8601; now unless given. */
     readonly at?: string;

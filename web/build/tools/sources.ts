@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../../..');
 
 /** The rooms in which tools stand: in the browser and on the server. */
-export const ROOMS = ['web/src/features/webtools', 'services/webtools/src'] as const;
+export const ROOMS = ['web/src/tools', 'services/webtools/src'] as const;
 
 /** Of a module: what it imports, also later, and the workers that it starts. */
 const IMPORTS = /(?:from |import\(|new URL\()'([^']+)'/g;

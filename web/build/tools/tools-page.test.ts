@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { tools } from '../../src/features/webtools/registry.ts';
+import { tools } from '../../src/tools/registry.ts';
 import { besideOthers } from './beside-others.ts';
 import { sourcesOf } from './sources.ts';
 import { PAGE, toolsPage } from './tools-page.ts';

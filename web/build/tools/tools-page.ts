@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { tools } from '../../src/features/webtools/registry.ts';
-import type { Tool } from '../../src/features/webtools/tool.ts';
+import { tools } from '../../src/tools/registry.ts';
+import type { Tool } from '../../src/tools/tool.ts';
 import { besideOthers } from './beside-others.ts';
 import { ROOT, sourcesOf } from './sources.ts';
 
@@ -23,7 +23,7 @@ const row = (tool: Tool, countPassed: CountPassed): string => {
   const all = [...new Set([...libraries, ...(beside.also ?? [])])].sort();
   const passed = tests.reduce((sum, file) => sum + countPassed(file), 0);
   const cells = [
-    `[${tool.name}](../web/src/features/webtools/${tool.slug})`,
+    `[${tool.name}](../web/src/tools/${tool.slug})`,
     all.length > 0 ? all.map((name) => `\`${name}\``).join(', ') : 'own code',
     WHERE[tool.runs],
     String(passed),

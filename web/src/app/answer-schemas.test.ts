@@ -3,8 +3,8 @@ import { apiPaths } from '../config/paths.ts';
 import { ticketApiPaths } from '../config/ticket-paths.ts';
 import { accountPaths } from '../features/auth/account-paths.ts';
 import { orderPaths } from '../features/orders/order-paths.ts';
-import { renewalApi } from '../features/renewals/api-paths.ts';
 import { fits } from '../lib/answers/fits.ts';
+import { renewalApi } from '../ordering/renewal/api-paths.ts';
 
 /** Their callers parse the answer and have a text of their own for one that does not fit. */
 const PARSED_BY_CALLERS: readonly string[] = [

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { tools } from '../features/webtools/registry.ts';
-import type { Tool } from '../features/webtools/tool.ts';
+import { tools } from '../tools/registry.ts';
+import type { Tool } from '../tools/tool.ts';
 
-type Frame = typeof import('../features/webtools/tool-page.tsx')['ToolPage'];
+type Frame = typeof import('../tools/tool-page.tsx')['ToolPage'];
 
 const framed = (tool: Tool, ToolPage: Frame, View: ComponentType) => () => (
   <ToolPage tool={tool}>
@@ -12,7 +12,7 @@ const framed = (tool: Tool, ToolPage: Frame, View: ComponentType) => () => (
 
 const load = async (tool: Tool) => {
   const [{ ToolPage }, { View }] = await Promise.all([
-    import('../features/webtools/tool-page.tsx'),
+    import('../tools/tool-page.tsx'),
     tool.load(),
   ]);
   return { Component: framed(tool, ToolPage, View) };

@@ -73,6 +73,7 @@ test.each(['in the foot', 'brought there from the body'])(
     renderPage(
       <Dialog
         opened
+        isSteady
         onClose={() => undefined}
         title="Registrant details"
         footer={where === 'in the foot' && buttons}

@@ -1,14 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { addNoticePlace } from '../lib/notice-place.ts';
 import { useOpenedAfterMount } from '../lib/use-opened-after-mount.ts';
 import classes from './dialog.module.css';
@@ -30,6 +22,8 @@ type DialogProps = {
   readonly size?: number;
   /** One card that says one thing: nothing divides head, body and foot. */
   readonly isPlain?: boolean;
+  /** Head and foot stay where they are whatever the body shows: 90 % of the screen's height. */
+  readonly isSteady?: boolean;
   /** When it changes, the body scrolls to its start and the title takes focus. */
   readonly page?: string | number;
   /** Whether a click on the scrim closes; leave false where typed text would be lost. */
@@ -50,6 +44,7 @@ export const Dialog = ({
   footer,
   size = 960,
   isPlain = false,
+  isSteady = false,
   page,
   closeOnClickOutside = false,
   closeOnEscape = true,
@@ -57,7 +52,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const isOpen = useOpenedAfterMount(opened);
   const { body, heading } = usePageChange(page);
-  const { foot, setPlace, isTaken } = useFoot();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <Modal.Root
       opened={isOpen}
@@ -67,7 +62,11 @@ export const Dialog = ({
       closeOnEscape={closeOnEscape}
     >
       <Modal.Overlay />
-      <Modal.Content data-plain={isPlain || undefined} onClickCapture={leadOnOnce}>
+      <Modal.Content
+        data-plain={isPlain || undefined}
+        data-steady={isSteady || undefined}
+        onClickCapture={leadOnOnce}
+      >
         <div ref={addNoticePlace} className={classes.notice} aria-live="polite" />
         <div className={classes.head} data-back={onBack !== undefined || undefined}>
           {onBack && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
@@ -79,12 +78,12 @@ export const Dialog = ({
         </div>
         {strip}
         <div className={classes.body} ref={body}>
-          <DialogFoot value={foot}>{children}</DialogFoot>
+          <DialogFoot value={isSteady ? foot : undefined}>{children}</DialogFoot>
         </div>
-        {(footer !== undefined || isTaken) && (
+        {(footer !== undefined || isSteady) && (
           <div className={classes.foot} data-foot>
             {footer}
-            {isTaken && <div ref={setPlace} className={classes.taken} />}
+            {isSteady && <div ref={setFoot} className={classes.main} />}
           </div>
         )}
       </Modal.Content>
@@ -101,18 +100,6 @@ const leadOnOnce = (event: MouseEvent): void => {
   if (event.detail < 2 || !isInFoot) return;
   event.preventDefault();
   event.stopPropagation();
-};
-
-/** The foot as what stands in the body takes it. */
-const useFoot = () => {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [takers, setTakers] = useState(0);
-  const take = useCallback(() => {
-    setTakers((before) => before + 1);
-    return () => setTakers((before) => before - 1);
-  }, []);
-  const foot = useMemo(() => ({ place, take }), [place, take]);
-  return { foot, setPlace, isTaken: takers > 0 };
 };
 
 const usePageChange = (page: string | number | undefined) => {

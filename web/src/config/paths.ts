@@ -5,6 +5,7 @@
  */
 
 import type { ArticleTopic } from '@haat/contracts/article-topics';
+import type { InboxFormKind } from '@haat/contracts/inbox-kind';
 
 export const DASHBOARD_TABS = ['dashboard', 'profile', 'orders', 'invoices', 'tickets'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
@@ -113,10 +114,10 @@ export const apiPaths = {
   articles: '/api/articles',
   article: (id: number | string) => `/api/articles/${encodeURIComponent(id)}`,
   inbox: {
-    bugReports: '/api/inbox/bug-reports',
-    codeOffers: '/api/inbox/code-offers',
-    hireRequests: '/api/inbox/hire-requests',
-  },
+    bug: '/api/inbox/bug-reports',
+    code: '/api/inbox/code-offers',
+    hire: '/api/inbox/hire-requests',
+  } satisfies Record<InboxFormKind, string>,
   /** A web tool that the server works for, with what it is asked. */
   webTool: (slug: string, asked: Readonly<Record<string, string>>) =>
     `/api/webtools/${slug}?${new URLSearchParams(asked)}`,

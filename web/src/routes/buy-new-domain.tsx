@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
-import { DomainShop } from '../features/domain-order/domain-shop.tsx';
+import { DomainShop } from '../ordering/domain/domain-shop.tsx';
 
 export const Component = () => {
   const [query] = useSearchParams();

@@ -9,7 +9,7 @@ import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
 import { productData } from '../features/catalogue/product-data.ts';
 import { ProductSkeleton, ProductView } from '../features/catalogue/product-view.tsx';
-import { PaidCode } from '../features/code-order/paid-code.tsx';
+import { PaidCode } from '../ordering/code/paid-code.tsx';
 
 /** An item of the catalogue: `/codes/{category}/{route}`. */
 export const Component = () => {

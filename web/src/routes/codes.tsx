@@ -10,7 +10,7 @@ import { categoriesOf, categoryToShow, itemsIn } from '../features/catalogue/cat
 import { CategoryButtons } from '../features/catalogue/category-buttons.tsx';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { useQueryChoice } from '../features/catalogue/use-query-choice.ts';
-import { PaidCode } from '../features/code-order/paid-code.tsx';
+import { PaidCode } from '../ordering/code/paid-code.tsx';
 
 /** The code catalogue; the category is kept in the address. */
 export const Component = () => {

@@ -9,17 +9,17 @@ import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
 import { PaymentPage } from '../features/dashboard/payment-page.tsx';
 import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
 import { TicketsTab } from '../features/dashboard/tickets-tab.tsx';
-import { PAID_ORDER } from '../features/hosting/order-names.ts';
-import { paidOrderKeeping } from '../features/hosting/paid-order/kept-paid-order.ts';
-import { forgetOrderOf } from '../features/ordering/kept-order.ts';
 import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
 import { OrdersTab } from '../features/orders/orders-tab.tsx';
 import { RenewalsPage } from '../features/renewals/renewals-page.tsx';
 import { tabStorage } from '../lib/browser-storage.ts';
+import { PAID_ORDER } from '../ordering/hosting/order-names.ts';
+import { PAID } from '../ordering/hosting/paid-order-flow.ts';
+import { forgetOrderOf } from '../ordering/wizard/draft-storage.ts';
 
 /** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
 const Orders = () => {
-  useEffect(() => forgetOrderOf(tabStorage, PAID_ORDER, paidOrderKeeping), []);
+  useEffect(() => forgetOrderOf(tabStorage, PAID_ORDER, PAID.draft), []);
   return <OrdersTab />;
 };
 

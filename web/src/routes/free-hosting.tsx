@@ -6,10 +6,10 @@ import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
-import { useLazyOrder } from '../features/domain-order/lazy-order.tsx';
-import { FreeHostingCounter } from '../features/hosting/free-order/free-hosting-counter.tsx';
 import { FREE_PLAN } from '../features/hosting/free-plan.ts';
 import { NamedPayment } from '../features/payment/named-payment.tsx';
+import { useLazyOrder } from '../ordering/domain/lazy-order.tsx';
+import { FreeHostingCounter } from '../ordering/free-hosting/free-hosting-counter.tsx';
 import classes from './free-hosting.module.css';
 
 export const Component = () => {

@@ -6,10 +6,10 @@ import { Hero } from '../features/home/hero.tsx';
 import { HostingCoupon } from '../features/home/hosting-coupon.tsx';
 import { NoticeStrip } from '../features/home/notice-strip.tsx';
 import { Stall } from '../features/home/stall.tsx';
-import { HomePlans } from '../features/hosting/home-plans.tsx';
-import { tools } from '../features/webtools/registry.ts';
-import { ToolTiles } from '../features/webtools/tool-tiles.tsx';
 import { siteData } from '../lib/structured-data.ts';
+import { HomePlans } from '../ordering/hosting/home-plans.tsx';
+import { tools } from '../tools/registry.ts';
+import { ToolTiles } from '../tools/tool-tiles.tsx';
 
 /** Three rows of four; all of them are one click away. */
 const TOOLS_IN_FRONT = 12;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../config/pages.ts';
-import { tools } from '../features/webtools/registry.ts';
+import { tools } from '../tools/registry.ts';
 import { nearbyPages } from './nearby-pages.ts';
 
 const open = [...Object.values(pages), ...tools].filter(({ path }) => !path.includes(':'));

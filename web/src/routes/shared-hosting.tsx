@@ -1,8 +1,8 @@
 import { HangTitle } from '../components/hang-title.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
-import { NamedPlan } from '../features/hosting/named-plan.tsx';
-import { PlanCounter } from '../features/hosting/plan-counter.tsx';
+import { NamedPlan } from '../ordering/hosting/named-plan.tsx';
+import { PlanCounter } from '../ordering/hosting/plan-counter.tsx';
 
 export const Component = () => (
   <div className="page wrap">

@@ -4,12 +4,12 @@ import { HangTitle } from '../components/hang-title.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths, TOOL_CATEGORIES, type ToolCategory } from '../config/paths.ts';
-import { Shelf } from '../features/webtools/kept/shelf.tsx';
-import { Star } from '../features/webtools/kept/star.tsx';
-import { tools } from '../features/webtools/registry.ts';
-import { ToolSearch } from '../features/webtools/search/tool-search.tsx';
-import { categoryName } from '../features/webtools/tool.ts';
-import { ToolTiles } from '../features/webtools/tool-tiles.tsx';
+import { Shelf } from '../tools/kept/shelf.tsx';
+import { Star } from '../tools/kept/star.tsx';
+import { tools } from '../tools/registry.ts';
+import { ToolSearch } from '../tools/search/tool-search.tsx';
+import { categoryName } from '../tools/tool.ts';
+import { ToolTiles } from '../tools/tool-tiles.tsx';
 
 const toolsOf = (asked: ToolCategory) => tools.filter(({ category }) => category === asked);
 

@@ -1,13 +1,14 @@
 import { cutToWords } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { paiseToRupees } from '@haat/contracts/money';
+import { paiseToRupees, sumPaise } from '@haat/contracts/money';
 import type { CodeProduct } from './code-row.ts';
 
 /** True for what anybody may download. */
 export const isFreeProduct = ({
   pricePaise,
   setupPaise,
-}: Pick<CodeProduct, 'pricePaise' | 'setupPaise'>): boolean => pricePaise + setupPaise === 0;
+}: Pick<CodeProduct, 'pricePaise' | 'setupPaise'>): boolean =>
+  sumPaise([pricePaise, setupPaise]) === 0;
 
 /** Where anybody downloads a free item. */
 export const freeDownloadPath = (route: string): string => `/api/downloads/free/${route}`;

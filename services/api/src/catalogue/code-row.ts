@@ -1,5 +1,5 @@
 import { followableLink, routeOf } from '@haat/contracts/code-item';
-import { isPayable, type Paise } from '@haat/contracts/money';
+import { isPayable, type Paise, sumPaise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { cleanHtml, textOf } from './content.ts';
 import { fieldOf, idSchema, isInCurrency, paiseOf } from './wire.ts';
@@ -43,7 +43,7 @@ export const readCodeRow = (row: unknown, currency: number): CodeProduct | null 
   const pricePaise = paiseOf(fieldOf(data.price, 'amount'));
   const setupPaise = paiseOf(fieldOf(data.price, 'setup') ?? 0);
   if (pricePaise === null || setupPaise === null) return null;
-  const totalPaise = pricePaise + setupPaise;
+  const totalPaise = sumPaise([pricePaise, setupPaise]);
   // What is free costs nothing at all.
   if (totalPaise > 0 && !isPayable(totalPaise)) return null;
   if (!isInCurrency(fieldOf(data.price, 'currency'), currency)) return null;

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@haat/contracts/countries';
 import { formatGstState, gstStateNamed, gstStateOf, ownTaxOf } from '@haat/contracts/gst-states';
 import type { InvoiceDetail, InvoiceStatus } from '@haat/contracts/http/invoices';
-import { type Paise, paiseToRupees } from '@haat/contracts/money';
+import { halfOfPaise, type Paise, paiseToRupees, sumPaise } from '@haat/contracts/money';
 import { rupeesInWords } from '@haat/contracts/rupees-in-words';
 import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice/invoice';
 import type { Paper } from './paper/paper.ts';
@@ -83,8 +83,7 @@ const figuresOf = (
   totalPaise: Paise,
   tax: IssuedInvoice['tax'],
 ): Pick<InvoiceDetail, 'lines' | 'taxable_value' | 'taxes' | 'total' | 'total_in_words'> => {
-  const sum = (field: 'taxablePaise' | 'taxPaise') =>
-    lines.reduce((total, line) => total + line[field], 0);
+  const sum = (field: 'taxablePaise' | 'taxPaise') => sumPaise(lines.map((line) => line[field]));
   return {
     lines: lines.map(({ description, sac, quantity, taxablePaise }) => ({
       description,
@@ -119,7 +118,7 @@ const taxesOf = (tax: IssuedInvoice['tax'], taxPaise: number): InvoiceDetail['ta
   if (kind === 'inter') {
     return [{ name: 'IGST', percent: ratePercent, amount: paiseToRupees(taxPaise) }];
   }
-  const half = { percent: ratePercent / 2, amount: paiseToRupees(taxPaise / 2) };
+  const half = { percent: ratePercent / 2, amount: paiseToRupees(halfOfPaise(taxPaise)) };
   const place = gstStateOf(placeOfSupply);
   const own = place === null ? 'SGST' : ownTaxOf(place);
   return [

@@ -1,5 +1,5 @@
 import { type ListedRefund, refundsAnswerSchema } from '@haat/contracts/http/refunds';
-import { paiseToRupees } from '@haat/contracts/money';
+import { paiseToRupees, sumPaise } from '@haat/contracts/money';
 import { answers } from '@haat/platform/answers';
 import type { ListedRefund as RecordedRefund } from '@haat/platform/read-models';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ const ofRecorded = (
   destination: string | null,
 ): ListedRefund => {
   const [{ refund }] = recorded;
-  const paise = recorded.reduce((sum, one) => sum + one.refund.amountPaise, 0);
+  const paise = sumPaise(recorded.map((one) => one.refund.amountPaise));
   return {
     number: refund.refundReference,
     state: stateOf(recorded),

@@ -1,6 +1,7 @@
 import { MOST_PARTS_OF_REFUND } from '@haat/contracts/events/inbox';
 import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { sumPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { answers, Refusal } from '@haat/platform/answers';
@@ -49,11 +50,11 @@ export const requestRefundRoutes: Slice = async (app, context) => {
     if (first === undefined) throw new Refusal(409, balanceMessages.nothingToReturn);
     const asked = {
       ...{ customerId, email, parts, referenceCode: first.referenceCode },
-      amountPaise: parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      amountPaise: sumPaise(parts.map(({ amountPaise }) => amountPaise)),
       requestedAt: isoNow(context.clock),
     };
     const sender = { commandId, customerId };
-    const { number, position } = await receiveMessage(context, sender, 'BACK', (number) => ({
+    const { number, position } = await receiveMessage(context, sender, 'refund', (number) => ({
       type: 'RequestRefund',
       number,
       ...asked,

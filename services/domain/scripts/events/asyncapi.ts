@@ -1,7 +1,7 @@
 /** The streams and their events as an AsyncAPI document, version 3.1.0. */
 import type { Told } from './doc-comments.ts';
 import { type JsonSchema, metadataSchema } from './schemas.ts';
-import { addressOf, type StreamKind, streams, writers } from './streams.ts';
+import { addressOf, type StreamKind, streams } from './streams.ts';
 
 const DRAFT_7 = 'application/schema+json;version=draft-07';
 const draft7 = (schema: JsonSchema) => ({ schemaFormat: DRAFT_7, schema });
@@ -24,7 +24,7 @@ export type AsyncApiSource = {
 
 const messagesOf = ({ schemaOf, comments }: AsyncApiSource) =>
   streams.flatMap(({ events }) =>
-    events.map(({ type, version }) => [
+    events.map(({ type, version, writtenBy }) => [
       type,
       {
         name: type,
@@ -34,7 +34,7 @@ const messagesOf = ({ schemaOf, comments }: AsyncApiSource) =>
         correlationId: { location: '$message.header#/correlationId' },
         headers: { $ref: '#/components/schemas/metadata' },
         payload: draft7(schemaOf(type)),
-        'x-written-by': writers[type as keyof typeof writers],
+        'x-written-by': writtenBy,
       },
     ]),
   );

@@ -35,9 +35,8 @@ const statementsIn = (file: string): readonly (readonly [string, Statement])[] =
     { file, said: textOf(said), text },
   ]);
 
-/** What follows a schema is how it changed, and whose key seals it. */
-const IS_AFTER_SCHEMA =
-  /^ {0,2}\{ (?:version|subjectOf)|^ {2}\{$|^ {4}(?:version|upcasters|subjectOf):/;
+/** What follows a schema: who writes the event, where it is shown, an example. */
+const IS_AFTER_SCHEMA = /^ {2}\{|^ {2,4}writtenBy:/;
 const FIELD = /^( *)(?:'([^']+)'|(\w+)):(?: (.*))?$/;
 const NAMES = /\b(\w+?)(?:\.(?:extend|schema)\b|(?=[,)\]]|\.nullable|$))/g;
 const EVENT = /^defineEvent\(\s*'(\w+)'/;

@@ -1,7 +1,7 @@
 /** The catalogue of events, for people. */
 import type { Told } from './doc-comments.ts';
 import { type JsonSchema, type Leaf, leavesOf } from './schemas.ts';
-import { addressOf, type StreamKind, streams, transitionsOf, writers } from './streams.ts';
+import { addressOf, type StreamKind, streams, transitionsOf } from './streams.ts';
 
 type SchemaOf = (type: string) => JsonSchema;
 
@@ -53,12 +53,12 @@ const sectionOf = (
   schemaOf: SchemaOf,
   told: ReadonlyMap<string, Told>,
 ): string => {
-  const rows = stream.events.map(({ type, version }) =>
+  const rows = stream.events.map(({ type, version, writtenBy }) =>
     [
       `**${type}**`,
       told.get(type)?.says ?? '',
       whenOf(stream, type),
-      writers[type as keyof typeof writers].join(', '),
+      writtenBy.join(', '),
       leavesOf(schemaOf(type)).map(fieldOf).join(', '),
       versionOf(version, told.get(type)),
     ].map(cell),

@@ -56,7 +56,7 @@ type DataOf<Type extends SubscriptionEvent['type']> = Extract<
 >['data'];
 
 /** `expired`: what was paid for is over, and it can still be renewed. */
-type StartedPhase = 'active' | 'expired' | 'lapsed';
+export type StartedPhase = 'active' | 'expired' | 'lapsed';
 
 export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   readonly phase: StartedPhase;

@@ -1,4 +1,3 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import type {
   DomainService,
   NewPrice,
@@ -6,6 +5,7 @@ import type {
   RenewalService,
 } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import { accept, assertUnreachable, type Decision, refuse } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 

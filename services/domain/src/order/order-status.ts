@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@haat/contracts/events/order';
+import type { OrderEvent, PaymentMethod } from '@haat/contracts/events/order';
 import type { OrderStanding } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { orderLifecycle, type PlacedPhase } from './order-state.ts';
@@ -31,7 +31,7 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
 /** @returns what the customer is told about a placed order; what is free waits for no review. */
 export const orderStatusOf = (order: {
   readonly phase: PlacedPhase;
-  readonly paymentMethod?: string;
+  readonly paymentMethod?: PaymentMethod;
 }): OrderStatus =>
   order.phase === 'placed' && order.paymentMethod === 'free'
     ? 'in_processing'

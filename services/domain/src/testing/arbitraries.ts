@@ -5,9 +5,9 @@
  */
 import type { ContactDetails } from '@haat/contracts/address';
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import { invoiceIssued } from '@haat/contracts/events/invoice';
 import type { BundledPlan } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { customerCommandSchema } from '../customer/customer.ts';

@@ -1,4 +1,4 @@
-/** Asha buys neelkhadi.in for a year, as in the golden fixtures of the events. */
+/** Asha buys neelkhadi.in for a year, as in the examples of the events. */
 import type { ContactDetails } from '@haat/contracts/address';
 
 export const asha = '0199a8c4-6f2e-7c31-9b1d-4a7e52d0c113';

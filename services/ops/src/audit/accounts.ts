@@ -1,5 +1,5 @@
 /** What an audit keeps of each payment, credit, order and invoice: sums and names, no stories. */
-import type { CREDIT_SOURCES, CreditSettlement } from '@haat/contracts/events/credit';
+import type { CreditSettlement, CreditSource } from '@haat/contracts/events/credit';
 import type { Actor } from '@haat/contracts/events/event';
 import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { PAYMENT_MATCHES } from '@haat/contracts/events/payment';
@@ -67,7 +67,7 @@ export type CreditAccount = {
   readonly creditId: string;
   observed: {
     readonly amountPaise: Paise;
-    readonly source: (typeof CREDIT_SOURCES)[number];
+    readonly source: CreditSource;
     readonly utr: string | null;
     /** The name of the same credit by its bank reference; null where that is not known. */
     readonly byUtr: string | null;

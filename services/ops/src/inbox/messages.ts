@@ -1,3 +1,4 @@
+import type { InboxKind } from '@haat/contracts/inbox-kind';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
 import { toDecide, toLook } from './to-paste.ts';
@@ -8,23 +9,26 @@ type MessageRow = Pick<
   'number' | 'kind' | 'customer_id' | 'email' | 'subject' | 'received_at'
 >;
 
-const ABOUT = {
+/** Null for what waits by a rule of its own: `refunds.ts`. */
+const ABOUT: Readonly<Record<InboxKind, string | null>> = {
   bug: 'Reports a bug',
   code: 'Offers code',
   hire: 'Asks for work',
-} as const;
+  refund: null,
+};
 
-/** What somebody sent through a form; requested refunds wait by a rule of their own. */
+/** What somebody sent through a form. */
 export const messageWaits = (row: MessageRow): Waiting | null => {
   const { number: id, kind, customer_id, email, subject } = row;
-  if (kind === 'refund') return null;
+  const about = ABOUT[kind];
+  if (about === null) return null;
   return {
     kind: 'message',
     id,
     since: row.received_at.toISOString(),
     whose: customer_id ?? email,
     amountPaise: null,
-    why: `${ABOUT[kind]}: ${subject}`,
+    why: `${about}: ${subject}`,
     commands: [toLook('messages', 'show', id), toDecide('Seen to.', 'messages', 'settle', id)],
   };
 };

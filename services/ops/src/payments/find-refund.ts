@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { paymentStream, refundNumberStream } from '@haat/contracts/events/payment';
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, sumPaise } from '@haat/contracts/money';
 import {
   customerDecider,
   isRegistered,
@@ -120,8 +120,10 @@ export const refundablePaise = ({ payment, askedPaise, refund }: RefundPart): Pa
 
 /** @returns the sum of a refund as far as it has come, in paise. */
 export const amountOf = ({ state, parts }: FoundRefund): Paise =>
-  parts.reduce((sum, part) => {
-    if (state === 'requested') return sum + refundablePaise(part);
-    if (state === 'withdrawn' || state === 'settled') return sum + (part.askedPaise ?? 0);
-    return sum + (part.refund?.amountPaise ?? 0);
-  }, 0);
+  sumPaise(
+    parts.map((part) => {
+      if (state === 'requested') return refundablePaise(part);
+      if (state === 'withdrawn' || state === 'settled') return part.askedPaise ?? 0;
+      return part.refund?.amountPaise ?? 0;
+    }),
+  );

@@ -1,5 +1,5 @@
 /** What an operator does about a refund: records all that was asked for, and says what became of it. */
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, sumPaise } from '@haat/contracts/money';
 import { maskedDestination, wholeDestination } from '@haat/contracts/refund-destination';
 import type { PaymentCommand } from '@haat/domain/payment/payment';
 import { isoNow } from '@haat/platform/clock';
@@ -21,7 +21,7 @@ const resolutionFor = ({ payment }: RefundPart, { operator, reason }: ByOperator
 });
 
 const sumOf = (parts: readonly RefundPart[]): string =>
-  formatRupees(parts.reduce((sum, { refund }) => sum + (refund?.amountPaise ?? 0), 0));
+  formatRupees(sumPaise(parts.map(({ refund }) => refund?.amountPaise ?? 0)));
 
 /** Records what is still free of all that a request asks for. From then on it cannot be spent. */
 export const recordRefund = async (
@@ -45,7 +45,7 @@ export const recordRefund = async (
     return refused(`Nothing of ${found.number} is free: its customer has spent the money.`);
   }
   const { customerId, parts } = after;
-  const amountPaise = parts.reduce((sum, { refund }) => sum + (refund?.amountPaise ?? 0), 0);
+  const amountPaise = sumPaise(parts.map(({ refund }) => refund?.amountPaise ?? 0));
   return done(await saidUnsent(services, customerId, after.number, amountPaise));
 };
 

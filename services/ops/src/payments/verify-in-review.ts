@@ -1,6 +1,6 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { paymentDecider } from '@haat/domain/payment/payment';
@@ -55,7 +55,7 @@ export const verifyInReview = async (
     referenceCode,
     creditId,
     creditedPaise,
-    excessPaise: Math.max(0, creditedPaise - payment.amountPaise),
+    excessPaise: Math.max(0, subtractPaise(creditedPaise, payment.amountPaise)),
     matchedBy: 'operator',
     verifiedAt: isoNow(services.clock),
   } as const;

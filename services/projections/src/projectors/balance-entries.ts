@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
+import { subtractPaise, sumPaise } from '@haat/contracts/money';
 import { dueFromBank } from '@haat/domain/payment/payment-money';
 import type { BalanceChange, BalanceEntry, payments, RowOf } from '@haat/platform/read-models';
 import { moneyOf } from './money-of.ts';
@@ -7,7 +8,7 @@ type PaymentRow = RowOf<typeof payments>;
 
 /** What was missing to what was reported, or to what had to come for the order by UPI. */
 const missingOf = (row: PaymentRow): number =>
-  Math.max(row.amount_paise, dueFromBank(moneyOf(row))) - (row.credited_paise ?? 0);
+  subtractPaise(Math.max(row.amount_paise, dueFromBank(moneyOf(row))), row.credited_paise ?? 0);
 
 const isShort = ({ status, credited_paise }: PaymentRow): boolean =>
   status === 'rejected' && (credited_paise ?? 0) > 0;
@@ -56,7 +57,7 @@ const changeOf = (
 };
 
 const sumOf = (entries: readonly BalanceEntry[]): number =>
-  entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  sumPaise(entries.map(({ amountPaise }) => amountPaise));
 
 /**
  * What was paid for an order and stands for it is no change of the balance: only what is above the
@@ -73,7 +74,7 @@ const spentOnOrder = (
 ): readonly BalanceEntry[] => {
   const last = entries.at(-1);
   if (last?.kind === 'order_ended' && last.orderId === orderId) {
-    const leftPaise = last.amountPaise + amountPaise;
+    const leftPaise = sumPaise([last.amountPaise, amountPaise]);
     const earlier = entries.slice(0, -1);
     if (leftPaise === 0) return earlier;
     if (leftPaise < 0) return [...earlier, { kind: 'spent', orderId, at, amountPaise: leftPaise }];
@@ -82,7 +83,7 @@ const spentOnOrder = (
   const isOfRest = (kind: BalanceEntry['kind']): boolean =>
     kind === 'unused' || (isChargedAnew && kind === 'above_price');
   const others = entries.filter(({ kind }) => !isOfRest(kind));
-  const leftPaise = sumOf(entries) - sumOf(others) + amountPaise;
+  const leftPaise = sumPaise([subtractPaise(sumOf(entries), sumOf(others)), amountPaise]);
   if (leftPaise === 0) return others;
   if (leftPaise < 0) return [...others, { kind: 'spent', orderId, at, amountPaise: leftPaise }];
   const above = { kind: 'above_price', differencePaise: leftPaise } as const;
@@ -97,7 +98,7 @@ export const continueEntries = (
   after: PaymentRow,
 ): readonly BalanceEntry[] => {
   const { entries } = before;
-  const amountPaise = after.free_paise - before.free_paise;
+  const amountPaise = subtractPaise(after.free_paise, before.free_paise);
   if (event.type === 'PaymentAllocated') {
     const { orderId } = event.data;
     return spentOnOrder(entries, at, orderId, amountPaise, before.order_id === orderId);

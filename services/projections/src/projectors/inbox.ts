@@ -1,14 +1,22 @@
-import { inboxStream } from '@haat/contracts/events/inbox';
+import { type InboxEvent, inboxStream } from '@haat/contracts/events/inbox';
 import { refundNumberStream } from '@haat/contracts/events/payment';
 import { subjects } from '@haat/contracts/events/subject';
+import type { InboxKind } from '@haat/contracts/inbox-kind';
 import { formatRupees } from '@haat/contracts/money';
 import { inbox, type RowOf } from '@haat/platform/read-models';
 import { defineProjector, type ProjectedEvent } from './projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at' | 'settled_at'>;
-type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested' | 'RefundRequested';
-type Message = Extract<ProjectedEvent['event'], { type: InboxEventType }>;
+
+/** The event that a message of each kind begins with. */
+const BEGINNINGS = {
+  bug: 'BugReported',
+  code: 'CodeOffered',
+  hire: 'HireRequested',
+  refund: 'RefundRequested',
+} as const satisfies Record<InboxKind, InboxEvent['type']>;
+type Message = Extract<ProjectedEvent['event'], { type: (typeof BEGINNINGS)[InboxKind] }>;
 
 const rowOf = (event: Message, sender: Sender): InboxRow => {
   switch (event.type) {
@@ -39,14 +47,7 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
 const OF_MESSAGES = subjects.message('');
 
 export const inboxProjector = defineProjector(inbox, {
-  eventTypes: [
-    'BugReported',
-    'CodeOffered',
-    'HireRequested',
-    'RefundRequested',
-    'MessageSettled',
-    'RefundWithdrawn',
-  ],
+  eventTypes: [...Object.values(BEGINNINGS), 'MessageSettled', 'RefundWithdrawn'],
   forgetting: {
     ownerColumn: 'customer_id',
     keyOfSubject: (subject) =>

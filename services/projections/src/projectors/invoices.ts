@@ -1,3 +1,4 @@
+import { sumPaise } from '@haat/contracts/money';
 import { invoices, type RowOf } from '@haat/platform/read-models';
 import { defineProjector } from './projector.ts';
 
@@ -27,7 +28,7 @@ export const invoicesProjector = defineProjector(invoices, {
       case 'InvoiceVoided':
         return { ...row, status: 'void', updated_at: at };
       case 'CreditNoteIssued': {
-        const creditedPaise = row.credited_paise + event.data.amountPaise;
+        const creditedPaise = sumPaise([row.credited_paise, event.data.amountPaise]);
         return { ...row, credited_paise: creditedPaise, updated_at: at };
       }
     }

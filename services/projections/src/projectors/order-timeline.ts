@@ -1,7 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
 import { indianDate } from '@haat/contracts/indian-time';
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise, subtractPaise } from '@haat/contracts/money';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { formatYears } from '@haat/contracts/registration-period';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
@@ -80,7 +80,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     }
     case 'OrderPaymentConfirmed': {
       const { creditedPaise, balancePaise, utrEnding } = event.data;
-      const byUpi = creditedPaise - balancePaise;
+      const byUpi = subtractPaise(creditedPaise, balancePaise);
       const matched = `${formatRupees(byUpi)}, bank reference ending ${utrEnding}`;
       return [
         ...(balancePaise > 0

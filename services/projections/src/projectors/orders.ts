@@ -1,5 +1,10 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
-import { type OrderEvent, orderEvents, orderStream } from '@haat/contracts/events/order';
+import {
+  type OrderEvent,
+  orderEvents,
+  orderStream,
+  type PaymentMethod,
+} from '@haat/contracts/events/order';
 import type { OrderedRenewal } from '@haat/contracts/http/orders';
 import { planAndPeriodOf, serviceLabel } from '@haat/domain/order/order-label';
 import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order/order-status';
@@ -7,7 +12,7 @@ import { orders } from '@haat/platform/read-models';
 import { continueTimeline } from './order-timeline.ts';
 import { defineProjector } from './projector.ts';
 
-const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: string) => {
+const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: PaymentMethod) => {
   const phase = orderPhaseAfter(eventType);
   return { phase, status: orderStatusOf({ phase, paymentMethod }) };
 };

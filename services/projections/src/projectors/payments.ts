@@ -1,4 +1,5 @@
 import { type PaymentEvent, paymentEvents, paymentStream } from '@haat/contracts/events/payment';
+import { subtractPaise, sumPaise } from '@haat/contracts/money';
 import { phaseAfter } from '@haat/domain/decider/lifecycle';
 import { paymentLifecycle } from '@haat/domain/payment/payment-lifecycle';
 import { freeOf } from '@haat/domain/payment/payment-state';
@@ -97,7 +98,7 @@ const changesBy = (
     case 'PaymentAllocated':
       return { order_id: event.data.orderId, price_paise: event.data.pricePaise };
     case 'PaymentUnallocatedByCreditNote':
-      return { price_paise: (row.price_paise ?? 0) - event.data.amountPaise };
+      return { price_paise: subtractPaise(row.price_paise ?? 0, event.data.amountPaise) };
     case 'PaymentReplaced':
     case 'PaymentReleased':
       if (row.order_id === null) return {};
@@ -111,11 +112,11 @@ const changesBy = (
       return { ...isOver, ...refundedBy(event, row, at) };
     }
     case 'PaymentToppedUp':
-      return { topped_up_paise: row.topped_up_paise + event.data.amountPaise };
+      return { topped_up_paise: sumPaise([row.topped_up_paise, event.data.amountPaise]) };
     case 'PaymentDebited':
-      return { debited_paise: row.debited_paise + event.data.amountPaise };
+      return { debited_paise: sumPaise([row.debited_paise, event.data.amountPaise]) };
     case 'PaymentDebitReversed':
-      return { debited_paise: row.debited_paise - event.data.amountPaise };
+      return { debited_paise: subtractPaise(row.debited_paise, event.data.amountPaise) };
     default:
       return {};
   }

@@ -1,4 +1,5 @@
 // @module-tag slow
+import type { PaymentMethod } from '@haat/contracts/events/order';
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { orderStatusOf } from '@haat/domain/order/order-status';
 import { follow } from '@haat/event-processing/processor';
@@ -156,7 +157,9 @@ describe('a process of the version before phases', () => {
     const told = await shop.rows('orders');
     for (const row of told) {
       const phase = row.phase as PlacedPhase;
-      expect(orderStatusOf({ phase, paymentMethod: String(row.payment_method) })).toBe(row.status);
+      expect(orderStatusOf({ phase, paymentMethod: row.payment_method as PaymentMethod })).toBe(
+        row.status,
+      );
     }
     expect((await shop.connection.pool.query('select from parked_events')).rows).toEqual([]);
     ending.abort();

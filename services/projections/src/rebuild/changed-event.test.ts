@@ -1,6 +1,5 @@
 /** What docs/guides/change-an-event.md says of a read model that gets a column, on real rows. */
-import { readFileSync } from 'node:fs';
-import { orderStream } from '@haat/contracts/events/order';
+import { orderPlaced, orderStream } from '@haat/contracts/events/order';
 import { type Following, follow } from '@haat/event-processing/processor';
 import { newCommandId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
@@ -11,11 +10,6 @@ import { ordersProjector as projector } from '../projectors/orders.ts';
 import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels } from '../testing/read-models.ts';
 import { bringInShape } from './bring-in-shape.ts';
-
-const ORDER_PLACED = new URL(
-  '../../../../contracts/fixtures/events/OrderPlaced.v1.json',
-  import.meta.url,
-);
 
 /** As if orders had got their plan after 1.0. */
 const ordersProjector = { ...projector, laterColumns: ['plan'] };
@@ -35,7 +29,8 @@ const services = () => ({ db: shop.connection.db, store: shop.store, log: silent
 
 /** @param ordered more of what was ordered. */
 const place = async (orderId: string, ordered: object = {}) => {
-  const { type, data, metadata } = JSON.parse(readFileSync(ORDER_PLACED, 'utf8'));
+  const { type, example: data, version: schemaVersion } = orderPlaced;
+  const metadata = { schemaVersion };
   const stored = { ...data, orderId, service: { ...data.service, ...ordered } };
   const event = { id: newCommandId(), type, data: stored, metadata };
   const appended = await shop.store.append(orderStream(orderId), [event], 'no_stream');

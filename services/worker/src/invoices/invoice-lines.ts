@@ -1,5 +1,5 @@
 import type { DomainService } from '@haat/contracts/events/order';
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { formatYears } from '@haat/contracts/registration-period';
 import { divideTax, type InvoiceLine, type InvoiceTax } from '@haat/domain/invoice/invoice-tax';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
@@ -40,7 +40,11 @@ const soldIn = (order: PlacedOrder): readonly Sold[] => {
     case 'code': {
       const { title, setupPaise } = service;
       const code = 'SAC_CODE';
-      const item: Sold = { description: title, amountPaise: pricePaise - setupPaise, code };
+      const item: Sold = {
+        description: title,
+        amountPaise: subtractPaise(pricePaise, setupPaise),
+        code,
+      };
       if (setupPaise === 0) return [item];
       return [item, { description: `${title}, set-up`, amountPaise: setupPaise, code }];
     }
@@ -68,7 +72,7 @@ const soldWithDomain = (
   const planPaise = hosting?.pricePaise ?? 0;
   const name: Sold = {
     description: `${domain}, ${formatYears(years)}`,
-    amountPaise: pricePaise - planPaise,
+    amountPaise: subtractPaise(pricePaise, planPaise),
     code: 'SAC_DOMAIN',
   };
   if (hosting === null || phase === 'bundled_hosting_failed') return [name];

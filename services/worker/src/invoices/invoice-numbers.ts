@@ -3,6 +3,7 @@ import {
   createConsecutiveNumbers,
   type NumberServices,
 } from './consecutive-numbers.ts';
+import type { Series } from './follow-series.ts';
 import {
   formatCreditNoteNumber,
   formatInvoiceNumber,
@@ -10,43 +11,47 @@ import {
   readInvoiceNumber,
 } from './invoice-number.ts';
 
+export const invoiceSeries: Series = {
+  numbers: 'invoice_numbers',
+  key: 'order_id',
+  counters: 'invoice_counters',
+  format: formatInvoiceNumber,
+  read: readInvoiceNumber,
+  eventTypes: ['InvoiceIssued', 'InvoiceVoided'],
+  followedAs: 'invoice_numbers',
+  followEvery: 1_000,
+  toldBy: ({ type, data }) => {
+    if (type === 'InvoiceIssued') {
+      return { id: data.orderId, number: data.invoiceNumber, givenAt: data.issuedAt };
+    }
+    // Of two of one order, the other one is the order's.
+    return type === 'InvoiceVoided' && data.duplicateOf !== null
+      ? { id: data.orderId, number: data.duplicateOf, givenAt: null }
+      : null;
+  },
+};
+
+export const creditNoteSeries: Series = {
+  numbers: 'credit_note_numbers',
+  key: 'credit_id',
+  counters: 'credit_note_counters',
+  format: formatCreditNoteNumber,
+  read: readCreditNoteNumber,
+  eventTypes: ['CreditNoteNumberClaimed'],
+  followedAs: 'credit_note_numbers',
+  // Where Postgres was put back beneath this process, the claim of a step that was cut off is read
+  // before its credit asks again: another number would leave a gap, another day another year.
+  followEvery: 1,
+  toldBy: ({ type, data }) =>
+    type === 'CreditNoteNumberClaimed'
+      ? { id: data.creditId, number: data.creditNoteNumber, givenAt: data.givenAt }
+      : null,
+};
+
 /** By the order that is invoiced. */
 export const createInvoiceNumbers = (services: NumberServices): ConsecutiveNumbers =>
-  createConsecutiveNumbers(services, {
-    numbers: 'invoice_numbers',
-    key: 'order_id',
-    counters: 'invoice_counters',
-    format: formatInvoiceNumber,
-    read: readInvoiceNumber,
-    eventTypes: ['InvoiceIssued', 'InvoiceVoided'],
-    followedAs: 'invoice_numbers',
-    followEvery: 1_000,
-    toldBy: ({ type, data }) => {
-      if (type === 'InvoiceIssued') {
-        return { id: data.orderId, number: data.invoiceNumber, givenAt: data.issuedAt };
-      }
-      // Of two of one order, the other one is the order's.
-      return type === 'InvoiceVoided' && data.duplicateOf !== null
-        ? { id: data.orderId, number: data.duplicateOf, givenAt: null }
-        : null;
-    },
-  });
+  createConsecutiveNumbers(services, invoiceSeries);
 
 /** By the credit that the note is for. */
 export const createCreditNoteNumbers = (services: NumberServices): ConsecutiveNumbers =>
-  createConsecutiveNumbers(services, {
-    numbers: 'credit_note_numbers',
-    key: 'credit_id',
-    counters: 'credit_note_counters',
-    format: formatCreditNoteNumber,
-    read: readCreditNoteNumber,
-    eventTypes: ['CreditNoteNumberClaimed'],
-    followedAs: 'credit_note_numbers',
-    // Where Postgres was put back beneath this process, the claim of a step that was cut off is read
-    // before its credit asks again: another number would leave a gap, another day another year.
-    followEvery: 1,
-    toldBy: ({ type, data }) =>
-      type === 'CreditNoteNumberClaimed'
-        ? { id: data.creditId, number: data.creditNoteNumber, givenAt: data.givenAt }
-        : null,
-  });
+  createConsecutiveNumbers(services, creditNoteSeries);

@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise, subtractPaise } from '@haat/contracts/money';
 import type { CreditNote } from '@haat/domain/invoice/invoice';
 import { button } from './layout/button.ts';
 import { paragraph, writeLetter } from './layout/letter.ts';
@@ -13,7 +13,7 @@ import { dayOf } from './moment.ts';
 export const creditNoteMail = (note: CreditNote, returnedPaise: Paise, to: LetterTo): Written => {
   const { creditNoteNumber, invoiceNumber, orderId, issuedAt, reason } = note;
   const amount = formatRupees(returnedPaise);
-  const roundedPaise = note.amountPaise - returnedPaise;
+  const roundedPaise = subtractPaise(note.amountPaise, returnedPaise);
   const said = `${amount} of your invoice ${invoiceNumber} are in your balance again.`;
   return {
     subject: `Your credit note ${creditNoteNumber}, order ${orderId}`,

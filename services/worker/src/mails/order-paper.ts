@@ -1,5 +1,5 @@
 /** An order as letters tell it: what it is called, its receipt, how far it is. */
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
 import { formatYears } from '@haat/contracts/registration-period';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
@@ -81,9 +81,9 @@ const paymentFacts = (order: PaidOrder): readonly Fact[] => {
   const { balancePaise, creditedPaise, payment, pricePaise } = order;
   if (balancePaise === null) return [];
   // Before it is verified, the customer's word is known.
-  const paidPaise = creditedPaise ?? payment.amountPaise + balancePaise;
+  const paidPaise = creditedPaise ?? sumPaise([payment.amountPaise, balancePaise]);
   const known = { creditedPaise: paidPaise, balancePaise, payment };
-  const parts = paymentParts(known, pricePaise - planNotCharged(order));
+  const parts = paymentParts(known, subtractPaise(pricePaise, planNotCharged(order)));
   const has = (source: PaymentSource) => parts.some((part) => part.source === source);
   const method = has('upi') ? (has('balance') ? 'UPI and balance' : 'UPI') : 'Balance';
   return [
@@ -114,7 +114,7 @@ export const receiptOf = (
     ...nameservers(order),
     ...more,
   ]),
-  total('Total', formatRupees(order.pricePaise - planNotCharged(order))),
+  total('Total', formatRupees(subtractPaise(order.pricePaise, planNotCharged(order)))),
 ];
 
 type Milestone = { readonly title: string; readonly note: string; readonly isDone: boolean };

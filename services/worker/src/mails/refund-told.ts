@@ -1,6 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { sumPaise } from '@haat/contracts/money';
 import { maskedDestination } from '@haat/contracts/refund-destination';
 import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { inboxDecider } from '@haat/domain/messages/inbox';
@@ -72,10 +73,7 @@ export const findRefundTold = async (
     customerId,
     refund: {
       ...{ referenceCode, number, transferReference, sentOn },
-      amountPaise: parts.reduce(
-        (sum, part) => sum + (refundUnder(part, number)?.amountPaise ?? 0),
-        0,
-      ),
+      amountPaise: sumPaise(parts.map((part) => refundUnder(part, number)?.amountPaise ?? 0)),
       destination: refund.destination ?? (await destinationOf(store, customerId)),
     },
   };

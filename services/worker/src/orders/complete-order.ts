@@ -1,6 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceIssued, invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
+import { sumPaise } from '@haat/contracts/money';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type InvoiceRefusal, invoiceDecider } from '@haat/domain/invoice/invoice';
 import { paymentParts } from '@haat/domain/invoice/invoice-parts';
@@ -69,7 +70,7 @@ const invoice = async (
     billedTo: billing,
   });
   const lines = invoiceLinesOf(order, tax, settings);
-  const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const totalPaise = sumPaise(lines.map(({ amountPaise }) => amountPaise));
   if (totalPaise < order.pricePaise) await chargeLess(services, step, order, totalPaise);
   const issueAs = async ({ number: invoiceNumber, givenAt }: GivenNumber) => {
     const issued = await command(

@@ -1,4 +1,5 @@
-import type { RegistrarAnswer, RegistrarCost } from '@haat/contracts/events/domain-registration';
+import type { RegistrarCost } from '@haat/contracts/events/domain-registration';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import type { LookUp, Registrar } from '@haat/platform/registrar';
 import { type NotKnown, whoseName } from '../domain-names/registration/whose-name.ts';
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
-import { type SubscriptionKind, subscriptionIdOf } from '@haat/contracts/events/subscription';
+import { subscriptionIdOf } from '@haat/contracts/events/subscription';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import type { SubscriptionKind } from '@haat/contracts/subscription-kind';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { periodAfter } from '@haat/domain/hosting/subscription-period';
 import { type PlacedOrder, planOf } from '@haat/domain/order/order-state';

@@ -1,6 +1,6 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { showOutcome } from '../../lib/show-outcome.ts';
+import { showOutcome, submitButtonOf } from '../../lib/show-outcome.ts';
 import type { FieldErrors, FormReading, FormRefusal } from './form-refusal.ts';
 
 type FormOptions<Values, Body> = {
@@ -31,6 +31,7 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
   options: FormOptions<Values, Body>,
 ) => {
   const { fields, prefilled, limit, onEdit, check, send } = options;
+  const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const failureRef = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
@@ -82,8 +83,7 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
     refuse({ ...refusal, whole: refusal?.whole ?? null });
     // Disabled while busy, the button has lost the focus.
     if (refusal === null && document.activeElement === document.body) {
-      const button = ref.current?.querySelector<HTMLElement>('[type="submit"]');
-      button?.focus({ preventScroll: true });
+      submitButtonOf(ref.current)?.focus({ preventScroll: true });
     }
   };
 
@@ -107,6 +107,8 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
   };
 
   return {
+    /** By this a button that stands outside of the form submits it. */
+    id,
     ref,
     failureRef,
     values,

@@ -34,7 +34,7 @@ export const ForgottenPasswordForm = ({ email, onLogin }: ForgottenPasswordFormP
     },
   });
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted">
         We mail you a link to a new password. It works for {MINUTES} minutes, and once.
       </p>

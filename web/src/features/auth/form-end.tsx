@@ -1,10 +1,11 @@
 import { BusyButton } from '../../components/busy-button.tsx';
+import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import type { FailingForm } from '../../components/form/use-form.ts';
 import { Note } from '../../components/note.tsx';
 
 type FormEndProps = {
-  readonly of: FailingForm & { readonly isBusy: boolean };
+  readonly of: FailingForm & { readonly id: string; readonly isBusy: boolean };
   /** What went well; null while nothing has. */
   readonly said?: string | null;
   readonly busyLabel: string;
@@ -23,15 +24,18 @@ export const FormEnd = ({ of, said = null, busyLabel, isDone = false, children }
         {said}
       </Note>
     )}
-    <BusyButton
-      type="submit"
-      variant="filled"
-      fullWidth
-      busy={of.isBusy}
-      busyLabel={busyLabel}
-      disabled={isDone}
-    >
-      {children}
-    </BusyButton>
+    <InDialogFoot>
+      <BusyButton
+        type="submit"
+        form={of.id}
+        variant="filled"
+        fullWidth
+        busy={of.isBusy}
+        busyLabel={busyLabel}
+        disabled={isDone}
+      >
+        {children}
+      </BusyButton>
+    </InDialogFoot>
   </>
 );

@@ -3,16 +3,14 @@ import { loginCodeBodySchema, type SessionUser } from '@haat/contracts/http/auth
 import { loginMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { FormFailure } from '../../components/form/form-failure.tsx';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { giveCode } from './account-acts.ts';
 import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
 import { CodeField } from './code-field.tsx';
+import { FormEnd } from './form-end.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
 type LoginCodeFormProps = {
@@ -47,25 +45,17 @@ export const LoginCodeForm = ({ onSuccess, onBack }: LoginCodeFormProps) => {
     },
   });
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted">Your password is right. Your account asks for a code as well.</p>
       <CodeField {...form.field('code')} data-autofocus autoFocus />
-      <FormFailure of={form} />
-      {isDone && (
-        <Note tone="leaf" live>
-          {loginMessages.successful}
-        </Note>
-      )}
-      <BusyButton
-        type="submit"
-        variant="filled"
-        fullWidth
-        busy={form.isBusy}
+      <FormEnd
+        of={form}
+        said={isDone ? loginMessages.successful : null}
         busyLabel="Logging in..."
-        disabled={isDone}
+        isDone={isDone}
       >
         Log in with the code
-      </BusyButton>
+      </FormEnd>
       <Button variant="subtle" fullWidth onClick={onBack}>
         Back to the login
       </Button>

@@ -45,7 +45,7 @@ export const LoginForm = (props: LoginFormProps) => {
     },
   });
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted">{loginMessages.intro}</p>
       <TextInput
         {...form.field('email')}

@@ -44,7 +44,7 @@ export const NewPasswordForm = ({
     },
   });
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <NewPasswordFields field={form.field} />
       <FormEnd of={form} busyLabel="Changing...">
         Change password and log in

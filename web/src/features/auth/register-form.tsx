@@ -45,7 +45,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
   // Most customers write theirs without a code.
   const reader = usePhoneReader(form.values.phone, '91');
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <div className={classes.pair}>
         <TextInput {...field('name')} label="First name" autoComplete="given-name" required />
         <TextInput {...field('surname')} label="Last name" autoComplete="family-name" required />

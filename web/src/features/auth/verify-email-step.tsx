@@ -6,6 +6,7 @@ import {
 import { orderMessages } from '@haat/contracts/messages';
 import { Button, TextInput } from '@mantine/core';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -51,7 +52,7 @@ export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => 
   });
   if (told === 'nothing') return <Skeleton height="14rem" />;
   return (
-    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted" role="status">
         {told === 'sent' && (
           <>
@@ -72,15 +73,17 @@ export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => 
         required
       />
       <FormFailure of={form} />
-      <BusyButton
-        type="submit"
-        variant="cta"
-        fullWidth
-        busy={form.isBusy}
-        busyLabel="Processing..."
-      >
-        Proceed
-      </BusyButton>
+      <InDialogFoot>
+        <BusyButton
+          type="submit"
+          form={form.id}
+          variant="cta"
+          busy={form.isBusy}
+          busyLabel="Processing..."
+        >
+          Proceed
+        </BusyButton>
+      </InDialogFoot>
       <Button variant="subtle" fullWidth disabled={!canSendAgain} onClick={sendAgain}>
         Send again
       </Button>

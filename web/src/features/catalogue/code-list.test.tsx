@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, settings } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
-import { BuyCode } from '../code-order/buy-code.ts';
+import { BuyCode } from '../../ordering/code/buy-code.ts';
 import { AddressedCodeList } from './addressed-code-list.tsx';
 import { HomeCodes } from './home-codes.tsx';
 

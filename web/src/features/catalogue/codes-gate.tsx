@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { CodeShop } from '../code-order/code-shop.tsx';
+import { CodeShop } from '../../ordering/code/code-shop.tsx';
 import list from './code-list.module.css';
 import classes from './codes-gate.module.css';
 import { useCodes } from './use-codes.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, customer } from '../../../testing/samples.ts';
 import { held, ok, serve } from '../../../testing/server.ts';
-import { CodeShop } from '../code-order/code-shop.tsx';
+import { CodeShop } from '../../ordering/code/code-shop.tsx';
 import { GetButton } from './get-button.tsx';
 
 const SESSION = 'GET /api/auth/session';

@@ -3,7 +3,7 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import { formatRupees } from '@haat/contracts/money';
 import { IconDownload } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
-import { useBuyCode } from '../code-order/buy-code.ts';
+import { useBuyCode } from '../../ordering/code/buy-code.ts';
 import { StubButton, StubDownload } from './stub-button.tsx';
 
 type GetButtonProps = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { address as asha, customer } from '../../../testing/samples.ts';
-import { prefilledRegistrant } from './prefilled-registrant.ts';
+import { prefilledRegistrant, reloadedRegistrant } from './prefilled-registrant.ts';
 
 const account = { ...customer, address: null };
 
@@ -41,5 +41,20 @@ describe('prefilling the registrant', () => {
     expect(prefilledRegistrant(account, saved).state).toBe('');
     const abroad = { ...asha, country: 'FR', state: 'Occitanie' };
     expect(prefilledRegistrant(account, abroad).state).toBe('Occitanie');
+  });
+});
+
+describe('the registrant of an order that goes on', () => {
+  const saved = { ...asha, city: 'Udaipur' };
+
+  it('is reloaded from what this device has saved', () => {
+    expect(reloadedRegistrant(asha, saved)).toEqual(saved);
+    expect(reloadedRegistrant(asha, null)).toEqual(asha);
+  });
+
+  it('stays while another tab has not got all of it, or has somebody else’s', () => {
+    expect(reloadedRegistrant(asha, { ...saved, phone: '' })).toEqual(asha);
+    const ravi = { ...saved, username: 'ravi@example.in' };
+    expect(reloadedRegistrant(asha, ravi)).toEqual(asha);
   });
 });

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { domainInput } from '../../components/form/domain-input.ts';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
-import { useLazyOrder } from '../domain-order/lazy-order.tsx';
+import { useLazyOrder } from '../../ordering/domain/lazy-order.tsx';
 import classes from './hosting-coupon.module.css';
 
 /** A coupon with two ends: order a name with it, or bring your own to free hosting. */

@@ -46,7 +46,7 @@ export const planRequest = (
   plan: PlanChoice,
 ): InboxForm<PlanRequestField, HireRequestBody> => ({
   fields: ['plan', 'wish', 'name', 'email', 'homepage'],
-  path: apiPaths.inbox.hireRequests,
+  path: apiPaths.inbox.hire,
   read: ({ plan: _, wish, ...sender }) => {
     const opening = `Plan: ${plan.words}\n\n`;
     const description = `${opening}${wish.trim()}`.trim();

@@ -26,7 +26,7 @@ type BugField = 'page' | 'happened' | 'expected' | 'email' | Decoy;
 
 export const bugReport: InboxForm<BugField, BugReportBody> = {
   fields: ['page', 'happened', 'expected', 'email', 'homepage'],
-  path: apiPaths.inbox.bugReports,
+  path: apiPaths.inbox.bug,
   read: (values) => readForm(bugReportBodySchema, values),
 };
 
@@ -42,7 +42,7 @@ type OfferField =
 
 export const codeOffer: InboxForm<OfferField, CodeOfferBody> = {
   fields: ['title', 'kind', 'askingPrice', 'description', 'demoUrl', 'name', 'email', 'homepage'],
-  path: apiPaths.inbox.codeOffers,
+  path: apiPaths.inbox.code,
   read: (values) =>
     readForm(codeOfferBodySchema, { ...values, askingPrice: readRupees(values.askingPrice) }),
 };
@@ -51,7 +51,7 @@ type HireField = 'name' | 'email' | 'work' | 'description' | 'budget' | 'deadlin
 
 export const hireRequest: InboxForm<HireField, HireRequestBody> = {
   fields: ['work', 'budget', 'description', 'deadline', 'name', 'email', 'homepage'],
-  path: apiPaths.inbox.hireRequests,
+  path: apiPaths.inbox.hire,
   read: (values, now) => {
     const reading = readForm(hireRequestBodySchema, values);
     if (!/^\d{4}-\d\d-\d\d$/.test(values.deadline) || !hasPassed(values.deadline, now)) {

@@ -13,12 +13,13 @@ export const ORDER_FILTERS = {
 
 export type OrderFilter = keyof typeof ORDER_FILTERS;
 
-const STATUSES: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly OrderStatus[]>> = {
-  'under-review': ['under_review', 'locked'],
-  'in-progress': ['in_processing'],
-  completed: ['completed'],
-  failed: ['failed'],
-  cancelled: ['cancelled'],
+const FOUND_UNDER: Readonly<Record<OrderStatus, Exclude<OrderFilter, 'all'>>> = {
+  under_review: 'under-review',
+  locked: 'under-review',
+  in_processing: 'in-progress',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
 };
 
 export const isOrderFilter = (value: string | null): value is OrderFilter =>
@@ -29,4 +30,4 @@ export const filterOrders = (
   orders: readonly OrderSummary[],
   filter: OrderFilter,
 ): readonly OrderSummary[] =>
-  filter === 'all' ? orders : orders.filter(({ status }) => STATUSES[filter].includes(status));
+  filter === 'all' ? orders : orders.filter(({ status }) => FOUND_UNDER[status] === filter);

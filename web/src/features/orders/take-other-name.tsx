@@ -9,7 +9,7 @@ import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { formatTime } from '../../lib/format-time.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
-import { OtherNames } from '../other-name/other-names.tsx';
+import { OtherNames } from '../../ordering/replacement-domain/other-names.tsx';
 import { receivedAt } from './paid-label.ts';
 
 /** Where the money of an order without its name is, and who may use it. */

@@ -1,7 +1,8 @@
 import { isMarkedSuccess } from '@haat/contracts/domain-order-messages';
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
 import { keepInView } from '../../lib/keep-in-view.ts';
 import { showOutcome } from '../../lib/show-outcome.ts';
@@ -21,6 +22,7 @@ type ReferenceBoxProps = Pick<PaymentState, 'referenceCode' | 'isSubmitting' | '
 /** Appears once the payment is reported and takes the focus, with the code filled in. */
 export const ReferenceBox = (props: ReferenceBoxProps) => {
   const { referenceCode, isSubmitting, message } = props;
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
     props.onSubmit();
   };
   return (
-    <form ref={form} className={classes.reference} onSubmit={submit} noValidate>
+    <form ref={form} id={id} className={classes.reference} onSubmit={submit} noValidate>
       <h3 className="h4">Enter Payment Reference Code and submit order</h3>
       <div className={classes.go}>
         <TextInput
@@ -53,15 +55,18 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
           readOnly={isSubmitting}
           required
         />
-        <BusyButton
-          type="submit"
-          variant="cta"
-          className={classes.submit}
-          busy={isSubmitting}
-          busyLabel="Processing..."
-        >
-          {props.submitLabel}
-        </BusyButton>
+        <InDialogFoot>
+          <BusyButton
+            type="submit"
+            form={id}
+            variant="cta"
+            className={classes.submit}
+            busy={isSubmitting}
+            busyLabel="Processing..."
+          >
+            {props.submitLabel}
+          </BusyButton>
+        </InDialogFoot>
       </div>
       <div role="alert" ref={outcome}>
         {message !== null && (

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { ReportFailure } from './report-failure.tsx';
@@ -43,7 +44,7 @@ export const ReportForm = (props: ReportFormProps) => {
   });
   const { values, errors, isBusy } = form;
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} id={form.id} onSubmit={form.submit} noValidate>
       <ReportTitle />
       <div className={classes.fields}>
         <TransactionIdField of={form} takesFocus={takesFocus} />
@@ -63,9 +64,17 @@ export const ReportForm = (props: ReportFormProps) => {
           isDisabled={isBusy}
           onChoose={form.chooseScreenshot}
         />
-        <BusyButton type="submit" variant="cta" busy={isBusy} busyLabel="Processing...">
-          {`I have paid ${formatRupees(paid.amountPaise)}`}
-        </BusyButton>
+        <InDialogFoot>
+          <BusyButton
+            type="submit"
+            form={form.id}
+            variant="cta"
+            busy={isBusy}
+            busyLabel="Processing..."
+          >
+            {`I have paid ${formatRupees(paid.amountPaise)}`}
+          </BusyButton>
+        </InDialogFoot>
       </div>
       {remark !== undefined && <p className={`${classes.remark} xs muted`}>{remark}</p>}
     </form>

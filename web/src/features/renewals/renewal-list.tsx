@@ -7,9 +7,9 @@ import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx'
 import { SupportText } from '../../components/support-text.tsx';
 import { Table } from '../../components/table.tsx';
 import { paths } from '../../config/paths.ts';
-import { dayOf, endWords, isUrgent, lossOf } from './ends.ts';
+import { dayOf, endWords, isUrgent, lossOf } from '../../ordering/renewal/ends.ts';
+import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
 import classes from './renewal-list.module.css';
-import { renewalTopic } from './renewal-topic.ts';
 
 type RenewalListProps = {
   readonly subscriptions: readonly ListedSubscription[];

@@ -5,10 +5,10 @@ import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { RENEWALS } from '../../config/renewal-paths.ts';
-import { isDue } from './ends.ts';
-import { RenewalCounter } from './renewal-counter.tsx';
+import { isDue } from '../../ordering/renewal/ends.ts';
+import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
+import { useSubscriptions } from '../../ordering/renewal/use-subscriptions.ts';
 import { RenewalList } from './renewal-list.tsx';
-import { useSubscriptions } from './use-subscriptions.ts';
 
 /** What is over or ends within a month, on the overview; nothing for who has nothing that ends. */
 export const RenewalsDue = () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import {
@@ -12,15 +12,10 @@ import {
   subscription,
 } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
+import { placedOrder } from '../../../testing/submission.ts';
 import { RenewalsPage } from './renewals-page.tsx';
 
-const placedAnswer = {
-  message: '✅ Your order is being processed and is under review.',
-  order: {
-    ...{ id: 'HT-2', invoiceId: null, service: 'Renewal', status: 'in_processing', plan: null },
-    ...{ domain: 'mitticraft.in', customerId: customer.id, email: customer.email },
-  },
-};
+const placedAnswer = placedOrder({ id: 'HT-2', service: 'Renewal', domain: 'mitticraft.in' });
 const renewal = {
   ...order,
   ...{ id: 'HT-2', service: 'Renewal', kind: 'renewal', domain: 'mitticraft.in', price: 749 },
@@ -230,4 +225,23 @@ test('where it cannot be learnt what renews, a payment for it is not said to be 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const shown = within(await dialog());
   await shown.findByRole('heading', { name: 'Renew mitticraft.in' });
+});
+
+test('a renewal comes back after a reload as it stood, and not once it was left', async () => {
+  const opened = { data: { tr: 'HT4T8X', amount: 749, note: 'HAAT HT4T8X' } };
+  show([subscription], { 'POST /api/payments/open': ok(opened) });
+  await renew('mitticraft.in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay another way' }));
+  const id = () => screen.findByLabelText<HTMLInputElement>(/Transaction ID/);
+  fireEvent.input(await id(), { target: { value: '6325' } });
+  cleanup();
+  renderPage(<RenewalsPage />);
+  expect((await id()).value).toBe('6325');
+  fireEvent.click(screen.getByLabelText('Close'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(sessionStorage.getItem('renewalOrder.2')).toBeNull();
+  cleanup();
+  renderPage(<RenewalsPage />);
+  await table();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

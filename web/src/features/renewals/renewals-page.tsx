@@ -6,9 +6,9 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
-import { RenewalCounter } from './renewal-counter.tsx';
+import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
+import { useSubscriptions } from '../../ordering/renewal/use-subscriptions.ts';
 import { RenewalList } from './renewal-list.tsx';
-import { useSubscriptions } from './use-subscriptions.ts';
 
 /** All that renews: everything that ends one day, also what is far away. */
 export const RenewalsPage = () => {

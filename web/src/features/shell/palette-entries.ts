@@ -24,9 +24,9 @@ import { ORDER_STATUS_PILL, PILLS } from '../../components/status-pill.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
-import type { CarryOverState } from '../webtools/carry-over/carried-over.ts';
-import { tools } from '../webtools/registry.ts';
-import type { Tool } from '../webtools/tool.ts';
+import type { CarryOverState } from '../../tools/carry-over/carried-over.ts';
+import { tools } from '../../tools/registry.ts';
+import type { Tool } from '../../tools/tool.ts';
 
 export type PaletteEntry = {
   readonly label: string;

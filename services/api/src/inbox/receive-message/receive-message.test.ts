@@ -149,7 +149,7 @@ describe('a message that is sent twice', () => {
       receiveMessage(
         { store: shop.store, clock: { now: () => Date.parse('2026-11-21T05:00:00Z') } },
         { commandId, customerId: null },
-        'BUG',
+        'bug',
         (number) => ({
           type: 'ReportBug',
           number,

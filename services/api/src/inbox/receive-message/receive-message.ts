@@ -1,7 +1,8 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
+import { INBOX_PREFIXES, type InboxKind } from '@haat/contracts/inbox-kind';
 import { type InboxCommand, inboxDecider } from '@haat/domain/messages/inbox';
 import type { Position } from '@haat/event-store/port';
-import { type InboxKind, inboxNumber } from '@haat/platform/ids';
+import { inboxNumber } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
@@ -31,7 +32,7 @@ export const receiveMessage = async (
   commandUnder: (number: string) => InboxCommand,
 ): Promise<ReceivedMessage> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const number = inboxNumber(kind, commandId, attempt);
+    const number = inboxNumber(INBOX_PREFIXES[kind], commandId, attempt);
     const stream = inboxStream(number);
     const received = await executeCommand(
       { store, clock },

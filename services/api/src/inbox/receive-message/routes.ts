@@ -6,12 +6,13 @@ import {
   inboxAnswerSchema,
 } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { INBOX_PREFIXES, type InboxFormKind } from '@haat/contracts/inbox-kind';
 import { inboxMessages } from '@haat/contracts/inbox-messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import type { InboxCommand } from '@haat/domain/messages/inbox';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
-import { type InboxKind, inboxNumber } from '@haat/platform/ids';
+import { inboxNumber } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { signedInOrNot } from '../../accounts/signed-in.ts';
@@ -21,7 +22,7 @@ import { perMinute } from '../../http/rate-limit.ts';
 import { receiveMessage } from './receive-message.ts';
 
 type Message = {
-  readonly kind: InboxKind;
+  readonly kind: InboxFormKind;
   /** What the field that only programs see was filled with. */
   readonly decoy: string | undefined;
   readonly said: (number: string) => string;
@@ -48,7 +49,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
     if (decoy) {
       // Answered as if it were kept, so that the program does not learn that it was found out.
       request.log.info({ kind }, 'message from a program, not kept');
-      const number = inboxNumber(kind, request.commandId, 0);
+      const number = inboxNumber(INBOX_PREFIXES[kind], request.commandId, 0);
       return { number, message: said(number) };
     }
     const sender = { commandId: request.commandId, customerId: customerIdOf(request) };
@@ -65,7 +66,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
     (request, reply) => {
       const { homepage: decoy, email = null, ...report } = request.body;
       return answer(request, reply, {
-        kind: 'BUG',
+        kind: 'bug',
         decoy,
         said: inboxMessages.bugReceived,
         commandUnder: (number) => ({
@@ -88,7 +89,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
       const askingPricePaise = rupeesToPaise(askingPrice);
       if (askingPricePaise === null) throw new Refusal(400, inboxMessages.invalidAskingPrice);
       return answer(request, reply, {
-        kind: 'SELL',
+        kind: 'code',
         decoy,
         said: inboxMessages.codeReceived,
         commandUnder: (number) => ({
@@ -114,7 +115,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
         throw new Refusal(400, deadlinePassed, { fields: { deadline: deadlinePassed } });
       }
       return answer(request, reply, {
-        kind: 'HIRE',
+        kind: 'hire',
         decoy,
         said: inboxMessages.hireReceived,
         commandUnder: (number) => ({

@@ -1,5 +1,6 @@
 import type { CodeOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
+import { sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/answers';
 import type { Caller } from '../../accounts/signed-in.ts';
@@ -51,7 +52,7 @@ export const orderCode = async (
           domain,
         },
         billing: accountBilling(customer),
-        pricePaise: pricePaise + setupPaise,
+        pricePaise: sumPaise([pricePaise, setupPaise]),
       };
     },
     claims: [async () => licenceClaim(services, { customerId, itemId, domain })],

@@ -1,5 +1,5 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import { shownEmail } from '@haat/record/encryption';
 import { messageOf, type OrderNow, summaryOf } from '../order-now.ts';
 

@@ -3,6 +3,7 @@ import type { OrderType } from '@haat/contracts/constants';
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { DomainBuyBody } from '@haat/contracts/http/domain';
 import { orderMessages } from '@haat/contracts/messages';
+import { subtractPaise, sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { orderTypeOf } from '@haat/domain/order/order-label';
@@ -66,7 +67,8 @@ export const orderDomain = async (
     isSame: (order) => isThis(order, domain, orderType),
     saw: (pricePaise) =>
       (seen === null || isSamePrice(seen, pricePaise)) &&
-      (seenOfName === null || isSamePrice(seenOfName, pricePaise - planPaise(orderType))),
+      (seenOfName === null ||
+        isSamePrice(seenOfName, subtractPaise(pricePaise, planPaise(orderType)))),
     quote: async () => {
       const { pricePaise } = await quoteDomain(services, domain);
       const hosting = await bundledPlan(services, orderType);
@@ -81,7 +83,7 @@ export const orderDomain = async (
           hosting,
         },
         billing: { ...billing, username: email },
-        pricePaise: pricePaise + (hosting?.pricePaise ?? 0),
+        pricePaise: sumPaise([pricePaise, hosting?.pricePaise ?? 0]),
       };
     },
     lastLook: () => refuseIfTaken(services, domain),

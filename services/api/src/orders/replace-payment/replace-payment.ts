@@ -1,5 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order/order';
 import { isPaidOrder, type OrderRefusal } from '@haat/domain/order/order-state';
@@ -99,7 +100,7 @@ const carryIfUsable = async (
   reported: LoadedPayment,
 ): Promise<LoadedPayment> => {
   const { state } = reported;
-  const toppedUpPaise = state.toppedUpPaise + carriedTo(earlier, reported);
+  const toppedUpPaise = sumPaise([state.toppedUpPaise, carriedTo(earlier, reported)]);
   requireUsable({ ...state, toppedUpPaise }, orderId, pricePaise);
   const { customerId } = caller.customer;
   return carryTopUp(services, { ...caller, customerId }, earlier, reported, orderId);

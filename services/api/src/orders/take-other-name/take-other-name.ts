@@ -3,7 +3,7 @@ import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { isBelow } from '@haat/contracts/host-name';
 import type { OtherNameBody } from '@haat/contracts/http/place-order';
-import { covers, formatRupees } from '@haat/contracts/money';
+import { covers, formatRupees, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { orderTypeOf } from '@haat/domain/order/order-label';
@@ -57,7 +57,11 @@ export const takeOtherName = async (
   ]);
   const isFree = paid.state.allocation === null;
   if (isFree || paid.state.allocation?.orderId === order.orderId) {
-    requireCovered(paid, name.domain, name.pricePaise + (service.hosting?.pricePaise ?? 0));
+    requireCovered(
+      paid,
+      name.domain,
+      sumPaise([name.pricePaise, service.hosting?.pricePaise ?? 0]),
+    );
     // Before the payment is freed of its order: a name that is refused changes nothing.
     if (service.hosting !== null) await requireHostable(services, customerId, name.domain, true);
   }
@@ -84,7 +88,10 @@ const nameserversBeside = (domain: string, chosen: readonly string[]): readonly 
 const requireCovered = ({ state }: LoadedPayment, domain: string, pricePaise: number): void => {
   const paidPaise = paidOf(state);
   if (covers(paidPaise, pricePaise)) return;
-  const [price, more] = [formatRupees(pricePaise), formatRupees(pricePaise - paidPaise)];
+  const [price, more] = [
+    formatRupees(pricePaise),
+    formatRupees(subtractPaise(pricePaise, paidPaise)),
+  ];
   throw new Refusal(409, refusalMessages.nameDearer(domain, price, more));
 };
 

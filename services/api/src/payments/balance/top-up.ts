@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { carriedOf, hasTaken, whyNotToppedUp } from '@haat/domain/payment/payment-balance';
@@ -97,7 +97,7 @@ export const topUp = async (
   const sources = (await wanted.findSources(topUpId)).filter(
     ({ state }) => state.referenceCode !== target.state.referenceCode,
   );
-  const freePaise = sum(sources.map((source) => givenBy(source, topUpId)));
+  const freePaise = sumPaise(sources.map((source) => givenBy(source, topUpId)));
   const refused = {
     ok: false,
     refusal: { reason: 'too_little', freePaise, parts: sources.length },
@@ -109,7 +109,7 @@ export const topUp = async (
     return refused;
   }
   const drawn = await drawFrom(services, caller, { ...wanted, topUpId, sources });
-  const therePaise = sum(drawn.map((source) => drawnFor(source, topUpId)));
+  const therePaise = sumPaise(drawn.map((source) => drawnFor(source, topUpId)));
   if (therePaise === amountPaise) return arrive(services, caller, topUpId, target, drawn);
   const state = await giveUp(services, caller, topUpId, target, drawn);
   // Cut off while it wanted more: begun anew.
@@ -118,8 +118,6 @@ export const topUp = async (
   }
   return refused;
 };
-
-const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((all, one) => all + one, 0);
 
 /** @returns the sources that gave something, once all is there or none has anything left. */
 const drawFrom = async (
@@ -150,7 +148,7 @@ const drawFrom = async (
     });
     if (after === null) continue;
     drawn.push(after);
-    leftPaise -= drawnFor(after, topUpId);
+    leftPaise = subtractPaise(leftPaise, drawnFor(after, topUpId));
   }
   return drawn;
 };
@@ -174,7 +172,7 @@ const draw = async (
   }
   if (drawn.refusal.reason !== 'not_free' || drawn.state.phase === 'not_submitted') return null;
   // Somebody took some of it since it was read: what is left may still help.
-  const amountPaise = Math.min(command.amountPaise - 1, drawn.refusal.freePaise);
+  const amountPaise = Math.min(subtractPaise(command.amountPaise, 1), drawn.refusal.freePaise);
   return draw(services, caller, topUpId, known, { ...command, amountPaise });
 };
 

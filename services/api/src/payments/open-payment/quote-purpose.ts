@@ -1,7 +1,7 @@
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { Refusal } from '@haat/platform/answers';
@@ -76,7 +76,7 @@ export const quotePurpose = async (
           plan === null
             ? undefined
             : { domain: name.domain, withName: true, isFree: plan.pricePaise === 0 },
-        pricePaise: name.pricePaise + (plan?.pricePaise ?? 0),
+        pricePaise: sumPaise([name.pricePaise, plan?.pricePaise ?? 0]),
         planPaise: plan?.pricePaise ?? 0,
       };
     }
@@ -85,7 +85,7 @@ export const quotePurpose = async (
       return {
         purpose: { kind, title },
         key: keyOfItem(id),
-        pricePaise: pricePaise + setupPaise,
+        pricePaise: sumPaise([pricePaise, setupPaise]),
         setupPaise,
         licenses: licensed(id, domain),
       };

@@ -1,7 +1,7 @@
 import { paymentStream, refundNumberStream, utrStream } from '@haat/contracts/events/payment';
 import { type PaymentPurpose, paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
-import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { formatRupees, type Paise, rupeesToPaise, subtractPaise } from '@haat/contracts/money';
 import { balanceMessages, paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
@@ -190,7 +190,7 @@ const topUpReported = async (
   const { state, recorded } = await loadReported(services, referenceCode);
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
   // A repeat finds it there; reported again after it went elsewhere, it is taken anew.
-  const amountPaise = Math.max(0, wantedPaise - toppedUpLeft(state));
+  const amountPaise = Math.max(0, subtractPaise(wantedPaise, toppedUpLeft(state)));
   const cause = `reported ${state.topUps.length}`;
   return topUp(services, caller, {
     ...{ target: { state, recorded }, amountPaise, cause },

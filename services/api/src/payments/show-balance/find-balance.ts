@@ -1,5 +1,5 @@
 import type { BalanceAnswer, BalanceEntryShown } from '@haat/contracts/http/balance';
-import { formatRupees, type Paise, paiseToRupees } from '@haat/contracts/money';
+import { formatRupees, paiseToRupees, sumPaise } from '@haat/contracts/money';
 import { balanceEntryWords } from '@haat/contracts/payment-messages';
 import { assertUnreachable } from '@haat/domain/decider/decider';
 import type { BalanceEntry } from '@haat/platform/read-models';
@@ -46,7 +46,7 @@ export const findBalance = async (
     },
   );
   const newestFirst = all.toSorted((one, other) => (isBehind(one, other) ? 1 : -1));
-  const balancePaise = rows.reduce((sum, { free_paise }) => sum + free_paise, 0);
+  const balancePaise = sumPaise(rows.map(({ free_paise }) => free_paise));
   const rest = newestFirst.filter((told) => place === null || isBehind(told, place));
   const { shown, ...more } = shownOf(rest, (told) => told);
   return {
@@ -87,7 +87,7 @@ const entryShown = ({ id, entry, title }: Told): BalanceEntryShown => ({
 
 const earlier = (told: readonly Told[]): readonly BalanceEntryShown[] => {
   if (told.length === 0) return [];
-  const paise = told.reduce((sum: Paise, { entry }) => sum + entry.amountPaise, 0);
+  const paise = sumPaise(told.map(({ entry }) => entry.amountPaise));
   const words = balanceEntryWords.earlier;
   return [{ id: 'earlier', at: null, title: null, words, amount: paiseToRupees(paise) }];
 };

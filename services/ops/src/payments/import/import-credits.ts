@@ -1,6 +1,6 @@
 /** A statement's credits, written into the record: each once, however often statements show it. */
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise, sumPaise } from '@haat/contracts/money';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
@@ -106,7 +106,7 @@ export const importCredits = async (
       else if (outcome !== 'added') refused.push(outcome);
       else {
         added += 1;
-        addedPaise += together[index]?.creditPaise ?? 0;
+        addedPaise = sumPaise([addedPaise, together[index]?.creditPaise ?? 0]);
       }
     }
     tell(Math.min(at + AT_ONCE, credits.length));

@@ -1,4 +1,4 @@
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, sumPaise } from '@haat/contracts/money';
 import type { OpsCommand } from '../../command-line/command.ts';
 import { counted } from '../../command-line/counted.ts';
 import { ANYTHING } from '../../command-line/kinds.ts';
@@ -25,7 +25,7 @@ const summary = (
   { added, addedPaise, known }: Imported,
   isDry: boolean,
 ): string => {
-  const totalPaise = credits.reduce((sum, { creditPaise }) => sum + creditPaise, 0);
+  const totalPaise = sumPaise(credits.map(({ creditPaise }) => creditPaise));
   const withoutUtr = credits.filter(({ utr }) => utr === null).length;
   return [
     `${bank}, ${from} to ${to}: ${counted(credits.length, 'credit')} of ${formatRupees(totalPaise)}, ` +

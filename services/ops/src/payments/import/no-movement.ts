@@ -1,3 +1,4 @@
+import { subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { Doubtful, Movement, ToldRow } from './read-row.ts';
 
 type Row = Movement | Doubtful | ToldRow;
@@ -34,10 +35,10 @@ const balanceFollows = (
   const isAfter = (row: Movement | undefined): boolean =>
     row === undefined
       ? moved === 0
-      : row.balancePaise !== null && row.balancePaise + moved === balancePaise;
+      : row.balancePaise !== null && sumPaise([row.balancePaise, moved]) === balancePaise;
   const isBefore = (row: Movement | undefined): boolean =>
     row === undefined ||
-    (row.balancePaise !== null && row.balancePaise - row.paise === balancePaise);
+    (row.balancePaise !== null && subtractPaise(row.balancePaise, row.paise) === balancePaise);
   return (isAfter(above) && isBefore(below)) || (isBefore(above) && isAfter(below));
 };
 

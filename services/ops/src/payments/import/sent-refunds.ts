@@ -1,5 +1,5 @@
 /** Money that a statement shows going out, held against refunds: recorded as sent, or still to be sent. */
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise, sumPaise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
 import type { ListedRefund } from '@haat/platform/read-models';
 import { sql } from 'kysely';
@@ -47,7 +47,7 @@ const findOpen = async ({ db }: Pick<ShopServices, 'db'>): Promise<readonly Open
   return [...byNumber.values()].flatMap((parts) => {
     const [first] = parts;
     if (first === undefined) return [];
-    const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
+    const amountPaise = sumPaise(parts.map((part) => part.amountPaise));
     // Sent in part only, it is still being written down.
     const isSent = parts.every(({ phase }) => phase === 'sent');
     const transferReference = isSent ? first.transferReference : null;

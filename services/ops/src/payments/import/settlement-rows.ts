@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { FileRow } from './find-header.ts';
 import { readAmount, readDay, utrOf } from './read-cells.ts';
 import type { ToldRow } from './read-row.ts';
@@ -120,7 +120,8 @@ export const readSettledRow = (
   }
   const hasFees = parts.length > 0 || told !== null;
   // Of what went back, an app keeps its fee, or gives it back.
-  const possible = kind === 'paid' ? [grossPaise - feePaise] : netsOf(grossPaise, feePaise);
+  const possible =
+    kind === 'paid' ? [subtractPaise(grossPaise, feePaise)] : netsOf(grossPaise, feePaise);
   const netPaise =
     told === null ? possible[0] : possible.find((net) => net === sign * Math.abs(told));
   if (netPaise === undefined) {
@@ -137,14 +138,14 @@ export const readSettledRow = (
   return {
     ...{ line, kind, payment, paidOn, utr, grossPaise },
     refundOf: kind === 'paid' ? null : idOf('refundOf'),
-    feePaise: hasFees ? grossPaise - netPaise : null,
+    feePaise: hasFees ? subtractPaise(grossPaise, netPaise) : null,
     netPaise: hasFees ? netPaise : null,
     settlement: id === null || !hasFees ? null : { id, bankReference, settledOn },
   };
 };
 
 const netsOf = (grossPaise: number, feePaise: number): readonly number[] => [
-  grossPaise + feePaise,
-  grossPaise - feePaise,
+  sumPaise([grossPaise, feePaise]),
+  subtractPaise(grossPaise, feePaise),
   grossPaise,
 ];

@@ -1,3 +1,4 @@
+import type { CreditSource } from '@haat/contracts/events/credit';
 import { bigint, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** What an operator is asked about: money that came in and pays nothing. */
@@ -14,7 +15,7 @@ export const credits = readModel({
     state: text<typeof UNCLAIMED | 'set_aside' | 'claimed' | 'second_name'>(),
     /** Null for a second name, like all that was seen of it. */
     amount_paise: nullable(bigint()),
-    source: nullable(text()),
+    source: nullable(text<CreditSource>()),
     credited_at: nullable(timestamptz()),
     observed_at: nullable(timestamptz()),
     /** The payment that it pays, by its reference code. */

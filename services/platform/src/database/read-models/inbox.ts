@@ -1,3 +1,4 @@
+import type { InboxKind } from '@haat/contracts/inbox-kind';
 import { jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** What people wrote to the shop: bug reports, offers of code, requests for work and money. */
@@ -6,7 +7,7 @@ export const inbox = readModel({
   key: 'number',
   columns: {
     number: text(),
-    kind: text<'bug' | 'code' | 'hire' | 'refund'>(),
+    kind: text<InboxKind>(),
     /** Null for a visitor who was not signed in. */
     customer_id: nullable(text()),
     name: nullable(text()),

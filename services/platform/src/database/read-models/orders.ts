@@ -1,8 +1,9 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import type { PaymentMethod } from '@haat/contracts/events/order';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { DeliveredHosting, OrderedRenewal, TimelineEntry } from '@haat/contracts/http/orders';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import type { OrderStatus } from '@haat/contracts/order-status';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
@@ -24,7 +25,7 @@ export const orders = readModel({
     price_paise: bigint(),
     /** What the bank credited; null until then. */
     paid_paise: nullable(bigint()),
-    payment_method: text(),
+    payment_method: text<PaymentMethod>(),
     /** Null for what is free. */
     reference_code: nullable(text()),
     invoice_number: nullable(text()),

@@ -1,5 +1,6 @@
-import type { SubscriptionKind } from '@haat/contracts/events/subscription';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import type { SubscriptionKind } from '@haat/contracts/subscription-kind';
+import type { StartedPhase } from '@haat/domain/hosting/subscription';
 import { bigint, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** What customers have that ends one day; what lapsed stays, as they may ask what became of it. */
@@ -22,7 +23,7 @@ export const subscriptions = readModel({
     paid_until: timestamptz(),
     /** Of a month, as India counts: on which its periods end where the month has it; null for a name. */
     period_day: nullable(bigint()),
-    phase: text<'active' | 'expired' | 'lapsed'>(),
+    phase: text<StartedPhase>(),
     /** How many days before this end its customer was told of it last; null before. */
     reminded: nullable(bigint()),
     /** The order that renews it; null while none does. */

@@ -1,8 +1,8 @@
 import type {
   REGISTRATION_FAILURES,
-  RegistrarAnswer,
   RegistrarCost,
 } from '@haat/contracts/events/domain-registration';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 
 /** Whose name it will be. Phone digits may be spaced; the adapter cleans them. */
 export type Registrant = {

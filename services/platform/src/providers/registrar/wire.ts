@@ -1,4 +1,5 @@
-import type { RegistrarAnswer, RegistrarCost } from '@haat/contracts/events/domain-registration';
+import type { RegistrarCost } from '@haat/contracts/events/domain-registration';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import { z } from 'zod';
 import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 

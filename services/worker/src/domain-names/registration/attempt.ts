@@ -1,5 +1,5 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import { type OrderEvent, orderStream } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import { orderDecider } from '@haat/domain/order/order';
 import { openAttempts } from '@haat/domain/order/order-registration';
 import type { DomainOrder } from '@haat/domain/order/order-state';

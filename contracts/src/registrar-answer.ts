@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { personal } from './personal.ts';
+
+/** What the registrar said, as the specification's status dialog reads it. */
+export const registrarAnswerSchema = z.object({
+  actiontypedesc: personal(z.string()).nullable(),
+  actionstatusdesc: personal(z.string()).nullable(),
+  description: personal(z.string()).nullable(),
+  customerid: personal(z.string()).nullable(),
+  error: personal(z.string()).nullable(),
+  message: personal(z.string()).nullable(),
+});
+export type RegistrarAnswer = z.infer<typeof registrarAnswerSchema>;

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+
+import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-messages';
+import type { CodeItem } from '@haat/contracts/http/codes';
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { codeItem, customer, order, settings } from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { placedOrder } from '../../../testing/submission.ts';
+import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
+import { CodeOrderModal } from './code-order-modal.tsx';
+
+const CREATE = 'POST /api/orders/codes/create';
+const SESSION = 'GET /api/auth/session';
+const TOTAL = '₹749.50';
+
+const underReview = markSuccess(domainOrderMessages.underReview);
+const placed = ok({
+  ...placedOrder({ service: codeItem.page_title, status: 'under_review' }),
+  message: underReview,
+});
+const codeOrder: OrderDetail = {
+  ...order,
+  kind: 'code',
+  service: codeItem.page_title,
+  price: 749.5,
+  message: underReview,
+};
+
+type Lines = Parameters<typeof serve>[0];
+
+const open = (lines: Lines = {}, item: CodeItem = codeItem) => {
+  const received = serve({
+    [SESSION]: ok({ user: customer }),
+    'GET /api/settings': ok(settings),
+    'POST /api/payments/open': ok({
+      data: { tr: 'HAAT6326K3M792QD', amount: 749.5, note: 'HAAT HAAT6326K3M792QD' },
+    }),
+    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+    'GET /api/orders/HT-1': ok({ order: codeOrder }),
+    ...lines,
+  });
+  const close = vi.fn();
+  const page = renderPage(<CodeOrderModal opened item={item} onClose={close} />);
+  return { received, close, unmount: page.unmount };
+};
+
+const title = (name: string) => screen.findByRole('heading', { name });
+const domain = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Domain/ });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = async (typed: string) => fireEvent.input(await domain(), { target: { value: typed } });
+
+const walkToPayment = async () => {
+  await title('Enter your domain');
+  await type('neelkhadi.in');
+  press('Proceed');
+  await title('Purchase summary');
+  press('Confirm and Proceed to Payment');
+  await title('Select Payment Method');
+};
+
+/** A customer who has paid already stands before the last button of the order. */
+const walkToSubmit = async (lines: Lines) => {
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: customer.id, kind: 'code', subject: codeItem.page_title },
+    {
+      referenceCode: 'PAY-7K3M-92QD',
+      amountPaise: 749_50,
+      reportedAt: '2026-11-21T05:10:00.000Z',
+    },
+  );
+  const opened = open(lines);
+  await walkToPayment();
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  return opened;
+};
+
+test('a blank domain is refused in words, at its field', async () => {
+  open();
+  await title('Enter your domain');
+  press('Proceed');
+  await screen.findByText(orderMessages.enterValidDomain);
+  expect(document.activeElement).toBe(await domain());
+  expect(screen.queryByLabelText('Back')).toBeNull();
+});
+
+test('the summary says what is bought, for which domain and by whom, and leads back', async () => {
+  open();
+  await type(' https://NeelKhadi.in/ ');
+  press('Proceed');
+  await title('Purchase summary');
+  for (const text of ['neelkhadi.in', customer.email, '₹499.00', '₹250.50', 'UPI']) {
+    screen.getByText(text);
+  }
+  expect(screen.getAllByText(TOTAL)).toHaveLength(3);
+  fireEvent.click(screen.getByLabelText('Back'));
+  expect((await domain()).value).toBe('neelkhadi.in');
+});
+
+test('typing the transaction id moves the strip along and leaves the focus alone', async () => {
+  open();
+  await walkToPayment();
+  const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+  id.focus();
+  fireEvent.input(id, { target: { value: '6' } });
+  await waitFor(() => screen.getByText('Step 5 of 7: UPI details'));
+  expect(document.activeElement).toBe(id);
+});
+
+test('the order is sent once, and the last step tells how it stands', async () => {
+  const { received, close } = await walkToSubmit({ [CREATE]: placed });
+  press('Submit Order');
+  fireEvent.submit(screen.getByLabelText(/^Reference Code/));
+  await title('Order Status');
+  expect(received.filter(({ request }) => request === CREATE)).toHaveLength(1);
+  expect(received.find(({ request }) => request.endsWith('checkstatus'))?.body).toMatchObject({
+    amount: 750,
+  });
+  expect(screen.getByText('Order Id').parentElement?.textContent).toContain('HT-1');
+  expect(screen.getByText('Service').parentElement?.textContent).toContain(codeItem.page_title);
+  screen.getByText('upi-statement-matcher.zip');
+  screen.getByText('Opens when the payment is verified');
+  await screen.findByText(timelineTitles.downloadReady);
+  expect(sessionStorage.length).toBe(0);
+  fireEvent.click(await screen.findByText('Close'));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('a refused order says why, and keeps the reference code', async () => {
+  const { received } = await walkToSubmit({
+    [CREATE]: refusal(409, refusalMessages.itemChanged),
+  });
+  press('Submit Order');
+  await screen.findByText(refusalMessages.itemChanged);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
+  expect(received.filter(({ request }) => request === CREATE)).toHaveLength(1);
+});
+
+test('a reload brings the order back at its step', async () => {
+  const { unmount } = open();
+  await walkToPayment();
+  const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  fireEvent.input(await id(), { target: { value: '6325123' } });
+  unmount();
+  renderPage(<CodeOrderModal opened item={codeItem} onClose={vi.fn()} />);
+  await title('Select Payment Method');
+  expect((await id()).value).toBe('6325123');
+});
+
+test('Cancel asks first where something was typed, and then nothing is kept', async () => {
+  const { close } = open();
+  await type('neelkhadi.in');
+  press('Cancel');
+  await screen.findByText(/is not ordered yet\. What you typed is not kept\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(close).toHaveBeenCalledOnce();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('an item without a price that can be paid leads to no payment', async () => {
+  open({}, { ...codeItem, price: { amount: Number.NaN, setup: 0 } });
+  await type('neelkhadi.in');
+  press('Proceed');
+  await screen.findByText(orderMessages.priceNotNumber);
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: /^Confirm/ });
+  expect(confirm.disabled).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { placedOrder } from '../../../../testing/submission.ts';
+import { type WizardAction, wizardFlow } from '../../wizard/wizard-flow.ts';
+import { beginCodeOrder, type CodeFlow, RULES } from './code-flow.ts';
+
+const ROUTE = 'upi-statement-matcher';
+const ASHA = 'asha@example.in';
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 749_50,
+  reportedAt: '2026-11-21T05:11:26.000Z',
+};
+const report = { transactionId: '6325', referenceText: '', screenshot: null };
+const answer = placedOrder();
+
+type CodeFlowAction = WizardAction<CodeFlow>;
+
+const domain = 'neelkhadi.in';
+const confirmDomain: CodeFlowAction = {
+  ...{ type: 'confirmed', step: 2, values: { domain }, isSignedIn: true },
+};
+const confirmSummary: CodeFlowAction = {
+  ...{ type: 'confirmed', step: 3, values: {}, isSignedIn: true },
+};
+const ordered: CodeFlowAction = { type: 'ordered', message: '✅', notice: null, answer };
+
+const walk = (from: CodeFlow, ...actions: readonly CodeFlowAction[]): CodeFlow =>
+  actions.reduce((flow, action) => wizardFlow(RULES, flow, action), from);
+const signedIn = beginCodeOrder(ROUTE, ASHA);
+const atSummary = walk(signedIn, confirmDomain);
+const atPayment = walk(atSummary, confirmSummary);
+const atSubmit = walk(atPayment, { type: 'paymentReported', payment });
+
+describe('the purchase of code', () => {
+  it('begins with the login, which a customer skips', () => {
+    expect(beginCodeOrder(ROUTE, null)).toMatchObject({ step: 1, needsLogin: true, email: null });
+    expect(signedIn).toMatchObject({ step: 2, needsLogin: false, email: ASHA });
+  });
+
+  it('walks its seven steps in order', () => {
+    const actions: readonly CodeFlowAction[] = [
+      { type: 'signedIn', email: ASHA },
+      confirmDomain,
+      confirmSummary,
+      { type: 'reportEdited', report },
+      { type: 'paymentReported', payment },
+      { type: 'submitStarted' },
+      ordered,
+    ];
+    const steps = actions.map(
+      (_, index) => walk(beginCodeOrder(ROUTE, null), ...actions.slice(0, index + 1)).step,
+    );
+    expect(steps).toEqual([2, 3, 4, 5, 6, 6, 7]);
+  });
+
+  it('goes back from the payment to the summary, and from there to the domain, not further', () => {
+    const back: CodeFlowAction = { type: 'back' };
+    expect(walk(atSubmit, back)).toMatchObject({ step: 3, payment });
+    expect(walk(atSubmit, back, back)).toMatchObject({ step: 2, domain: 'neelkhadi.in', payment });
+    expect(walk(atSubmit, back, back, back).step).toBe(2);
+    expect(walk(atSummary, { type: 'changeAsked', step: 2 }).step).toBe(2);
+  });
+
+  it('leaves nothing of the first customer to another one', () => {
+    const other = { type: 'signedIn', email: 'ravi@example.in' } as const;
+    expect(walk(atSubmit, { type: 'signedOut' }, other)).toEqual(
+      beginCodeOrder(ROUTE, 'ravi@example.in'),
+    );
+    expect(walk(atSubmit, other)).toEqual(atSubmit);
+  });
+});

@@ -1,0 +1,156 @@
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
+import type { CodeOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
+import { describe, expect, it } from 'vitest';
+import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
+import { codeItem, customer } from '../../../../testing/samples.ts';
+import { type Answers, placedOrder, shopThat } from '../../../../testing/submission.ts';
+import { UNEXPLAINED } from '../../../lib/api-client.ts';
+import { type CodeOrderDraft, submitCodeOrder } from './submit-code-order.ts';
+
+const placed = placedOrder({ service: codeItem.page_title });
+const { message } = placed;
+const draft: CodeOrderDraft = {
+  item: codeItem,
+  domain: ' https://www.NeelKhadi.in/ ',
+  referenceCode: ' PAY-7K3M-92QD ',
+};
+
+const unexplained = refusal(500, UNEXPLAINED);
+const valid = { isValid: true, status: 'under_review' } as const;
+
+const shop = ({ check = answered(valid), ...answers }: Answers = {}) =>
+  shopThat<CodeOrderBody>({ ...answers, check }, placed);
+
+describe('submitting an order of code', () => {
+  it('checks the payment for price plus setup price in whole rupees, then orders', async () => {
+    const api = shop();
+    const outcome = await submitCodeOrder(api, draft);
+    expect(api.checks).toEqual([
+      { referenceCode: 'PAY-7K3M-92QD', userId: customer.id, amount: 750 },
+    ]);
+    expect(api.orders).toEqual([
+      {
+        email: 'asha@example.in',
+        productId: 1250,
+        itemTitle: 'UPI statement matcher',
+        itemType: 'software',
+        category: 'Scripts',
+        categoryId: 352,
+        paymentMethod: 'upi',
+        price: 499,
+        setupPrice: 250.5,
+        referenceCode: 'PAY-7K3M-92QD',
+        userId: 'C-1',
+        domain: 'neelkhadi.in',
+      },
+    ]);
+    expect(outcome).toEqual({
+      kind: 'ordered',
+      message,
+      notice: null,
+      answer: placed,
+      position: '7',
+    });
+  });
+
+  it('passes on what the payment check wants read', async () => {
+    const check = answered({ ...valid, notice: paymentNotices.disputed });
+    expect(await submitCodeOrder(shop({ check }), draft)).toMatchObject({
+      notice: paymentNotices.disputed,
+    });
+  });
+});
+
+/** Everything is wrong at once, and then one after the other is mended. */
+describe('the checks before an order of code', () => {
+  const nobody = answered({ user: null });
+  const noNumber = { ...codeItem, price: { amount: Number.NaN, setup: 0 } };
+  const wrong = { item: noNumber, domain: ' ', referenceCode: ' ' };
+  const rejected = answered({ isValid: false, status: 'rejected' as const });
+  it.each([
+    [orderMessages.enterValidDomain, {}, { session: nobody }, []],
+    [domainOrderMessages.enterReferenceCode, { domain: 'neelkhadi.in' }, { session: nobody }, []],
+    [
+      orderMessages.sessionNotFound,
+      { domain: 'neelkhadi.in', referenceCode: 'PAY-1' },
+      { session: nobody },
+      ['session'],
+    ],
+    [
+      orderMessages.priceNotNumber,
+      { domain: 'neelkhadi.in', referenceCode: 'PAY-1' },
+      {},
+      ['session'],
+    ],
+    [orderMessages.paymentVerificationFailed, draft, { check: rejected }, ['session', 'check']],
+  ])('say %s', async (text, mended, world, asked) => {
+    const api = shop(world);
+    const outcome = await submitCodeOrder(api, { ...wrong, ...mended });
+    expect(outcome).toEqual({ kind: 'refused', message: markFailure(text) });
+    expect(api.calls).toEqual(asked);
+  });
+
+  it('want a price and a setup price', async () => {
+    for (const price of [
+      { amount: 499, setup: Number.NaN },
+      { amount: -1, setup: 0 },
+    ]) {
+      expect(await submitCodeOrder(shop(), { ...draft, item: { ...codeItem, price } })).toEqual({
+        kind: 'refused',
+        message: markFailure(orderMessages.priceNotNumber),
+      });
+    }
+  });
+
+  it.each(['neelkhadi', 'neel khadi.in', 'asha@neelkhadi.in', '-x.in'])(
+    'take %s for no domain',
+    async (domain) => {
+      const api = shop();
+      expect(await submitCodeOrder(api, { ...draft, domain })).toMatchObject({ kind: 'refused' });
+      expect(api.calls).toEqual([]);
+    },
+  );
+});
+
+describe('what fails says why', () => {
+  const refusedWith = async (world: Answers) => (await submitCodeOrder(shop(world), draft)).message;
+  it.each<[string, Answers, string]>([
+    ['no answer to who is signed in', { session: unreachable }, orderMessages.unexpected],
+    [
+      'a check that is refused',
+      { check: refusal(404, 'Reference code not found.') },
+      'Reference code not found.',
+    ],
+    ['a check without words', { check: unexplained }, orderMessages.paymentVerificationFailed],
+    ['no answer to the check', { check: unreachable }, orderMessages.unexpected],
+    [
+      'a check with an error',
+      { check: answered({ ...valid, error: 'Payment verification failed. No credit came.' }) },
+      'Payment verification failed. No credit came.',
+    ],
+    [
+      'an order that is refused',
+      { place: refusal(409, 'This item has changed.') },
+      'This item has changed.',
+    ],
+    ['a refusal without words', { place: unexplained }, orderMessages.placingFailed],
+    ['no answer to the order', { place: unreachable }, orderMessages.unexpected],
+    [
+      'an answer without an order',
+      { place: answered({ message }) },
+      orderMessages.orderDataNotFound,
+    ],
+    ['an order while signed out', { place: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
+    ['a check while signed out', { check: refusal(401, 'Who?') }, orderMessages.sessionNotFound],
+    ['an empty answer', { place: answered(null) }, orderMessages.orderDataNotFound],
+    [
+      'an order that cannot be read',
+      { place: answered({ message, order: { id: 1 } }) },
+      orderMessages.unexpected,
+    ],
+  ])('%s', async (_, world, text) => {
+    expect(await refusedWith(world)).toBe(markFailure(text));
+  });
+});

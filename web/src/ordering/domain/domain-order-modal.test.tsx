@@ -1,0 +1,471 @@
+// @vitest-environment happy-dom
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { pageEvent } from '../../../testing/page-event.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
+import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
+import { DomainOrderModal } from './domain-order-modal.tsx';
+
+const BUY = 'POST /api/domain/buy';
+
+const registrarIsSilent = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
+const placed = ok({
+  message: domainOrderMessages.received,
+  order,
+  domainRegistrationResponse: registrarIsSilent,
+});
+
+const PRICE = 'GET /api/domain/price?domain=neelkhadi.in';
+const OPEN = 'POST /api/payments/open';
+const priceOf = (price: number) => ok({ domain: 'neelkhadi.in', price, currency: 'INR' });
+
+const ravi = { ...customer, id: 'C-2', name: 'Ravi', email: 'ravi@example.in', address: null };
+
+const shop = {
+  'GET /api/auth/session': ok({ user: customer }),
+  'GET /api/settings': ok(settings),
+  'GET /api/domain/prices': ok(priceList),
+  [PRICE]: priceOf(549),
+  'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+  'GET /api/orders/HT-1': ok({ order }),
+};
+
+const step = (title: string) => screen.findByRole('heading', { name: title });
+
+const walkFromRegistrant = async () => {
+  for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
+    await step(title);
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  }
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm and Proceed to Payment' }));
+  return step('Select Payment Method');
+};
+
+const walkToPayment = async (lines: Parameters<typeof serve>[0]) => {
+  const received = serve({ ...shop, ...lines });
+  const close = vi.fn();
+  const page = renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
+  await walkFromRegistrant();
+  return { received, close, unmount: page.unmount };
+};
+
+/** A customer who has paid already stands before the last button of the order. */
+const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
+    {
+      referenceCode: 'PAY-7K3M-92QD',
+      amountPaise: 549_00,
+      reportedAt: '2026-11-21T05:10:00.000Z',
+    },
+  );
+  const walked = await walkToPayment({ [BUY]: buy });
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  return walked;
+};
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
+const leave = () => fireEvent.click(screen.getByLabelText('Close'));
+
+test('while the order is placed it cannot be left; then it tells how it stands', async () => {
+  const answer = held();
+  const { close, received } = await goToPayment(answer.respond);
+  submit();
+  await screen.findByRole('button', { name: 'Processing...' });
+  leave();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(close).not.toHaveBeenCalled();
+  expect(screen.queryByLabelText('Back')).toBeNull();
+
+  answer.release(placed);
+  await screen.findByRole('heading', { name: 'Order Status' });
+  expect(received.find(({ request }) => request === BUY)?.body).toMatchObject({
+    domain: 'neelkhadi.in',
+    price: 549,
+    referenceCode: 'PAY-7K3M-92QD',
+    ns: settings.defaultNameservers,
+    registrantData: { name: 'Asha Verma' },
+    billingData: { name: 'Asha Verma' },
+  });
+  expect(sessionStorage.getItem('reportedPayment')).toBeNull();
+});
+
+test('a refused order says why, keeps what was entered and can be left', async () => {
+  const { close } = await goToPayment(refusal(409, 'The name was just taken.'));
+  submit();
+  await screen.findByText(domainOrderMessages.couldNotProcess('The name was just taken.'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
+  expect(sessionStorage.getItem('reportedPayment')).not.toBeNull();
+  leave();
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('a price that changed before the payment is what the link and the order ask for', async () => {
+  const prices = [priceOf(549)];
+  const { received } = await walkToPayment({
+    [PRICE]: () => prices.shift() ?? priceOf(599),
+    [OPEN]: ok({ data: { tr: 'HT9YZ71KB1J1DHXKZP', amount: 599, note: 'HAAT' } }),
+  });
+  await screen.findByRole('button', { name: 'I have paid ₹599.00' });
+  await waitFor(() => expect(received.filter(({ request }) => request === OPEN)).toHaveLength(2));
+  const link = screen.getByRole('link', { name: 'Open UPI app' });
+  const wanted = '&am=599.00&cu=INR&tn=HAAT&tr=HT9YZ71KB1J1DHXKZP';
+  await waitFor(() => expect(link.getAttribute('href')).toContain(wanted));
+});
+
+test('the link stays the same when the customer looks at an earlier step again', async () => {
+  const { received } = await walkToPayment({
+    [OPEN]: ok({ data: { tr: 'HT9YZ71KB1J1DHXKZP', amount: 549, note: 'HAAT' } }),
+  });
+  const link = () => screen.getByRole('link', { name: 'Open UPI app' }).getAttribute('href');
+  await waitFor(() => expect(link()).toContain('&tr=HT9YZ71KB1J1DHXKZP'));
+  fireEvent.click(screen.getByLabelText('Back'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm and Proceed to Payment' }));
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  expect(link()).toContain('&tr=HT9YZ71KB1J1DHXKZP');
+  expect(received.filter(({ request }) => request === OPEN)).toHaveLength(1);
+});
+
+/** What a reload does: everything but the tab's store is gone. */
+const reload = (unmount: () => void, domain = 'neelkhadi.in') => {
+  unmount();
+  renderPage(<DomainOrderModal opened domain={domain} onClose={vi.fn()} />);
+};
+
+test('a reload brings the order back at its step, with what was typed', async () => {
+  const { unmount } = await walkToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(await id(), { target: { value: '6325123' } });
+  reload(unmount);
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  expect((await id()).value).toBe('6325123');
+  fireEvent.click(screen.getByLabelText('Back'));
+  await screen.findByRole('heading', { name: 'Order Summary' });
+});
+
+test('a reload keeps what was being corrected of the registrant', async () => {
+  const { unmount } = await walkToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  fireEvent.click(screen.getByLabelText('Back'));
+  await step('Order Summary');
+  fireEvent.click(screen.getByRole('button', { name: 'Change registrant details' }));
+  await step('Registrant details');
+  fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Ajmer' } });
+  reload(unmount);
+  await step('Registrant details');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^City/)).value).toBe('Ajmer');
+});
+
+test('another domain is another order', async () => {
+  const { unmount } = await walkToPayment({
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/domain/price?domain=haldi.in': ok({
+      domain: 'haldi.in',
+      price: 549,
+      currency: 'INR',
+    }),
+  });
+  reload(unmount, 'haldi.in');
+  await screen.findByRole('heading', { name: 'Registrant details' });
+});
+
+test('an order that was placed is not gone on with', async () => {
+  const { unmount } = await goToPayment(placed);
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  reload(unmount);
+  await screen.findByRole('heading', { name: 'Registrant details' });
+});
+
+test('another customer of the same tab finds nothing of the first', async () => {
+  const users = [customer];
+  const { unmount } = await walkToPayment({
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
+  });
+  users.length = 0;
+  reload(unmount);
+  await screen.findByRole('heading', { name: 'Registrant details' });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ravi');
+});
+
+const shownAt = (label: RegExp) => screen.queryByLabelText<HTMLInputElement>(label)?.value;
+
+test.each([
+  ['at the registrant', () => step('Registrant details')],
+  ['at the payment', walkFromRegistrant],
+])('another customer whom another tab logs in finds nothing of the first %s', async (_, walk) => {
+  const users = [customer];
+  serve({
+    ...shop,
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  await walk();
+  users.length = 0;
+  // SWR asks again at most every 5 s.
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await act(async () => void window.dispatchEvent(pageEvent('focus')));
+  await waitFor(() => expect(shownAt(/^Name/)).toBe('Ravi'));
+  expect(shownAt(/^Address line 1/)).toBe('');
+});
+
+test('a session lost at the payment keeps what was typed through the login', async () => {
+  await walkToPayment({
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'POST /api/payments/createInitial': refusal(401, 'Unauthorized. Please log in again.'),
+    'POST /api/auth/login': ok({ user: customer }),
+  });
+  const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(await id(), { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
+  await screen.findByRole('heading', { name: 'Login to place the order' });
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: customer.email } });
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'kapas-1984' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  expect((await id()).value).toBe('632512345678');
+});
+
+const GONE = domainOrderMessages.couldNotProcess('Domain is not available');
+const OTHER = 'neel-khadi.in';
+
+test('a name that went is replaced in place: the payment stays and pays the other one', async () => {
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
+    {
+      referenceCode: 'PAY-7K3M-92QD',
+      amountPaise: 549_00,
+      reportedAt: '2026-11-21T05:10:00.000Z',
+    },
+  );
+  const answers = [refusal(409, GONE)];
+  const { received } = await walkToPayment({
+    [BUY]: () => answers.shift() ?? placed,
+    'GET /api/domain/alternatives?domain=neelkhadi.in': ok({
+      alternatives: [{ domain: OTHER, price: 449 }],
+    }),
+    [`GET /api/domain/price?domain=${OTHER}`]: ok({ domain: OTHER, price: 449, currency: 'INR' }),
+  });
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByText(GONE);
+  fireEvent.click(await screen.findByRole('button', { name: `Order ${OTHER}` }));
+  await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
+  expect(sessionStorage.getItem('reportedPayment')).toContain(OTHER);
+  const chosen = screen.getByText(/paid by the same payment\. Submit it above\./);
+  expect(document.activeElement?.contains(chosen)).toBe(true);
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  const bought = received.filter(({ request }) => request === BUY).map(({ body }) => body);
+  expect(bought).toMatchObject([
+    { domain: 'neelkhadi.in', price: 549, referenceCode: 'PAY-7K3M-92QD' },
+    { domain: OTHER, price: 449, referenceCode: 'PAY-7K3M-92QD' },
+  ]);
+});
+
+const FREE_PLANS = 'POST /api/orders/hosting/free/check-existing';
+
+/** A customer opens the order of a domain with free hosting, and puts the domain into the cart. */
+const fillCart = async (lines: Parameters<typeof serve>[0], next = 'Registrant details') => {
+  const received = serve({
+    ...shop,
+    'GET /api/domain/check?domain=neelkhadi.in': ok({
+      'neelkhadi.in': { status: 'available', premium: false },
+    }),
+    [FREE_PLANS]: ok({ hasOrder: false }),
+    ...lines,
+  });
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: customer.id, kind: 'combined', subject: 'neelkhadi.in' },
+    {
+      referenceCode: 'PAY-7K3M-92QD',
+      amountPaise: 549_00,
+      reportedAt: '2026-11-21T05:10:00.000Z',
+    },
+  );
+  const modal = (
+    <DomainOrderModal
+      opened
+      domain="neelkhadi.in"
+      orderType="Free Hosting + Domain"
+      onClose={vi.fn()}
+    />
+  );
+  const page = renderPage(modal);
+  await screen.findByRole('heading', { name: 'Search and Buy a New Domain' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Add Domain to Cart/ }));
+  await screen.findByRole('heading', { name: next });
+  return { received, modal, page };
+};
+
+const walkOn = async () => {
+  for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
+    await screen.findByRole('heading', { name: title });
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  }
+  await screen.findByRole('heading', { name: 'Order Summary' });
+};
+
+test('a domain with free hosting is ordered in one order, at the price of the domain', async () => {
+  const { received } = await fillCart({ [BUY]: placed });
+  await walkOn();
+  expect(screen.getByText('Free Web Hosting').nextElementSibling?.textContent).toBe('₹0.00');
+  screen.getByText('Free Hosting + Domain');
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  await screen.findByText('Order is in progress');
+  expect(received.find(({ request }) => request === BUY)?.body).toMatchObject({
+    price: 549,
+    billingData: {
+      domain: 'neelkhadi.in',
+      domainPrice: 549,
+      orderType: 'Free Hosting + Domain',
+    },
+  });
+});
+
+test('its login to the server stands on the status, as soon as the plan is set up', async () => {
+  const panel_url = 'https://panel.haat.example:2083/';
+  const hosting = { username: 'neelkhad', panel_url, nameservers: [] };
+  await fillCart({
+    [BUY]: placed,
+    'GET /api/orders/HT-1': ok({ order: { ...completedOrder, hosting } }),
+  });
+  await walkOn();
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByRole('button', { name: 'Show once' });
+  screen.getByText('neelkhad');
+  expect(screen.queryByText('Order is in progress')).toBeNull();
+});
+
+test('its type stays in the tab, so a reload goes on with it', async () => {
+  const { modal, page } = await fillCart({});
+  await walkOn();
+  expect(sessionStorage.getItem('orderType')).toBe('Free Hosting + Domain');
+  page.unmount();
+  renderPage(modal);
+  await screen.findByRole('heading', { name: 'Order Summary' });
+  screen.getByText('Free Hosting + Domain');
+});
+
+test('left after its name was chosen, it opens at its step where no name is given', async () => {
+  const { page } = await fillCart({});
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  await step('Billing Details');
+  leave();
+  page.unmount();
+  const again = { domain: null, orderType: 'Free Hosting + Domain', onClose: vi.fn() } as const;
+  renderPage(<DomainOrderModal opened {...again} />);
+  await step('Billing Details');
+});
+
+test('who has a free plan is told before they pay, and may order the domain alone', async () => {
+  await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
+  await screen.findByText(
+    'You already have a free hosting order plan. You can only have one free hosting plan.',
+  );
+  await waitFor(() => expect(screen.queryByLabelText(/^Name/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
+  const plans = screen.getByRole('link', { name: 'Buy Hosting Plan' });
+  expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
+  fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));
+  await waitFor(() => expect(screen.queryByText(/You already have/)).toBeNull());
+  await walkOn();
+  expect(screen.queryByText('Free Web Hosting')).toBeNull();
+});
+
+test('a free plan that was ordered meanwhile is told when the order is opened again', async () => {
+  const answers = [false];
+  const { modal, page } = await fillCart({
+    [FREE_PLANS]: () => ok({ hasOrder: answers.shift() ?? true }),
+  });
+  await walkOn();
+  expect(screen.queryByText(/You already have/)).toBeNull();
+  page.rerender(null);
+  page.rerender(modal);
+  await screen.findByText(/You already have a free hosting order plan\./);
+});
+
+test('who has a free plan and has not paid is told at the payment too', async () => {
+  const answers = [false, false];
+  const { modal, page } = await fillCart({
+    [FREE_PLANS]: () => ok({ hasOrder: answers.shift() ?? true }),
+    [OPEN]: refusal(429, 'Too many attempts.'),
+  });
+  sessionStorage.removeItem('reportedPayment');
+  await walkOn();
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
+  await screen.findByRole('button', { name: 'I have paid ₹549.00' });
+  answers.length = 0;
+  page.rerender(null);
+  page.rerender(modal);
+  await screen.findByText(/You already have a free hosting order plan\./);
+  screen.getByRole('button', { name: 'I have paid ₹549.00' });
+});
+
+test('or take a paid plan with it, at its flat price', async () => {
+  await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
+  const take = 'Take a paid plan with it, ₹5,000.00 a year';
+  fireEvent.click(await screen.findByRole('button', { name: take }));
+  await walkOn();
+  expect(screen.getByText('Hosting, 1 year').nextElementSibling?.textContent).toBe('₹5,000.00');
+  expect(await screen.findAllByText('₹5,549.00')).not.toEqual([]);
+  expect(sessionStorage.getItem('orderType')).toBe('Hosting');
+});
+
+test('a plan that is refused at last leaves the domain to be ordered with the same payment', async () => {
+  const answers = [refusal(409, 'You can only have one free hosting order.')];
+  const { received } = await fillCart({ [BUY]: () => answers.shift() ?? placed });
+  await walkOn();
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByText(/You can only have one free hosting order\./);
+  const services = screen.getByRole('link', { name: 'Go to My Services' });
+  expect(services.getAttribute('href')).toBe('/user/dashboard?tab=orders');
+  fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));
+  await waitFor(() => expect(screen.queryByText(/one free hosting order/)).toBeNull());
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  const types = received
+    .filter(({ request }) => request === BUY)
+    .map(({ body }) => (body as { billingData: { orderType: string } }).billingData.orderType);
+  expect(types).toEqual(['Free Hosting + Domain', 'Domain']);
+});
+
+test('whether the address is the customer’s is asked first, where the shop asks for it', async () => {
+  const lines = {
+    'GET /api/settings': ok({ ...settings, emailVerification: true }),
+    'POST /api/auth/verification/send': ok({ status: 'code_sent' }),
+    'POST /api/auth/verification/confirm': ok({ status: 'verified' }),
+  };
+  await fillCart(lines, 'Verify your email');
+  fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: '048213' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  await walkOn();
+});

@@ -1,0 +1,36 @@
+import { Price } from '../../components/price.tsx';
+import { OrderSummary } from '../wizard/order-summary.tsx';
+import { LOADING, planWith } from './order-terms.ts';
+import { rowsWith } from './plan-rows.tsx';
+import type { DomainOrder } from './use-domain-order.ts';
+
+type DomainSummaryProps = {
+  readonly of: Pick<DomainOrder, 'flow' | 'price'>;
+  readonly isEverywhere: boolean;
+};
+
+/** What is being ordered, beside the form. */
+export const DomainSummary = ({ of: { flow, price }, isEverywhere }: DomainSummaryProps) => {
+  const { domain, orderType, pricePaise } = flow;
+  const { renewalPaise } = price;
+  const plan = planWith(orderType);
+  return (
+    <OrderSummary
+      title={domain ?? ''}
+      isDomain
+      isEverywhere={isEverywhere}
+      rows={[
+        { term: 'Order type', value: orderType },
+        ...(plan === null ? [{ term: 'Period', value: '1 year' }] : rowsWith(plan, pricePaise)),
+      ]}
+      total={pricePaise === null ? LOADING : <Price paise={pricePaise} />}
+      remark={
+        renewalPaise !== null && (
+          <>
+            Renews at <Price paise={renewalPaise} /> per year.
+          </>
+        )
+      }
+    />
+  );
+};

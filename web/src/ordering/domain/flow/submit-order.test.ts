@@ -1,0 +1,302 @@
+import { emptyContactDetails } from '@haat/contracts/address';
+import {
+  domainOrderMessages,
+  markFailure,
+  markSuccess,
+} from '@haat/contracts/domain-order-messages';
+import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import { orderMessages } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
+import { describe, expect, it } from 'vitest';
+import { answered, refusal, unreachable } from '../../../../testing/api-results.ts';
+import { type Answers, shopThat } from '../../../../testing/submission.ts';
+import { UNEXPLAINED } from '../../../lib/api-client.ts';
+import { type OrderDraft, submitOrder } from './submit-order.ts';
+
+const silentRegistrar = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
+const order = {
+  id: 'HT-1',
+  domain: 'neelkhadi.in',
+  pmethod: 'upi',
+  owner_id: 'C-1',
+  invoice_id: null,
+  email: 'asha@example.in',
+  status: 'under_review',
+};
+
+const placed = {
+  message: domainOrderMessages.received,
+  order,
+  domainRegistrationResponse: silentRegistrar,
+};
+
+const draft: OrderDraft = {
+  orderType: 'Domain',
+  paymentMethod: 'upi',
+  domain: 'neelkhadi.in',
+  pricePaise: 54950,
+  referenceCode: ' PAY-7K3M-92QD ',
+  registrant: { ...emptyContactDetails, name: 'Asha Verma' },
+  billing: { ...emptyContactDetails, name: 'Neel Khadi Works' },
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+};
+
+const shop = (answers: Answers = {}) => shopThat<DomainBuyInput>(answers, placed);
+const nobody = { session: answered({ user: null }) };
+
+const messageOf = async (world: Answers, changes: Partial<OrderDraft> = {}) =>
+  (await submitOrder(shop(world), { ...draft, ...changes })).message;
+
+describe('submitting a domain order', () => {
+  it('checks the payment for the price in whole rupees, then buys the domain', async () => {
+    const api = shop();
+    const outcome = await submitOrder(api, draft);
+    expect(api.checks).toEqual([{ referenceCode: 'PAY-7K3M-92QD', userId: 'C-1', amount: 550 }]);
+    expect(api.orders).toEqual([
+      {
+        user_id: 'C-1',
+        domain: 'neelkhadi.in',
+        price: 549.5,
+        registrantData: draft.registrant,
+        billingData: {
+          ...draft.billing,
+          domain: 'neelkhadi.in',
+          domainPrice: 549.5,
+          orderType: 'Domain',
+        },
+        ns: ['ns1.haat.example', 'ns2.haat.example'],
+        paymentMethod: 'upi',
+        referenceCode: 'PAY-7K3M-92QD',
+      },
+    ]);
+    expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
+  });
+
+  it('passes on what the payment check wants read, and places the order', async () => {
+    const notice = paymentNotices.disputed;
+    const check = answered({ isValid: true, status: 'under_review' as const, notice });
+    expect(await submitOrder(shop({ check }), draft)).toMatchObject({ kind: 'ordered', notice });
+    expect(await submitOrder(shop(), draft)).toMatchObject({ kind: 'ordered', notice: null });
+  });
+
+  it('says what the payment check wants read when it stops the order', async () => {
+    const notice = paymentNotices.beingChecked;
+    const check = answered({ isValid: false, status: 'under_review' as const, notice });
+    expect(await messageOf({ check })).toBe(markFailure(notice));
+  });
+
+  it('asks nobody when something is missing, and names what is missing', async () => {
+    const api = shop();
+    await submitOrder(api, { ...draft, referenceCode: '  ' });
+    expect(api.checks).toEqual([]);
+    expect(await messageOf({}, { paymentMethod: null })).toBe('❌ Please select a payment method.');
+    expect(await messageOf(nobody)).toBe('❌ User session not found. Please login.');
+    expect(await messageOf({}, { domain: '' })).toBe(
+      '❌ Missing domain in order data. Please ensure domain is selected.',
+    );
+    expect(await messageOf({}, { referenceCode: ' ' })).toBe(
+      '❌ Please enter a payment reference code.',
+    );
+  });
+});
+
+describe('a payment check that fails', () => {
+  const verificationFailed = '❌ Payment verification failed. Please check your reference code.';
+
+  it('never buys anything', async () => {
+    const api = shop({ check: answered({ isValid: false, status: 'rejected' }) });
+    await submitOrder(api, draft);
+    expect(api.orders).toEqual([]);
+  });
+
+  it('is told in the specified words, or in the server’s own', async () => {
+    const rejected = { isValid: false, status: 'rejected' } as const;
+    expect(await messageOf({ check: answered(rejected) })).toBe(verificationFailed);
+    expect(await messageOf({ check: answered({ ...rejected, error: 'No such credit.' }) })).toBe(
+      '❌ No such credit.',
+    );
+    expect(await messageOf({ check: refusal(404, 'Reference code not found.') })).toBe(
+      '❌ Reference code not found.',
+    );
+  });
+
+  it('is told in the specified words where the server gave none', async () => {
+    expect(await messageOf({ check: refusal(502, UNEXPLAINED) })).toBe(verificationFailed);
+  });
+
+  it('counts an error beside a valid answer as a failure', async () => {
+    const check = answered({ isValid: true, status: 'verified' as const, error: 'Spent.' });
+    expect(await messageOf({ check })).toBe('❌ Spent.');
+  });
+
+  it('asks to try later when nobody answers', async () => {
+    expect(await messageOf({ check: unreachable })).toBe(
+      '❌ An error occurred. Please try again later.',
+    );
+  });
+});
+
+describe('an order that was placed', () => {
+  it('is under review while the payment is not matched yet', async () => {
+    expect(await messageOf({})).toBe('✅ Your order is being processed and is under review.');
+  });
+
+  it('gives the server’s message and a note that the order is being processed', async () => {
+    const place = answered({ ...placed, order: { ...order, status: 'in_processing' } });
+    expect(await messageOf({ place })).toBe(
+      '✅ We have received your order. Your order for neelkhadi.in is being processed.',
+    );
+  });
+
+  it('never says the same thing twice', async () => {
+    const message =
+      '✅ We have received your order. Your order for neelkhadi.in is being processed.';
+    const place = answered({ ...placed, message, order: { ...order, status: 'in_processing' } });
+    expect(await messageOf({ place })).toBe(message);
+  });
+
+  it('is under review when the registrar has locked it for processing', async () => {
+    for (const locked of [
+      { error: 'Order Locked for Processing, Please contact Support' },
+      { actionstatusdesc: 'Order Locked In Processing.' },
+    ]) {
+      const place = answered({
+        ...placed,
+        order: { ...order, status: 'in_processing' },
+        domainRegistrationResponse: { ...silentRegistrar, ...locked },
+      });
+      expect(await messageOf({ place })).toBe(
+        '✅ Your order is being processed and is under review.',
+      );
+    }
+  });
+
+  it.each([
+    ['failed', domainOrderMessages.couldNotProcess('No such credit.'), markFailure],
+    ['failed', domainOrderMessages.couldNotProcess('somebody else has it.'), markFailure],
+    ['cancelled', orderMessages.cancelled, markSuccess],
+  ] as const)('gives the shop’s reason when it has %s already: %s', async (status, said, mark) => {
+    const place = answered({
+      ...{ ...placed, message: mark(said) },
+      order: { ...order, status },
+      domainRegistrationResponse: {
+        ...{ ...silentRegistrar, message: 'Domain name is registered through another registrar' },
+      },
+    });
+    expect(await messageOf({ place })).toBe(mark(said));
+  });
+});
+
+describe('an order that was not placed', () => {
+  it('gives the reason', async () => {
+    expect(await messageOf({ place: refusal(409, 'Domain is not available') })).toBe(
+      '❌ Sorry, we could not process your order because: Domain is not available.',
+    );
+  });
+
+  it('asks to try again where the server gave no reason', async () => {
+    expect(await messageOf({ place: refusal(502, UNEXPLAINED) })).toBe(
+      '❌ Order submission failed. Please try again.',
+    );
+  });
+
+  it('asks to log in again when the session ended in between', async () => {
+    expect(await messageOf({ place: refusal(401, 'whatever') })).toBe(
+      '❌ Unauthorized. Please log in again.',
+    );
+  });
+
+  it('asks to try later when nobody answers', async () => {
+    expect(await messageOf({ place: unreachable })).toBe(
+      '❌ An error occurred. Please try again later.',
+    );
+  });
+
+  it('calls an answer without sense unexpected', async () => {
+    for (const data of [null, 'ok', { ...placed, order: { id: 7 } }]) {
+      expect(await messageOf({ place: answered(data) })).toBe(
+        '❌ An unexpected error occurred. Please try again.',
+      );
+    }
+  });
+
+  it('asks to contact support when the order is missing from the answer', async () => {
+    for (const data of [{ message: 'fine' }, { ...placed, order: null }]) {
+      expect(await messageOf({ place: answered(data) })).toBe(
+        '❌ Unable to fetch order details. Please contact support.',
+      );
+    }
+  });
+
+  it('reads a locked order in a refusal as under review', async () => {
+    const place = refusal(409, 'Order Locked for Processing, Please contact Support');
+    expect(await messageOf({ place })).toBe(
+      '✅ Your order is being processed and is under review.',
+    );
+  });
+});
+
+it('does not send a customer to the login because the session could not be asked for', async () => {
+  for (const session of [unreachable, refusal(503, 'away')]) {
+    const api = shop({ session });
+    expect(await submitOrder(api, draft)).toEqual({
+      kind: 'refused',
+      message: markFailure(domainOrderMessages.tryLater),
+    });
+    expect(api.checks).toEqual([]);
+  }
+});
+
+describe('an order of a domain with hosting', () => {
+  const combined = { orderType: 'Free Hosting + Domain' } as const;
+
+  it('sends its type, the price of the whole and that of the domain alone', async () => {
+    const free = shop();
+    await submitOrder(free, { ...draft, ...combined });
+    expect(free.orders).toMatchObject([
+      { price: 549.5, billingData: { domainPrice: 549.5, orderType: 'Free Hosting + Domain' } },
+    ]);
+    const paid = shop();
+    await submitOrder(paid, { ...draft, orderType: 'Hosting', pricePaise: 5_549_50 });
+    expect(paid.checks).toMatchObject([{ amount: 5_550 }]);
+    expect(paid.orders).toMatchObject([
+      { price: 5_549.5, billingData: { domainPrice: 549.5, orderType: 'Hosting' } },
+    ]);
+  });
+
+  it.each<[string, Partial<OrderDraft>, Answers]>([
+    ['Please select a payment method.', { paymentMethod: null }, {}],
+    ['User session not found. Please login.', {}, nobody],
+    ['Missing domain in order data. Please ensure domain is selected.', { domain: ' ' }, {}],
+    ['Invalid price format. Please check the price.', { pricePaise: null }, {}],
+    ['Please enter a payment reference code.', { referenceCode: ' ' }, {}],
+    ['Invalid order type.', { orderType: 'Both' }, {}],
+    [
+      'Missing required order details (domain or order data).',
+      { registrant: emptyContactDetails },
+      {},
+    ],
+    ['Order details missing...', {}, { place: answered({ message: 'fine' }) }],
+    ['An unexpected error occurred. Please try again.', {}, { place: answered('ok') }],
+    ['An error occurred. Please try again later.', {}, { place: unreachable }],
+    ['Unauthorized. Please log in again.', {}, { place: refusal(401, 'whatever') }],
+    ['Something went wrong while submitting the order.', {}, { place: refusal(502, UNEXPLAINED) }],
+  ])('is refused with “%s”', async (text, changes, world) => {
+    expect(await messageOf(world, { ...combined, ...changes })).toBe(markFailure(text));
+  });
+
+  it('asks nobody about a payment whose order cannot be placed', async () => {
+    const api = shop();
+    await submitOrder(api, { ...draft, orderType: 'Both' });
+    await submitOrder(api, { ...draft, pricePaise: null });
+    expect(api.checks).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { COMBINED_HOSTING_PAISE } from '@haat/contracts/constants';
+import { orderMessages } from '@haat/contracts/messages';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Note } from '../../../components/note.tsx';
+import { paths } from '../../../config/paths.ts';
+import { OtherNames } from '../../replacement-domain/other-names.tsx';
+import { isNameGone, isPlanTaken } from '../flow/name-gone.ts';
+import type { Instead, OrderFlow } from '../flow/order-flow.ts';
+import { planPaiseOf } from '../order-terms.ts';
+import classes from './instead.module.css';
+
+type InsteadProps = {
+  readonly flow: OrderFlow;
+  readonly onInstead: (instead: Instead) => void;
+};
+
+/** At the payment: what can be ordered in the place of what was refused; the payment stays. */
+export const OrderInstead = ({ flow, onInstead }: InsteadProps) => {
+  const { domain, pricePaise, message } = flow;
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (domain !== null && pricePaise !== null && isNameGone(message)) {
+    return (
+      <NameInstead
+        flow={{ ...flow, domain, pricePaise }}
+        onInstead={(change) => {
+          setChosen(change.domain);
+          onInstead(change);
+        }}
+      />
+    );
+  }
+  if (isPlanTaken(message)) {
+    return (
+      <div className={classes.ways}>
+        <Button component={Link} to={paths.dashboard('orders')}>
+          Go to My Services
+        </Button>
+        <DomainAlone onInstead={onInstead} />
+      </div>
+    );
+  }
+  return chosen !== null && chosen === domain && message === null && <Chosen domain={chosen} />;
+};
+
+type NameInsteadProps = {
+  readonly flow: OrderFlow & { readonly domain: string; readonly pricePaise: Paise };
+  readonly onInstead: (instead: Extract<Instead, { domain: string }>) => void;
+};
+
+const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
+  const { domain, orderType, pricePaise, payment, balancePaise } = flow;
+  const section = useRef<HTMLDivElement>(null);
+  // It stands below what was refused, out of sight where the modal is low.
+  useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  const besidePaise = planPaiseOf(orderType);
+  return (
+    <div className={classes.instead} ref={section}>
+      <OtherNames
+        taken={domain}
+        paidPaise={payment ? payment.amountPaise + balancePaise : pricePaise}
+        besidePaise={besidePaise}
+        referenceCode={flow.referenceCode}
+        // The marigold one submits the order.
+        isMain={false}
+        isBusy={flow.isSubmitting}
+        error={null}
+        onOrder={(offer) =>
+          onInstead({ domain: offer.domain, pricePaise: offer.pricePaise - besidePaise })
+        }
+      />
+    </div>
+  );
+};
+
+/** Takes the focus from the button that chose it and is gone. */
+const Chosen = ({ domain }: { readonly domain: string }) => {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div className={classes.chosen} ref={note} tabIndex={-1} role="status">
+      <Note tone="leaf">
+        The order is for <b className="mono">{domain}</b> now, paid by the same payment. Submit it
+        above.
+      </Note>
+    </div>
+  );
+};
+
+/** Before the payment: the customer has a free plan already, and is told before they pay. */
+export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) => (
+  <div>
+    <Note live>{orderMessages.freeHostingOrderExists}</Note>
+    <div className={classes.ways}>
+      <Button component={Link} to={paths.sharedHosting}>
+        Buy Hosting Plan
+      </Button>
+      <Button onClick={() => onInstead({ orderType: 'Hosting' })}>
+        {`Take a paid plan with it, ${formatRupees(COMBINED_HOSTING_PAISE)} a year`}
+      </Button>
+      <DomainAlone onInstead={onInstead} />
+    </div>
+  </div>
+);
+
+const DomainAlone = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) => (
+  <Button variant="filled" onClick={() => onInstead({ orderType: 'Domain' })}>
+    Order the domain alone
+  </Button>
+);

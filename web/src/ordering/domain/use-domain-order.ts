@@ -1,0 +1,89 @@
+import type { OrderType } from '@haat/contracts/constants';
+import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import { useEffect } from 'react';
+import { apiPaths } from '../../config/paths.ts';
+import { reloadedRegistrant } from '../../features/contact/prefilled-registrant.ts';
+import { loadRegistrant } from '../../features/contact/registrant-storage.ts';
+import { useFreePlan } from '../../features/hosting/use-free-plan.ts';
+import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
+import { deviceStorage, tabStorage } from '../../lib/browser-storage.ts';
+import { useShopSettings } from '../../lib/use-shop-settings.ts';
+import { submitApi } from '../wizard/submit.ts';
+import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
+import { nameserversOf } from './flow/nameservers.ts';
+import {
+  beginOrder,
+  billingOf,
+  type Instead,
+  orderInstead,
+  RULES,
+  WAYS,
+} from './flow/order-flow.ts';
+import { submitOrder } from './flow/submit-order.ts';
+import { useDomainPrice } from './flow/use-domain-price.ts';
+import { kindOf, planPaiseOf } from './order-terms.ts';
+
+const api = submitApi<DomainBuyInput>(apiPaths.domainBuy);
+
+type OrderOptions = {
+  readonly opened: boolean;
+  /** The domain to begin with, typed or chosen; null where there is none. */
+  readonly domain: string | null;
+  readonly orderType: OrderType;
+};
+
+export type DomainOrder = ReturnType<typeof useDomainOrder>;
+
+/** The order of a domain with everything it needs from outside: price, storage, server. */
+export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
+  const { shopSettings } = useShopSettings();
+  const order = useWizard(WAYS[kindOf(orderType)], {
+    opened,
+    subject: domain ?? '',
+    begin: (email) => beginOrder(domain, email !== null, orderType),
+  });
+  const { user, flow, dispatch, change } = order;
+  const price = useDomainPrice(flow.domain);
+  const domainPaise = price.pricePaise;
+  const pricePaise = domainPaise === null ? null : domainPaise + planPaiseOf(flow.orderType);
+  usePriceNews(flow.pricePaise, pricePaise, dispatch);
+
+  const { step } = flow;
+  useEffect(() => {
+    if (step !== 3) return;
+    const saved = loadRegistrant(deviceStorage);
+    const reload = (registrant: typeof flow.registrant) => reloadedRegistrant(registrant, saved);
+    dispatch({
+      type: 'changed',
+      change: (now) => ({ ...now, registrant: reload(now.registrant) }),
+    });
+  }, [step, dispatch]);
+
+  const isWithFreePlan = opened && flow.orderType === 'Free Hosting + Domain' && step < RULES.last;
+  const { freePlan } = useFreePlan(isWithFreePlan && user ? user.id : null);
+  const defaultNameservers = shopSettings?.defaultNameservers ?? [];
+
+  return {
+    ...order,
+    price,
+    defaultNameservers,
+    // What cannot be found out counts as no: the order itself looks again.
+    hasFreePlan: isWithFreePlan && freePlan === 'some',
+    place: () => {
+      const nameservers = nameserversOf(flow.nameservers, defaultNameservers);
+      const draft = { ...flow, billing: billingOf(flow), nameservers };
+      return order.submit(() => submitOrder(api, draft), { onRefused: price.reload });
+    },
+    /** What is paid pays for something else now: it is found under that when it opens again. */
+    orderInstead: (instead: Instead): void => {
+      const { payment } = flow;
+      const other = orderInstead(flow, instead);
+      if (user && payment !== null && other.payment !== null && other.domain !== null) {
+        const kind = kindOf(other.orderType);
+        const purpose = { customerId: user.id, kind, subject: other.domain };
+        keepReportedPayment(tabStorage, purpose, payment);
+      }
+      change((now) => orderInstead(now, instead));
+    },
+  };
+};

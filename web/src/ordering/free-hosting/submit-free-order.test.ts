@@ -1,0 +1,51 @@
+import { markFailure } from '@haat/contracts/domain-order-messages';
+import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import { answered, refusal, unreachable } from '../../../testing/api-results.ts';
+import { type Answers, placedOrder, shopThat } from '../../../testing/submission.ts';
+import { UNEXPLAINED } from '../../lib/api-client.ts';
+import { submitFreeOrder } from './submit-free-order.ts';
+
+const placed = placedOrder({ service: 'Free Web Hosting', plan: 'Free Web Hosting' });
+
+const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
+
+const submit = async (domain: string, answers: Answers = {}) => {
+  const shop = shopThat<FreeHostingOrderBody>(answers, placed);
+  return { outcome: await submitFreeOrder(shop, domain), asked: shop.orders };
+};
+
+describe('the order of the free plan', () => {
+  it('sends every field of the call', async () => {
+    const { outcome, asked } = await submit('http://MittiCraft.in');
+    expect(asked).toEqual([
+      { userId: 'C-1', domain: 'mitticraft.in', service: 'Free Web Hosting' },
+    ]);
+    expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
+  });
+
+  it.each([
+    ['', orderMessages.enterDomainName],
+    ['mitti craft', orderMessages.enterValidDomain],
+  ])('is not sent for %j', async (domain, text) => {
+    const { outcome, asked } = await submit(domain);
+    expect(outcome).toEqual(refused(text));
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Answers, string]>([
+    ['without a login', { session: answered({ user: null }) }, orderMessages.mustBeLoggedIn],
+    ['with a session that cannot be read', { session: unreachable }, orderMessages.unexpected],
+    [
+      'as the second one',
+      { place: refusal(409, orderMessages.oneFreeHostingOrder) },
+      orderMessages.oneFreeHostingOrder,
+    ],
+    ['without words', { place: refusal(500, UNEXPLAINED) }, orderMessages.placingFailed],
+    ['without an order', { place: answered({}) }, orderMessages.orderDataNotFound],
+    ['without an answer', { place: unreachable }, orderMessages.unexpected],
+  ])('ends %s in its text', async (_, shop, text) => {
+    expect((await submit('mitticraft.in', shop)).outcome).toEqual(refused(text));
+  });
+});

@@ -1,0 +1,27 @@
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import type { FreeHostingOrderBody, PlacedRead } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import {
+  findCustomer,
+  ORDER_WORDS,
+  placedOutcome,
+  refused,
+  type SubmitApi,
+  type SubmitOutcome,
+} from '../wizard/submit.ts';
+
+/** Orders the free plan; every way it can end has its text (specification, sections 5 and 8). */
+export const submitFreeOrder = async (
+  api: Pick<SubmitApi<FreeHostingOrderBody>, 'fetchSession' | 'place'>,
+  typed: string,
+): Promise<SubmitOutcome<PlacedRead>> => {
+  if (typed.trim() === '') return refused(orderMessages.enterDomainName);
+  const domain = readOwnDomain(typed);
+  if (domain === null) return refused(orderMessages.enterValidDomain);
+  const signedOut = orderMessages.mustBeLoggedIn;
+  const user = await findCustomer(api, { ...ORDER_WORDS, signedOut });
+  if (user.kind === 'refused') return user;
+  const placed = await api.place({ userId: user.id, domain, service: FREE_PLAN_NAME });
+  return placedOutcome(placed, null, signedOut);
+};

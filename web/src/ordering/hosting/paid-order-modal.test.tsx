@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer } from '../../../testing/samples.ts';
+import { ok, serve } from '../../../testing/server.ts';
+import { PaidOrderModal } from './paid-order-modal.tsx';
+
+const dukaan: HostingPlan = {
+  id: 102,
+  category: 244,
+  title: 'Dukaan',
+  features: '',
+  prices: [
+    { type: 'periodicals', period: 'month', amount: 199, discount: 0 },
+    { type: 'periodicals', period: 'year', amount: 2388, discount: 25 },
+  ],
+};
+
+const buy = (period: PlanPeriod) => (
+  <PaidOrderModal opened chosen={{ planId: 102, period }} onClose={vi.fn()} />
+);
+
+const open = (period: PlanPeriod, user: typeof customer | null) => {
+  serve({
+    'GET /api/auth/session': ok({ user }),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
+    'GET /api/orders': ok({ orders: [] }),
+  });
+  return renderPage(buy(period));
+};
+
+const period = (name: 'Month' | 'Year') =>
+  screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
+const domain = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Domain' });
+
+/** What a reload does, or another page of the shop: everything but the tab's store is gone. */
+const again = (page: ReturnType<typeof open>, wanted: PlanPeriod): void => {
+  page.unmount();
+  renderPage(buy(wanted));
+};
+
+test('an order that stood open is gone on with under the period that it had last', async () => {
+  const page = open('year', customer);
+  fireEvent.change(await domain(), { target: { value: 'neelkhadi.in' } });
+  fireEvent.click(await period('Month'));
+  again(page, 'month');
+  expect((await period('Month')).checked).toBe(true);
+  expect((await domain()).value).toBe('neelkhadi.in');
+});
+
+test('the period of the card is ordered, whatever another page left open in the tab', async () => {
+  const page = open('year', customer);
+  fireEvent.change(await domain(), { target: { value: 'neelkhadi.in' } });
+  again(page, 'month');
+  expect((await period('Month')).checked).toBe(true);
+  expect((await domain()).value).toBe('');
+});
+
+test('a reload of the login still stands at the login, not at the plan behind it', async () => {
+  const now = () => document.querySelector('[aria-current="step"]')?.textContent;
+  const page = open('year', null);
+  await screen.findByRole('heading', { name: 'Login to place the order' });
+  expect(now()).toBe('Login');
+  again(page, 'year');
+  await screen.findByRole('heading', { name: 'Login to place the order' });
+  expect(now()).toBe('Login');
+});

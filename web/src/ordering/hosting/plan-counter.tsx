@@ -1,0 +1,43 @@
+import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { PlanCards } from '../../features/hosting/plan-cards.tsx';
+import { useOpening } from '../wizard/use-opening.ts';
+import { PAID_ORDER, type PlanChosen, readPlanSubject } from './order-names.ts';
+
+const PaidOrderModal = lazy(async () => {
+  const { loadModal } = await import('./load-modal.ts');
+  const { PaidOrderModal: Modal } = await loadModal();
+  return { default: Modal };
+});
+
+type PlanCounterProps = {
+  /** How many plans to show; all of them where it is absent. */
+  readonly most?: number;
+  /** What opens a plan that the address names. */
+  readonly named?: (open: (plan: PlanChosen) => void) => ReactNode;
+};
+
+/** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
+export const PlanCounter = ({ most, named }: PlanCounterProps) => {
+  const { subject: chosen, opened, open, close } = useOpening(PAID_ORDER, readPlanSubject);
+  return (
+    <>
+      {named?.(open)}
+      <PlanCards
+        categoryId={HOSTING_PLAN_CATEGORY_ID}
+        {...(most !== undefined && { most })}
+        action={(plan, period, look) => (
+          <Button {...look} onClick={() => open({ planId: plan.id, period })}>
+            Buy {plan.title}
+          </Button>
+        )}
+      />
+      {chosen !== null && (
+        <Suspense>
+          <PaidOrderModal opened={opened} chosen={chosen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,136 @@
+import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
+import type { HostingOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import { answered, refusal, unreachable } from '../../../testing/api-results.ts';
+import { type Answers, placedOrder, shopThat } from '../../../testing/submission.ts';
+import { type ApiResult, UNEXPLAINED } from '../../lib/api-client.ts';
+import { type PaidOrderDraft, submitPaidOrder } from './submit-paid-order.ts';
+
+const draft: PaidOrderDraft = {
+  plan: { id: 102, title: 'Dukaan' },
+  period: 'year',
+  pricePaise: 950_40,
+  domain: 'https://www.NeelKhadi.in/',
+  paymentMethod: 'upi',
+  referenceCode: ' PAY-7K3M-92QD ',
+};
+
+const placed = placedOrder({ plan: 'Dukaan' });
+
+const submit = async (change: Partial<PaidOrderDraft> = {}, answers: Answers = {}) => {
+  const shop = shopThat<HostingOrderBody>(answers, placed);
+  const outcome = await submitPaidOrder(shop, { ...draft, ...change });
+  return { outcome, asked: [...shop.checks, ...shop.orders] };
+};
+
+const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
+
+describe('the order of a paid plan', () => {
+  it('checks the payment in whole rupees and sends every field of the call', async () => {
+    const { outcome, asked } = await submit();
+    expect(asked).toEqual([
+      { referenceCode: 'PAY-7K3M-92QD', userId: 'C-1', amount: 950 },
+      {
+        domain: 'neelkhadi.in',
+        productId: 102,
+        userId: 'C-1',
+        planName: 'Dukaan',
+        period: 'year',
+        price: 950.4,
+        paymentMethod: 'upi',
+        referenceCode: 'PAY-7K3M-92QD',
+      },
+    ]);
+    expect(outcome).toEqual({
+      kind: 'ordered',
+      message: placed.message,
+      notice: null,
+      answer: placed,
+      position: '7',
+    });
+  });
+
+  it('passes on what the payment check wants read', async () => {
+    const check = answered({
+      isValid: true,
+      status: 'under_review',
+      notice: 'Looked at.',
+    } as const);
+    expect((await submit({}, { check })).outcome).toMatchObject({ notice: 'Looked at.' });
+  });
+});
+
+describe('a check that fails says so, before the server is asked for more', () => {
+  const nobody = answered<SessionAnswer>({ user: null });
+
+  it.each([
+    ['no method', { paymentMethod: null }, domainOrderMessages.selectPaymentMethod],
+    ['no domain', { domain: ' ' }, orderMessages.enterValidDomain],
+    ['no such domain', { domain: 'neel khadi' }, orderMessages.enterValidDomain],
+    ['no reference code', { referenceCode: ' ' }, domainOrderMessages.enterReferenceCode],
+    ['no price', { pricePaise: null }, orderMessages.invalidPrice],
+  ])('%s', async (_, change, text) => {
+    const { outcome, asked } = await submit(change);
+    expect(outcome).toEqual(refused(text));
+    expect(asked).toEqual([]);
+  });
+
+  it('domain, reference, session: in this order', async () => {
+    const none = { domain: '', referenceCode: '', pricePaise: null };
+    const said = async (change: Partial<PaidOrderDraft>) =>
+      (await submit(change, { session: nobody })).outcome;
+    expect(await said(none)).toEqual(refused(orderMessages.enterValidDomain));
+    expect(await said({ ...none, domain: 'neelkhadi.in' })).toEqual(
+      refused(domainOrderMessages.enterReferenceCode),
+    );
+    expect(await said({ pricePaise: null })).toEqual(refused(orderMessages.sessionNotFound));
+  });
+
+  it('a session that cannot be read is no lost one', async () => {
+    const { outcome } = await submit({}, { session: unreachable });
+    expect(outcome).toEqual(refused(orderMessages.unexpected));
+  });
+});
+
+describe('the payment check', () => {
+  it.each<[string, ApiResult<CheckStatusAnswer>, string]>([
+    ['failed', refusal(500, UNEXPLAINED), orderMessages.paymentNotVerified],
+    [
+      'failed with a reason',
+      refusal(404, 'Reference code not found.'),
+      `${orderMessages.paymentNotVerified} Reference code not found.`,
+    ],
+    ['found nobody signed in', refusal(401, 'Who?'), orderMessages.sessionNotFound],
+    ['was not reached', unreachable, orderMessages.unexpected],
+    [
+      'found it not valid',
+      answered({ isValid: false, status: 'under_review' }),
+      orderMessages.paymentVerificationFailed,
+    ],
+    [
+      'found it not valid for a reason',
+      answered({ isValid: false, status: 'rejected', error: 'The bank refused it.' }),
+      'The bank refused it.',
+    ],
+  ])('that %s keeps the order from being placed', async (_, check, text) => {
+    const { outcome, asked } = await submit({}, { check });
+    expect(outcome).toEqual(refused(text));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('an order that is not placed', () => {
+  it.each<[string, ApiResult<unknown>, string]>([
+    ['is refused in the server’s words', refusal(409, 'Price?'), 'Price?'],
+    ['fails without words', refusal(500, UNEXPLAINED), orderMessages.placingFailed],
+    ['finds nobody signed in', refusal(401, 'Who?'), orderMessages.sessionNotFound],
+    ['is not reached', unreachable, orderMessages.unexpected],
+    ['answers without an order', answered({ message: 'Yes' }), orderMessages.orderDataNotFound],
+    ['answers nothing', answered(null), orderMessages.orderDataNotFound],
+  ])('%s', async (_, place, text) => {
+    expect((await submit({}, { place })).outcome).toEqual(refused(text));
+  });
+});

@@ -1,0 +1,66 @@
+import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import type { HostingOrderBody, PlacedRead } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
+import {
+  findCustomer,
+  ORDER_WORDS,
+  placedOutcome,
+  refused,
+  type SubmitApi,
+  type SubmitOutcome,
+  verifyPayment,
+  type Words,
+} from '../wizard/submit.ts';
+
+export type PaidOrderDraft = {
+  readonly plan: { readonly id: number; readonly title: string };
+  readonly period: PlanPeriod;
+  readonly pricePaise: Paise | null;
+  readonly domain: string;
+  readonly paymentMethod: 'upi' | null;
+  readonly referenceCode: string;
+};
+
+const PLAN_WORDS: Words = {
+  ...ORDER_WORDS,
+  // What the server said stands behind the specification's sentence: it tells what to do.
+  unverified: (said) => [orderMessages.paymentNotVerified, said].filter(Boolean).join(' '),
+};
+
+/**
+ * Checks what was entered, then the payment, then orders the plan: the specification's checks in
+ * its order, each with its text (sections 5 and 8).
+ */
+export const submitPaidOrder = async (
+  api: SubmitApi<HostingOrderBody>,
+  draft: PaidOrderDraft,
+): Promise<SubmitOutcome<PlacedRead>> => {
+  const { plan, period, pricePaise, paymentMethod } = draft;
+  if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
+  const domain = readOwnDomain(draft.domain);
+  if (domain === null) return refused(orderMessages.enterValidDomain);
+  const referenceCode = draft.referenceCode.trim();
+  if (referenceCode === '') return refused(domainOrderMessages.enterReferenceCode);
+  const user = await findCustomer(api);
+  if (user.kind === 'refused') return user;
+  if (pricePaise === null) return refused(orderMessages.invalidPrice);
+
+  const paid = { referenceCode, userId: user.id, amount: paiseToWholeRupees(pricePaise) };
+  const check = await verifyPayment(api, paid, PLAN_WORDS);
+  if (check.kind === 'refused') return check;
+
+  const placed = await api.place({
+    domain,
+    productId: plan.id,
+    userId: user.id,
+    planName: plan.title,
+    period,
+    price: paiseToRupees(pricePaise),
+    paymentMethod,
+    referenceCode,
+  });
+  return placedOutcome(placed, check.notice);
+};

@@ -1,0 +1,80 @@
+import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
+import { type PayFromBalanceBody, payFromBalanceAnswerSchema } from '@haat/contracts/http/balance';
+import type { PlacedRead, RenewalOrderBody } from '@haat/contracts/http/place-order';
+import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
+import { orderMessages } from '@haat/contracts/messages';
+import {
+  formatUpiAmount,
+  type Paise,
+  paiseToRupees,
+  paiseToWholeRupees,
+} from '@haat/contracts/money';
+import { type ApiResult, saidText } from '../../lib/api-client.ts';
+import {
+  placedOutcome,
+  refused,
+  type SubmitApi,
+  type SubmitOutcome,
+  verifyPayment,
+} from '../wizard/submit.ts';
+
+/** The calls of a submission; each answers a value, none throws. */
+export type RenewalApi = Pick<SubmitApi<RenewalOrderBody>, 'checkPayment' | 'place'> & {
+  readonly payFromBalance: (body: PayFromBalanceBody) => Promise<ApiResult<unknown>>;
+};
+
+export type RenewalDraft = {
+  readonly subscription: Pick<ListedSubscription, 'id' | 'subject' | 'paid_until'>;
+  readonly pricePaise: Paise;
+};
+
+type Outcome = SubmitOutcome<PlacedRead>;
+
+/** Orders it with a payment that was reported, or that the balance has paid. */
+export const submitRenewal = async (
+  api: Pick<RenewalApi, 'checkPayment' | 'place'>,
+  { subscription, pricePaise }: RenewalDraft,
+  code: string,
+): Promise<Outcome> => {
+  const referenceCode = code.trim();
+  if (referenceCode === '') return refused(domainOrderMessages.enterReferenceCode);
+  const check = await verifyPayment(api, {
+    referenceCode,
+    amount: paiseToWholeRupees(pricePaise),
+  });
+  if (check.kind === 'refused') return check;
+  const placed = await api.place({
+    subscriptionId: subscription.id,
+    referenceCode,
+    price: paiseToRupees(pricePaise),
+    paidUntil: subscription.paid_until,
+  });
+  return placedOutcome(placed, check.notice);
+};
+
+/**
+ * Pays it all from the balance and orders it, in one go.
+ * @param onPaid is told the payment's code at once: where the order is refused, it pays the next try.
+ */
+export const renewFromBalance = async (
+  api: RenewalApi,
+  draft: RenewalDraft,
+  onPaid: (referenceCode: string) => void,
+): Promise<Outcome> => {
+  const paid = await api.payFromBalance({
+    purpose: { kind: 'renewal', title: draft.subscription.subject },
+    amount: formatUpiAmount(draft.pricePaise),
+  });
+  if (!paid.ok) return refused(explained(paid));
+  const answer = payFromBalanceAnswerSchema.safeParse(paid.data);
+  if (!answer.success) return refused(orderMessages.unexpected);
+  const { reference_code } = answer.data.data;
+  onPaid(reference_code);
+  return submitRenewal(api, draft, reference_code);
+};
+
+const explained = ({ failure }: Extract<ApiResult<unknown>, { ok: false }>): string => {
+  if (failure.kind === 'unreachable') return orderMessages.unexpected;
+  if (failure.status === 401) return orderMessages.sessionNotFound;
+  return saidText(failure) ?? orderMessages.unexpected;
+};

@@ -1,0 +1,92 @@
+import type { RenewalOrderBody } from '@haat/contracts/http/place-order';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { useEffect } from 'react';
+import { apiPaths } from '../../config/paths.ts';
+import { forgetReportedPayment } from '../../features/payment/reported-payment.ts';
+import { useRefreshMoney } from '../../features/payment/use-money.ts';
+import { post } from '../../lib/api-client.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
+import { submitApi } from '../wizard/submit.ts';
+import { usePriceNews, useWizard } from '../wizard/use-wizard.ts';
+import { renewalApi } from './api-paths.ts';
+import { acceptEnd, beginRenewal, RENEWAL_WAY, takeBalance } from './renewal-flow.ts';
+import { type RenewalApi, renewFromBalance, submitRenewal } from './submit-renewal.ts';
+import { useSubscriptions } from './use-subscriptions.ts';
+
+const api: RenewalApi = {
+  ...submitApi<RenewalOrderBody>(renewalApi.order),
+  payFromBalance: (body) => post<unknown>(apiPaths.payFromBalance, body),
+};
+
+export type Renewal = ReturnType<typeof useRenewal>;
+
+/** The renewal with everything that it needs from outside: session, storage, server. */
+export const useRenewal = (opened: boolean, subscriptionId: string) => {
+  const refreshMoney = useRefreshMoney();
+  const order = useWizard(RENEWAL_WAY, {
+    opened,
+    subject: subscriptionId,
+    begin: (email) => beginRenewal(subscriptionId, email ?? '', email !== null),
+  });
+  const { flow, dispatch } = order;
+  const { data, error, mutate } = useSubscriptions();
+  const reload = (): void => void mutate();
+  const subscription = data?.subscriptions.find(({ id }) => id === subscriptionId);
+  const price = subscription?.price ?? null;
+  usePriceNews(flow.pricePaise, price === null ? null : rupeesToPaise(price), dispatch);
+
+  const paidUntil = subscription?.paid_until ?? null;
+  const isEndNews = paidUntil !== null && flow.paidUntil === null;
+  useEffect(() => {
+    if (isEndNews) dispatch({ type: 'changed', change: acceptEnd(paidUntil) });
+  }, [isEndNews, paidUntil, dispatch]);
+
+  const { pricePaise, referenceCode } = flow;
+  const draft =
+    subscription === undefined || pricePaise === null || flow.paidUntil === null
+      ? null
+      : // The end that was shown: one more period after a later one is never bought unseen.
+        { subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
+  const refresh = (): void => {
+    reload();
+    void refreshMoney();
+  };
+  const onOrdered = (): void => {
+    forgetReportedPayment(tabStorage);
+    refresh();
+  };
+
+  return {
+    ...order,
+    /** Undefined until the list is there, and where it renews no more. */
+    subscription,
+    list: { isThere: data !== undefined, error, reload },
+    place: async () => {
+      if (draft === null) return;
+      const send = () => submitRenewal(api, draft, referenceCode);
+      await order.submit(send, { onRefused: reload, onOrdered });
+    },
+    payAtOnce: async () => {
+      if (draft === null) return;
+      // Told at the end: the payment's form must not flash up while the order is placed.
+      let paidBy: string | null = null;
+      const tellPaid = (): void => {
+        if (paidBy !== null) order.change(takeBalance(paidBy));
+      };
+      const send = () =>
+        renewFromBalance(api, draft, (code) => {
+          paidBy = code;
+        });
+      await order.submit(send, {
+        onRefused: () => {
+          tellPaid();
+          refresh();
+        },
+        onOrdered: () => {
+          tellPaid();
+          onOrdered();
+        },
+      });
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { formatRupees } from '@haat/contracts/money';
+import { Button, Modal } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { Icon } from '../../components/icon.tsx';
+import { isSettledShort, keptOf, saidOf } from '../../features/payment/listed-payment.ts';
+import type { ReportedPayment } from '../../features/payment/reported-payment.ts';
+import { usePayments } from '../../features/payment/use-money.ts';
+import classes from './leave-dialog.module.css';
+
+type LeaveDialogProps = {
+  readonly opened: boolean;
+  /** What is ordered, such as the domain. */
+  readonly subject: string;
+  /** Whether what was typed is still there when the same is ordered again. */
+  readonly isKept: boolean;
+  readonly payment: ReportedPayment | null;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Asks before an order in progress is left, and says where the money is. */
+export const LeaveDialog = (props: LeaveDialogProps) => {
+  const { opened, subject, isKept, payment, onStay, onLeave } = props;
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onStay}
+      size={480}
+      closeOnClickOutside={false}
+      // Heard on the window, the Escape that asks would be answered by the same press.
+      closeOnEscape={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its buttons do not take */}
+        <div className={classes.leave} onKeyDown={(event) => event.key === 'Escape' && onStay()}>
+          <Modal.Title className={classes.title}>Leave this order?</Modal.Title>
+          <p className="muted">
+            {`${subject} is not ordered yet. ${
+              isKept
+                ? 'What you typed is kept, and the order opens again at this step.'
+                : 'What you typed is not kept.'
+            }`}
+          </p>
+          {payment !== null && <WhereTheMoneyIs payment={payment} isAsked={opened} />}
+          <div className={classes.actions}>
+            <Button onClick={onLeave}>Leave</Button>
+            <Button variant="filled" onClick={onStay} data-autofocus>
+              Stay with the order
+            </Button>
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
+
+type WhereTheMoneyIsProps = { readonly payment: ReportedPayment; readonly isAsked: boolean };
+
+/** What the list of payments says of it; before the bank's word, what was reported. */
+const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
+  const { data } = usePayments(isAsked);
+  const listed = data?.payments.find(
+    ({ reference_code }) => reference_code === payment.referenceCode,
+  );
+  const short = listed && isSettledShort(listed) ? listed : null;
+  const keptPaise = short === null ? payment.amountPaise : keptOf(short);
+  const code = <span className={`${classes.code} mono`}>{payment.referenceCode}</span>;
+  return (
+    <div className={classes.money}>
+      <span className={classes.disc}>
+        <Icon of={IconBuildingBank} />
+      </span>
+      <p>
+        {short === null || keptPaise > 0 ? (
+          <>
+            <b>{`${formatRupees(keptPaise)} stays yours`}</b>
+            <span className={`${classes.said} muted`}>
+              The payment you reported, {code}, waits in your dashboard.
+            </span>
+          </>
+        ) : (
+          <>
+            <b>This payment has not come in</b>
+            <span className={`${classes.said} muted`}>
+              <span>{`${saidOf(short)} It stands in your dashboard, `}</span>
+              {code}.
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+};

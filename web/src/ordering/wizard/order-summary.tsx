@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
+import classes from './order-summary.module.css';
+
+type OrderSummaryProps = {
+  /** What is ordered, such as the plan or the domain. */
+  readonly title: string;
+  readonly isDomain?: boolean;
+  /** Below it, such as the domain of a plan. */
+  readonly domain?: string;
+  readonly rows: readonly { readonly term: string; readonly value: ReactNode }[];
+  /** Null where it is not known what it costs. */
+  readonly total: ReactNode;
+  /** Under the total, such as what it renews at. */
+  readonly remark?: ReactNode;
+  /** Also on a phone. */
+  readonly isEverywhere?: boolean;
+};
+
+/** What is being ordered, beside the form. */
+export const OrderSummary = (props: OrderSummaryProps) => (
+  <Receipt
+    label="Your order"
+    {...(!props.isEverywhere && { className: 'on-desk' })}
+    segments={[
+      <div key="order" className={classes.order}>
+        <p className="sm muted" aria-hidden="true">
+          Your order
+        </p>
+        <p className={`${classes.title} ${props.isDomain ? 'mono' : ''}`}>{props.title}</p>
+        {props.domain && <p className="mono sm">{props.domain}</p>}
+        <ReceiptRows rows={props.rows} />
+      </div>,
+      props.total !== null && (
+        <div key="total">
+          <ReceiptTotal label="To pay">{props.total}</ReceiptTotal>
+          {props.remark && <p className={`${classes.remark} xs muted`}>{props.remark}</p>}
+        </div>
+      ),
+    ]}
+  />
+);

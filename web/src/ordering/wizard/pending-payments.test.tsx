@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, order, payment } from '../../../testing/samples.ts';
+import { ok, serve } from '../../../testing/server.ts';
+import { ordersUnderWay } from './orders-under-way.ts';
+import { PendingPayments } from './pending-payments.tsx';
+
+const domain = { kind: 'domain', subject: 'genda.co.in' } as const;
+
+const show = (shown: object, orders: readonly object[] = [], of: typeof domain = domain) => {
+  const received = serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/payments': ok({ payments: [{ ...payment, ...shown }] }),
+    'GET /api/orders': ok({ orders }),
+  });
+  renderPage(<PendingPayments of={of} />);
+  return received;
+};
+
+const row = async (text: string) => {
+  const item = (await screen.findByText(text)).closest('li');
+  if (item === null) throw new Error(`${text} stands in no list.`);
+  return within(item);
+};
+
+test.each([
+  ['Verified', {}, 'The payment step offers it'],
+  ['Verifying', { status: 'matching', next: 'nothing' }, 'The payment step offers it'],
+  ['Less than due', { status: 'rejected', next: 'facts' }, 'The payment step offers it'],
+  ['Check transaction ID', { status: 'waiting', next: 'correct' }, 'Edit transaction ID'],
+  ['In review', { status: 'in_review', next: 'facts' }, 'See the facts'],
+] as const)(
+  'what was paid for the same stands there as %s, with its next step',
+  async (pill, shown, step) => {
+    show(shown);
+    const reported = await row('You have reported a payment of ₹449.00 for this');
+    reported.getByText(pill);
+    reported.getByText(step);
+  },
+);
+
+test.each([
+  ['another name', { subject: 'haldi.in' }],
+  ['another kind of order', { kind: 'combined' }],
+  ['an order', { order_id: 'HT-2', status: 'used', next: 'nothing' }],
+])('what was paid for %s does not', async (_, shown) => {
+  const received = show(shown);
+  await waitFor(() => expect(received).toHaveLength(3));
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('an order of the same that is under way says in words how it stands, and leads to it', async () => {
+  show({ subject: 'haldi.in' }, [{ ...order, domain: 'genda.co.in' }]);
+  const placed = await row('You have ordered this already');
+  placed.getByText('Under review');
+  placed.getByText(/We are matching its payment with your UPI credit\./);
+  expect(placed.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
+    '/user/dashboard?tab=orders&order=HT-1',
+  );
+});
+
+test.each([
+  [{ kind: 'domain', subject: 'neelkhadi.in' }, {}, 1],
+  [{ kind: 'combined', subject: 'neelkhadi.in' }, {}, 1],
+  [{ kind: 'domain', subject: 'neelkhadi.in' }, { status: 'completed' }, 0],
+  [{ kind: 'domain', subject: 'neelkhadi.in' }, { status: 'failed' }, 0],
+  [{ kind: 'domain', subject: 'haldi.in' }, {}, 0],
+  [{ kind: 'code', subject: 'Neel' }, { kind: 'code', service: 'Neel', status: 'locked' }, 1],
+  [{ kind: 'code', subject: 'Neel' }, { kind: 'hosting', service: 'Neel' }, 0],
+  [{ kind: 'hosting', subject: 'Dukaan' }, { kind: 'hosting', plan: 'Dukaan' }, 1],
+  [{ kind: 'hosting', subject: 'Dukaan' }, { kind: 'free_hosting', plan: 'Dukaan' }, 0],
+] as const)('an order is of the same by its kind and what it is of: %#', (thing, placed, found) => {
+  expect(ordersUnderWay([{ ...order, ...placed }], thing)).toHaveLength(found);
+});

@@ -1,0 +1,111 @@
+import { markFailure } from '@haat/contracts/domain-order-messages';
+import type { SessionAnswer, SessionUser } from '@haat/contracts/http/auth';
+import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import { type PlacedRead, placedReadSchema } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { apiPaths } from '../../config/paths.ts';
+import { type ApiResult, getJson, post, saidText } from '../../lib/api-client.ts';
+
+/** How the submission of an order ends; every message has its mark. */
+export type SubmitOutcome<Answer> =
+  | {
+      readonly kind: 'ordered';
+      readonly message: string;
+      /** What the payment check wants read, such as that a person looks at the payment. */
+      readonly notice: string | null;
+      readonly answer: Answer;
+      /** Where the order was written, for the first status query. */
+      readonly position: string | null;
+    }
+  | Refused;
+
+export type Refused = { readonly kind: 'refused'; readonly message: string };
+
+export const refused = (text: string): Refused => ({ kind: 'refused', message: markFailure(text) });
+
+/** The calls of a submission; each answers a value, none throws. */
+export type SubmitApi<Body> = {
+  readonly fetchSession: () => Promise<ApiResult<SessionAnswer>>;
+  readonly checkPayment: (body: CheckStatusBody) => Promise<ApiResult<CheckStatusAnswer>>;
+  readonly place: (body: Body) => Promise<ApiResult<unknown>>;
+};
+
+export const submitApi = <Body extends object>(path: string): SubmitApi<Body> => ({
+  fetchSession: () => getJson<SessionAnswer>(apiPaths.session),
+  checkPayment: (body) => post<CheckStatusAnswer>(apiPaths.checkPayment, body),
+  place: (body) => post<unknown>(path, body),
+});
+
+/** What a way says of a session and a payment (specification, section 8). */
+export type Words = {
+  /** Nobody answered. */
+  readonly away: string;
+  readonly signedOut: string;
+  /** The check was refused. @param said by the server, if anything. */
+  readonly unverified: (said: string | null) => string;
+  /** The payment is not valid, and nothing else is said of it. */
+  readonly invalid: string;
+  /** A check that says neither is passed. */
+  readonly takesSilence?: boolean;
+};
+
+export const ORDER_WORDS: Words = {
+  away: orderMessages.unexpected,
+  signedOut: orderMessages.sessionNotFound,
+  unverified: (said) => said ?? orderMessages.paymentVerificationFailed,
+  invalid: orderMessages.paymentVerificationFailed,
+};
+
+/** @returns who orders, or why that is not known. */
+export const findCustomer = async (
+  { fetchSession }: Pick<SubmitApi<never>, 'fetchSession'>,
+  { away, signedOut }: Pick<Words, 'away' | 'signedOut'> = ORDER_WORDS,
+): Promise<(SessionUser & { readonly kind?: never }) | Refused> => {
+  const session = await fetchSession();
+  // Nobody said that the customer is signed out: logging in again would not help.
+  if (!session.ok) return refused(away);
+  return session.data?.user ?? refused(signedOut);
+};
+
+type Verified = { readonly kind: 'verified'; readonly notice: string | null };
+
+/** @returns what the payment check wants read, or why the order is not placed. */
+export const verifyPayment = async (
+  { checkPayment }: Pick<SubmitApi<never>, 'checkPayment'>,
+  body: CheckStatusBody,
+  { away, signedOut, unverified, invalid, takesSilence = false }: Words = ORDER_WORDS,
+): Promise<Verified | Refused> => {
+  const check = await checkPayment(body);
+  if (!check.ok) {
+    const { failure } = check;
+    if (failure.kind === 'unreachable') return refused(away);
+    return refused(failure.status === 401 ? signedOut : unverified(saidText(failure)));
+  }
+  const { isValid = takesSilence, error, notice = null } = check.data ?? {};
+  if (error) return refused(error);
+  return isValid ? { kind: 'verified', notice } : refused(notice ?? invalid);
+};
+
+/** What the answer to an order says: the order, or why there is none (specification, section 8). */
+export const placedOutcome = (
+  placed: ApiResult<unknown>,
+  notice: string | null = null,
+  signedOut: string = orderMessages.sessionNotFound,
+): SubmitOutcome<PlacedRead> => {
+  if (!placed.ok) {
+    const { failure } = placed;
+    if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);
+    if (failure.status === 401) return refused(signedOut);
+    return refused(saidText(failure) ?? orderMessages.placingFailed);
+  }
+  const { data: told } = placed;
+  const hasOrder = typeof told === 'object' && told !== null && 'order' in told && told.order;
+  if (!hasOrder) return refused(orderMessages.orderDataNotFound);
+  const answer = placedReadSchema.safeParse(told);
+  if (!answer.success) return refused(orderMessages.unexpected);
+  const {
+    data,
+    data: { message },
+  } = answer;
+  return { kind: 'ordered', message, notice, answer: data, position: placed.position };
+};

@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
+import { TextInput } from '@mantine/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, payment as listedPayment } from '../../../testing/samples.ts';
+import { ok, serve } from '../../../testing/server.ts';
+import { type Step, Wizard } from './wizard.tsx';
+import { emptyOrder, type OrderState } from './wizard-flow.ts';
+
+const STEPS: readonly Step<unknown>[] = [
+  { name: 'Login', title: 'Login to place the order' },
+  { name: 'Plan', title: 'Your plan', view: () => <TextInput label="Domain" />, next: 'Next' },
+  { name: 'Payment', title: 'Select Payment Method' },
+  { name: 'Done', title: 'Order Status' },
+];
+
+const RULES = { first: 0, lowest: 1, afterLogin: 1, payment: [2, 2], last: 3 } as const;
+
+type Told = {
+  readonly dispatch: (type: string) => void;
+  readonly onLeave: () => void;
+  readonly onFinish: () => void;
+};
+
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 549_00,
+  reportedAt: '2026-11-21T05:10:00.000Z',
+};
+
+type Shown = Partial<OrderState<string>> & { readonly isKeptWhenLeft?: boolean };
+
+/** An order that remembers, as a flow does, that something was typed. */
+const Opened = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told: Told }) => {
+  const [isTouched, setTouched] = useState(flow.isTouched ?? false);
+  const [opened, setOpened] = useState(true);
+  return (
+    <Wizard
+      opened={opened}
+      order={{
+        way: { rules: RULES, isKeptWhenLeft },
+        user: customer,
+        flow: { ...emptyOrder, step: 1, ...flow, isTouched },
+        dispatch: ({ type }) => (type === 'touched' ? setTouched(true) : told.dispatch(type)),
+        leave: told.onLeave,
+      }}
+      steps={STEPS}
+      subject="neelkhadi.in"
+      aside="Dukaan"
+      hasCancel
+      onClose={() => setOpened(false)}
+      onFinish={told.onFinish}
+    />
+  );
+};
+
+const open = (shown: Shown = {}) => {
+  const told = { dispatch: vi.fn(), onLeave: vi.fn(), onFinish: vi.fn() };
+  renderPage(<Opened {...shown} told={told} />);
+  return told;
+};
+
+const type = () =>
+  fireEvent.input(screen.getByLabelText('Domain'), { target: { value: 'neelkhadi.in' } });
+const cross = () => fireEvent.click(screen.getByLabelText('Close'));
+const pressEscape = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+/** The browser has taken its entry away before it tells of it. */
+const goBack = () =>
+  act(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+const question = () => screen.queryByText('Leave this order?');
+
+test('an order in which nothing was typed is left at once', async () => {
+  const { onLeave } = open();
+  await screen.findByLabelText('Close');
+  cross();
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(question()).toBeNull();
+});
+
+test.each([
+  ['the cross', cross],
+  ['Escape', pressEscape],
+  ['the browser’s Back', goBack],
+])('%s asks first once anything was typed, with the focus on Stay', async (_, leave) => {
+  const { onLeave } = open();
+  await screen.findByLabelText('Domain');
+  type();
+  leave();
+  await screen.findByText('Leave this order?');
+  screen.getByText(/What you typed is kept, and the order opens again at this step\./);
+  const stay = screen.getByRole('button', { name: 'Stay with the order' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  fireEvent.click(stay);
+  await waitFor(() => expect(question()).toBeNull());
+  expect(onLeave).not.toHaveBeenCalled();
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('an order that is there already, though nobody was told, is left at once', async () => {
+  const placed = { reference_code: payment.referenceCode, order_id: 'HT-9' };
+  const answer = ok({ payments: [{ ...listedPayment, ...placed, status: 'used' }] });
+  const received = serve({ 'GET /api/payments': answer });
+  const { referenceCode } = payment;
+  const { onLeave } = open({ isTouched: true, step: 2, payment, referenceCode });
+  await waitFor(() => expect(received).toHaveLength(1));
+  await act(async () => {});
+  cross();
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(question()).toBeNull();
+});
+
+test('Escape over the question stays with the order', async () => {
+  const { onLeave } = open({ isTouched: true });
+  await screen.findByLabelText('Domain');
+  pressEscape();
+  const stay = await screen.findByRole('button', { name: 'Stay with the order' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  pressEscape();
+  await waitFor(() => expect(question()).toBeNull());
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+const listing = (shown: object) =>
+  serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/payments': ok({
+      payments: [{ ...listedPayment, reference_code: payment.referenceCode, ...shown }],
+    }),
+  });
+
+test.each([
+  [
+    'the bank has no such payment',
+    { status: 'rejected', free: 0, credited: null, notice: 'The bank has no such payment.' },
+    null,
+  ],
+  ['too little came', { status: 'rejected', free: 274.5 }, '₹274.50 stays yours'],
+  ['the bank knows nothing yet', { status: 'waiting', free: 0 }, '₹549.00 stays yours'],
+] as const)('the question promises no money that is not there: %s', async (_, shown, kept) => {
+  listing(shown);
+  open({ payment });
+  await screen.findByLabelText('Close');
+  cross();
+  if (kept === null) {
+    await screen.findByText('This payment has not come in');
+    screen.getByText(/^The bank has no such payment\. It stands in your dashboard,/);
+    expect(screen.queryByText(/stays yours/)).toBeNull();
+  } else await screen.findByText(kept);
+});
+
+test('where a payment is reported, the question says where the money is', async () => {
+  listing({ status: 'matching' });
+  open({ payment, isKeptWhenLeft: false });
+  await screen.findByLabelText('Close');
+  cross();
+  await screen.findByText('₹549.00 stays yours');
+  screen.getByText('PAY-7K3M-92QD');
+  screen.getByText(/neelkhadi\.in is not ordered yet\. What you typed is not kept\./);
+});
+
+test('while the order is placed it cannot be left, by Back neither', async () => {
+  const { onLeave } = open({ step: 2, payment, isSubmitting: true });
+  await screen.findByLabelText('Close');
+  cross();
+  pressEscape();
+  goBack();
+  expect(question()).toBeNull();
+  expect(onLeave).not.toHaveBeenCalled();
+  expect(screen.queryByLabelText('Back')).toBeNull();
+});
+
+test('once it is placed, it closes without a question, and leads to the orders', async () => {
+  const { onFinish, onLeave } = open({ step: 3, isTouched: true, payment });
+  await screen.findByText('Order Status');
+  expect(screen.queryByText('Dukaan')).toBeNull();
+  expect(screen.queryByText('Next')).toBeNull();
+  // A second click of what placed the order finds no way out yet.
+  expect(screen.queryByText('Manage My Orders')).toBeNull();
+  fireEvent.click(await screen.findByText('Close'));
+  expect(onFinish).toHaveBeenCalledOnce();
+  const orders = screen.getByText('Manage My Orders').closest('a');
+  expect(orders?.getAttribute('href')).toBe('/user/dashboard?tab=orders');
+  fireEvent.click(screen.getByText('Manage My Orders'));
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('what follows a placed order waits for a second', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  open({ step: 3 });
+  const ways = () => ['Close', 'Manage My Orders'].map((way) => screen.queryByText(way) !== null);
+  await act(() => vi.advanceTimersByTimeAsync(FOLLOW_UP_ACTION_MS - 1));
+  screen.getByText('Order Status');
+  expect(ways()).toEqual([false, false]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(ways()).toEqual([true, true]);
+});
+
+test('a step before the count bears no number', async () => {
+  open({ step: 0, needsLogin: true });
+  const strip = await screen.findByLabelText('Steps');
+  expect([...strip.children].map((step) => step.textContent)).toEqual([
+    'Login',
+    '1Plan',
+    '2Payment',
+    '3Done',
+  ]);
+  expect(screen.queryByText(/^Step 0/)).toBeNull();
+  screen.getByText('Next: Plan');
+});
+
+test('the title is the step’s, and Back is there behind the lowest step', async () => {
+  const { dispatch } = open({ step: 2 });
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  fireEvent.click(screen.getByLabelText('Back'));
+  expect(dispatch).toHaveBeenCalledWith('back');
+  screen.getByText('Step 2 of 3: Payment');
+});
+
+test('there is no Back behind a login', async () => {
+  open({ step: 1 });
+  await screen.findByRole('heading', { name: 'Your plan' });
+  expect(screen.queryByLabelText('Back')).toBeNull();
+});
+
+test('Cancel in a footer does what the cross does', async () => {
+  const { onLeave } = open({ isTouched: true });
+  fireEvent.click(await screen.findByText('Cancel'));
+  await screen.findByText('Leave this order?');
+  expect(onLeave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { type Picture, sizeInWords } from './service.ts';
+import classes from './view.module.css';
+
+/** What the browser makes of it: it may begin as a picture does and go on as none. */
+type Shown = 'unknown' | 'broken' | { readonly width: number; readonly height: number };
+
+/** A picture with its size. As an image a browser runs no script of an SVG, and loads nothing. */
+export const Preview = ({ picture }: { readonly picture: Picture }) => {
+  const address = useAddress(picture);
+  const [shown, setShown] = useState<Shown>('unknown');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is not known yet
+  useEffect(() => setShown('unknown'), [picture]);
+  const { mime, bytes } = picture;
+  const asText = Math.ceil(bytes.length / 3) * 4;
+  return (
+    <figure className={classes.preview}>
+      {shown === 'broken' ? (
+        <ErrorMessage>
+          This begins as {mime} does, but your browser cannot show it. It may be cut off, or of a
+          kind that your browser does not know.
+        </ErrorMessage>
+      ) : (
+        address !== null && (
+          <img
+            src={address}
+            alt="Your file, as it looks"
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setShown({ width, height })
+            }
+            onError={() => setShown('broken')}
+          />
+        )
+      )}
+      <figcaption className="muted sm" role="status">
+        {`${mime}${typeof shown === 'object' ? `, ${shown.width} × ${shown.height}` : ''}, ${sizeInWords(
+          bytes.length,
+        )}; as text ${sizeInWords(asText)}`}
+      </figcaption>
+    </figure>
+  );
+};
+
+const useAddress = ({ bytes, mime }: Picture): string | null => {
+  const blob = useMemo(() => new Blob([bytes], { type: mime }), [bytes, mime]);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+};

@@ -1,0 +1,29 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Icon } from '../../components/icon.tsx';
+import type { Tool } from '../tool.ts';
+import { toggleFavourite } from './kept-tools.ts';
+import classes from './star.module.css';
+import { changeKeptTools, useKeptTools } from './use-kept-tools.ts';
+
+type StarProps = {
+  readonly tool: Tool;
+  /** What it is called: the tool's name is in it unless the page says which one is meant. */
+  readonly label?: string;
+};
+
+/** Keeps a tool among the visitor's favourites, in their browser. */
+export const Star = ({ tool: { slug, name }, label = `Favourite: ${name}` }: StarProps) => {
+  const isKept = useKeptTools().favourites.includes(slug);
+  return (
+    <button
+      type="button"
+      className={classes.star}
+      aria-pressed={isKept}
+      aria-label={label}
+      title={isKept ? 'Take from your favourites' : 'Keep among your favourites'}
+      onClick={() => changeKeptTools((kept) => toggleFavourite(kept, slug))}
+    >
+      <Icon of={isKept ? IconStarFilled : IconStar} />
+    </button>
+  );
+};

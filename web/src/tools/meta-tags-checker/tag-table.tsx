@@ -1,0 +1,27 @@
+import type { PageTags } from '@haat/contracts/http/webtools/meta-tags-checker';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { tagGroups, tagsAsText } from './service.ts';
+import classes from './view.module.css';
+
+/** Every tag that was read, as the page writes it. */
+export const TagTable = ({ tags }: { readonly tags: PageTags }) => {
+  const groups = tagGroups(tags);
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="tags" className={classes.part}>
+      <div className="row between">
+        <h2 id="tags" className="h3">
+          Its tags
+        </h2>
+        <CopyButton value={tagsAsText(tags)} label="all tags" />
+      </div>
+      {groups.map(({ title, rows }) => (
+        <section key={title} aria-label={title} className={classes.group}>
+          <h3 className="h4">{title}</h3>
+          <Facts facts={rows.map(({ name, value }) => ({ term: name, value }))} />
+        </section>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { formatDate, formatTime, formatZone } from '../../lib/format-time.ts';
+import { nameInBothForms } from '../idn/readable-name.ts';
+import { faultsOf, type Row } from './report.ts';
+import { type Said, worstFirst } from './section.ts';
+
+const LONGEST = 500;
+
+const WORDS = { bad: 'Serious', warning: 'Warning', note: 'Note' } as const satisfies Record<
+  Said['level'],
+  string
+>;
+
+/** A stranger's words on one line, in which no sign means anything to Markdown or HTML. */
+const plain = (text: string): string => {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+  const short = line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;
+  return short.replace(/[\\`*_[\]<>|#~!&]/g, '\\$&');
+};
+
+const sectionOf = (row: Row): readonly string[] => {
+  const head = `## ${row.title}`;
+  if (row.state === 'refused') return [head, `Not answered: ${plain(row.text)}`];
+  if (row.state !== 'done') return [head, 'Not asked yet.'];
+  const { said, facts } = row.section;
+  const lines = [
+    ...worstFirst(said).map(({ level, text }) => `- **${WORDS[level]}:** ${plain(text)}`),
+    ...facts.map(({ term, value }) => `- ${plain(term)}: ${plain(value)}`),
+  ];
+  return [head, lines.join('\n') || 'Nothing is known.'];
+};
+
+/**
+ * The whole report as Markdown, to be handed to whoever owns the name: what is wrong first, then
+ * what each look-up found.
+ */
+export const markdownOf = (name: string, rows: readonly Row[], at: Date): string => {
+  const faults = faultsOf(rows).map(
+    ({ level, text, from }) => `- **${WORDS[level]}** (${from}): ${plain(text)}`,
+  );
+  const when = `${formatDate(at)}, ${formatTime(at)} ${formatZone(at)}`;
+  return `${[
+    `# Hand-over report: ${plain(nameInBothForms(name))}`,
+    `Made on ${when}. It says what could be seen from outside at that time.`,
+    '## What is wrong first',
+    faults.join('\n') || 'Nothing was found that is wrong.',
+    ...rows.flatMap(sectionOf),
+  ].join('\n\n')}\n`;
+};

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ChipLink, Chips } from '../../components/chips.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { checksOf, hasReport } from '../other-checks.ts';
+import classes from './more-about.module.css';
+import { Name } from './name.tsx';
+
+const NameReport = lazy(async () => ({
+  default: (await import('../name-report/name-report.tsx')).NameReport,
+}));
+
+type MoreAboutProps = {
+  /** In ASCII, or an IP address. */
+  readonly name: string;
+  /** The slug of the tool that has just answered. */
+  readonly here: string;
+};
+
+/** What can be asked next about the very name that was asked about, and all of it at once. */
+export const MoreAbout = ({ name, here }: MoreAboutProps) => {
+  const [reported, setReported] = useState<string | null>(null);
+  const checks = checksOf(name, here);
+  if (checks.length === 0) return null;
+  return (
+    <div className={classes.more}>
+      <section aria-labelledby="more-about" className={classes.checks}>
+        <h2 id="more-about" className="h4">
+          More about <Name>{name}</Name>
+        </h2>
+        <Chips label="Other look-ups of this name" chosen={null}>
+          {checks.map(({ slug, title, path }) => (
+            <ChipLink key={slug} to={path} isChosen={false}>
+              {title}
+            </ChipLink>
+          ))}
+        </Chips>
+        {hasReport(name) && reported !== name && (
+          <div className={classes.offer}>
+            <Button
+              leftSection={<Icon of={IconFileText} size={16} />}
+              onClick={() => setReported(name)}
+            >
+              Hand-over report
+            </Button>
+            <p className="sm muted">
+              Asks all of them, one after another: one text with what is wrong first, for whoever
+              owns the name.
+            </p>
+          </div>
+        )}
+      </section>
+      {reported === name && (
+        <Suspense>
+          <NameReport key={name} name={name} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { IconArrowRight, IconWorldOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { paths } from '../../config/paths.ts';
+import { nameInBothForms } from '../idn/readable-name.ts';
+
+type NoSuchNameProps = {
+  readonly name: string;
+  /** That was asked about, where the name only stands for it. */
+  readonly address?: string | undefined;
+};
+
+/**
+ * The nameservers know no such name: it may still be to be had, or what is above it is somebody's.
+ */
+export const NoSuchName = ({ name, address }: NoSuchNameProps) => {
+  if (address !== undefined) {
+    return (
+      <div role="status">
+        <EmptyState icon={IconWorldOff}>
+          The holder of {address} gives it no name (PTR). Mail from it is often refused.
+        </EmptyState>
+      </div>
+    );
+  }
+  const isShort = name.split('.').length === 2;
+  const whois = `${paths.webTool('whois-lookup')}?${new URLSearchParams({ domain: name })}`;
+  return (
+    <div role="status">
+      <EmptyState
+        icon={IconWorldOff}
+        action={
+          <Link className="lnk" to={isShort ? paths.buyDomainNamed(name) : whois}>
+            <span>
+              {isShort ? 'See whether it can be bought' : 'See who holds the name above it'}
+            </span>
+            <Icon of={IconArrowRight} size={16} />
+          </Link>
+        }
+      >
+        {`There is no name ${nameInBothForms(name)}.`}
+      </EmptyState>
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { tools } from '../registry.ts';
+
+const open = async (slug: string) => {
+  const tool = tools.find((one) => one.slug === slug);
+  if (tool === undefined) throw new Error(`There is no tool ${slug}.`);
+  const { View } = await tool.load();
+  return renderPage(<View />, { at: tool.path });
+};
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const CORRECT = 'Please correct the field that is marked.';
+
+test.each([
+  ['loan-emi-calculator', 'Months', '2400', '360', 'Instalment a month'],
+  ['loan-emi-calculator', 'Loan in rupees', '', '5 lakh', 'Instalment a month'],
+  ['investment-calculator', 'Growth, % a year', 'twelve', '12', 'Worth in the end'],
+  ['password-generator', 'Length', '1000', '30', 'Password'],
+])('%s shows no figures beside a wrong one (%s: %s)', async (slug, label, wrong, right, figure) => {
+  const { container } = await open(slug);
+  expect(screen.getByText(figure)).toBeTruthy();
+  type(label, wrong);
+  expect(screen.queryByText(figure)).toBeNull();
+  expect(screen.getByText(CORRECT)).toBeTruthy();
+  expect(container.querySelector('table')).toBeNull();
+  type(label, right);
+  expect(screen.getByText(figure)).toBeTruthy();
+  expect(screen.queryByText(CORRECT)).toBeNull();
+});
+
+it('hashes with no other cost than the one that is shown', async () => {
+  await open('bcrypt-generator');
+  type('Password to hash', 'secret');
+  const hash = screen.getByRole<HTMLButtonElement>('button', { name: 'Hash' });
+  expect(hash.disabled).toBe(false);
+  type('Cost', '99');
+  expect(hash.disabled).toBe(true);
+});
+
+it('makes no link with another country than the one that is shown', async () => {
+  await open('whatsapp-share-link-generator');
+  type('WhatsApp number', '98765 43210');
+  await screen.findByText('https://wa.me/919876543210');
+  type('Country code', '');
+  expect(screen.queryByText('https://wa.me/919876543210')).toBeNull();
+});
+
+it('lets a field that is gone stand in the way of nothing', async () => {
+  await open('password-generator');
+  type('Length', '1000');
+  fireEvent.click(screen.getByLabelText('Passphrases, to remember'));
+  expect(screen.queryByText(CORRECT)).toBeNull();
+});
+
+it('shows no forms of another colour beside a text that is none', async () => {
+  await open('color-converter');
+  type('Colour, in any form', 'teal');
+  expect(screen.getByText('rgb(0, 128, 128)')).toBeTruthy();
+  type('Colour, in any form', 'teel');
+  expect(screen.queryByText('rgb(0, 128, 128)')).toBeNull();
+  expect(screen.queryByText('Shades')).toBeNull();
+});
+
+it('says what a field takes', async () => {
+  await open('loan-emi-calculator');
+  type('Months', '12.5');
+  expect(screen.getByText('A whole number from 1 to 480')).toBeTruthy();
+  type('Interest, % a year', '60');
+  expect(screen.getByText('A number from 0 to 50')).toBeTruthy();
+});

@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Table, type TableColumn } from '../../components/table.tsx';
+import { Name } from './name.tsx';
+import classes from './record-table.module.css';
+import { ttlWords } from './ttl.ts';
+
+type RecordRow = {
+  readonly type: string;
+  readonly value: string;
+  /** In the place of the value itself. */
+  readonly shown?: ReactNode;
+  /** Seconds that others may keep it; null where nobody says. */
+  readonly ttl: number | null;
+  /** What the copy button copies, such as "A record". */
+  readonly label: string;
+};
+
+type RecordTableProps = {
+  /** How many of what: "9 records for". */
+  readonly count: string;
+  readonly name: string;
+  readonly durationMs: number;
+  readonly rows: readonly RecordRow[];
+  /** All of them, to be copied at once. */
+  readonly all: string;
+};
+
+const COLUMNS: readonly TableColumn<RecordRow>[] = [
+  { head: 'Type', namesRow: true, cell: ({ type }) => type },
+  {
+    head: 'Value',
+    cellClass: `${classes.value} mono`,
+    cell: ({ value, shown }) => shown ?? value,
+  },
+  {
+    head: 'TTL',
+    className: classes.ttl,
+    cell: ({ ttl }) => (ttl === null ? '' : ttlWords(ttl)),
+  },
+  {
+    head: null,
+    className: classes.copy,
+    cell: ({ value, label }) => <CopyButton value={value} label={label} iconOnly />,
+  },
+];
+
+/** What nameservers said about a name: one record a line, each with its copy button. */
+export const RecordTable = ({ count, name, durationMs, rows, all }: RecordTableProps) => {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={`${classes.title} h3`}>
+          {count} <Name>{name}</Name>
+        </h2>
+        <div className={classes.all}>
+          <span className="sm muted">Answered in {durationMs} ms</span>
+          {rows.length > 0 && <CopyButton value={all} label="all records" words="Copy all" />}
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <div className="card">
+          <Table
+            caption={`${count} ${name}`}
+            className={classes.table}
+            columns={COLUMNS}
+            rows={rows}
+            // A record may come twice.
+            keyOf={(_, index) => index}
+          />
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import type { WorkerAnswer } from '../workers/use-worker.ts';
+import { TextBox } from './text-box.tsx';
+
+type WorkedTextProps<Answer> = {
+  readonly label: string;
+  readonly worked: WorkerAnswer<Answer>;
+  readonly textOf: (answer: Answer) => string;
+  readonly rows?: number;
+  readonly mono?: boolean;
+  /** Under the text. */
+  readonly hintOf?: (answer: Answer) => ReactNode;
+};
+
+/** A text that came of another: there at once, or announced while a long one is worked on. */
+export const WorkedText = <Answer,>({
+  label,
+  worked,
+  textOf,
+  rows,
+  mono,
+  hintOf,
+}: WorkedTextProps<Answer>) => {
+  if (worked.kind === 'failed') return <ErrorMessage>{worked.message}</ErrorMessage>;
+  const answer = worked.kind === 'done' ? worked.answer : null;
+  return (
+    <TextBox
+      label={label}
+      value={answer === null ? '' : textOf(answer)}
+      {...(rows === undefined ? {} : { rows })}
+      {...(mono === undefined ? {} : { mono })}
+      hint={
+        <span role="status">
+          {worked.kind === 'busy' ? 'Working...' : answer !== null && hintOf?.(answer)}
+        </span>
+      }
+    />
+  );
+};

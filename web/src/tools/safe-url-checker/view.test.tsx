@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { serve } from '../../../testing/server.ts';
+import { View } from './view.tsx';
+
+test.each([
+  ['nothing', ' ', webToolMessages.addressMissing],
+  // It is not judged cut off.
+  ['too long a link', `https://a.example/?${'x'.repeat(2_048)}`, webToolMessages.addressTooLong],
+])('who asks about %s is told so, and nobody else is asked', (_, typed, words) => {
+  const asked = serve({});
+  renderPage(<View />);
+  const field = screen.getByLabelText<HTMLInputElement>('Link', { selector: 'input' });
+  expect(field.hasAttribute('maxlength')).toBe(false);
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect(screen.getByRole('alert').textContent).toContain(words);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: 'https://a.example' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DownloadAction } from './download-action.tsx';
+import { SendAction } from './send-action.tsx';
+
+type ResultActionsProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly fileName: string;
+};
+
+/** Above what came out: send it on, download it, copy it. */
+export const ResultActions = ({ label, value, fileName }: ResultActionsProps) => (
+  <>
+    <SendAction label={label} value={value} />
+    <DownloadAction label={label} value={value} fileName={fileName} />
+    <CopyButton value={value} label={label} />
+  </>
+);

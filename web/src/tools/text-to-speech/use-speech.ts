@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { languageOf, sortVoices, voiceFor } from './languages.ts';
+import { failureWords, type Piece, spokenPieces } from './service.ts';
+
+export type Speech =
+  | { readonly state: 'silent' }
+  | { readonly state: 'speaking' | 'paused'; readonly piece: Piece }
+  | { readonly state: 'failed'; readonly message: string };
+
+type Manner = {
+  /** Undefined: each sentence by a voice of its language. */
+  readonly voice: SpeechSynthesisVoice | undefined;
+  readonly voices: readonly SpeechSynthesisVoice[];
+  readonly rate: number;
+  readonly pitch: number;
+};
+
+/** A voice that has not begun by then is not coming: some browsers drop a text without a word. */
+const BEGINS_WITHIN_MS = 10_000;
+
+/**
+ * The device's voices; they may come a while after the page. Null where a browser has no speech.
+ */
+export const useVoices = (): readonly SpeechSynthesisVoice[] | null => {
+  const isHydrated = useHydrated();
+  const isThere = !isHydrated || 'speechSynthesis' in window;
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([]);
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return;
+    const read = () => setVoices(sortVoices(speechSynthesis.getVoices()));
+    read();
+    speechSynthesis.addEventListener('voiceschanged', read);
+    return () => speechSynthesis.removeEventListener('voiceschanged', read);
+  }, []);
+  return isThere ? voices : null;
+};
+
+const utteranceOf = ({ text }: Piece, { voice, voices, rate, pitch }: Manner) => {
+  const utterance = new SpeechSynthesisUtterance(text);
+  const language = languageOf(text);
+  const speaker = voice ?? (language === null ? undefined : voiceFor(voices, language));
+  const lang = speaker?.lang ?? language;
+  return Object.assign(utterance, {
+    rate,
+    pitch,
+    ...(speaker ? { voice: speaker } : {}),
+    ...(lang ? { lang } : {}),
+  });
+};
+
+/** What is being read, and how. */
+type Reading = { readonly pieces: Iterator<Piece>; readonly manner: Manner };
+
+/** Speaks a text piece by piece; falls silent when the page is left. */
+export const useSpeech = () => {
+  const [speech, setSpeech] = useState<Speech>({ state: 'silent' });
+  /** Counts what was begun, so that the end of an old piece does not end a new one. */
+  const turn = useRef(0);
+  const reading = useRef<Reading>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Chrome forgets an utterance that nobody holds, and with it that it ended. */
+  const held = useRef<SpeechSynthesisUtterance>(null);
+
+  const hush = useCallback(() => {
+    turn.current += 1;
+    clearTimeout(timer.current);
+    if ('speechSynthesis' in window) speechSynthesis.cancel();
+  }, []);
+  const stop = useCallback(() => {
+    hush();
+    setSpeech({ state: 'silent' });
+  }, [hush]);
+  useEffect(() => hush, [hush]);
+
+  const say = (piece: Piece, { pieces, manner }: Reading): void => {
+    const mine = turn.current;
+    const utterance = utteranceOf(piece, manner);
+    const fail = (code: string): void => {
+      if (mine !== turn.current) return;
+      hush();
+      // Another tab spoke, or the device was told to be silent: that is no failure.
+      const isWanted = code === 'interrupted' || code === 'canceled';
+      setSpeech(isWanted ? { state: 'silent' } : { state: 'failed', message: failureWords(code) });
+    };
+    utterance.addEventListener('start', () => clearTimeout(timer.current));
+    utterance.addEventListener('end', () => {
+      if (mine !== turn.current) return;
+      clearTimeout(timer.current);
+      const next = pieces.next();
+      if (next.done) setSpeech({ state: 'silent' });
+      else say(next.value, { pieces, manner });
+    });
+    utterance.addEventListener('error', ({ error }) => fail(error));
+    held.current = utterance;
+    timer.current = setTimeout(() => fail('late'), BEGINS_WITHIN_MS);
+    setSpeech({ state: 'speaking', piece });
+    speechSynthesis.speak(utterance);
+  };
+
+  const speak = (text: string, manner: Manner): void => {
+    stop();
+    const pieces = spokenPieces(text);
+    const first = pieces.next();
+    if (first.done) return;
+    reading.current = { pieces, manner };
+    say(first.value, reading.current);
+  };
+  /** By the piece: pausing in the middle is not possible on Android, and does not last in Chrome. */
+  const pause = (): void => {
+    if (speech.state !== 'speaking') return;
+    hush();
+    setSpeech({ state: 'paused', piece: speech.piece });
+  };
+  const goOn = (): void => {
+    if (speech.state === 'paused' && reading.current) say(speech.piece, reading.current);
+  };
+  return { speech, speak, pause, goOn, stop };
+};

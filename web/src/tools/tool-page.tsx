@@ -1,0 +1,116 @@
+import {
+  IconArrowRight,
+  IconDeviceLaptop,
+  IconServer2,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { HangTitle } from '../components/hang-title.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { paths } from '../config/paths.ts';
+import { dropCarriedOver } from './carry-over/carried-over.ts';
+import { noteOpened } from './kept/kept-tools.ts';
+import { Star } from './kept/star.tsx';
+import { changeKeptTools } from './kept/use-kept-tools.ts';
+import { tools } from './registry.ts';
+import { relatedTools } from './related-tools.ts';
+import { categoryName, type Tool } from './tool.ts';
+import { ToolBoundary } from './tool-boundary.tsx';
+import classes from './tool-page.module.css';
+import { ToolPlaceContext, useHistoryEntry } from './tool-place.tsx';
+import { ToolTiles } from './tool-tiles.tsx';
+import { typedTexts } from './typed/typed-texts.ts';
+
+const RELATED = 3;
+
+const MARKS = {
+  browser: {
+    icon: IconShieldCheck,
+    words: 'Runs in your browser. What you type stays on your device.',
+  },
+  device: { icon: IconDeviceLaptop, words: 'Runs in your browser, with what your device has.' },
+  server: { icon: IconServer2, words: 'Asked by our server. What you type is not kept.' },
+  background: { icon: IconServer2, words: 'Done by our server, and kept there for 24 hours.' },
+} as const satisfies Record<Tool['runs'], unknown>;
+
+/**
+ * What surrounds every tool: where it stands, what it does, where it works and what to ask next. On a
+ * phone the tool comes first, what is said of it below.
+ */
+export const ToolPage = ({
+  tool,
+  children,
+}: {
+  readonly tool: Tool;
+  readonly children: ReactNode;
+}) => {
+  const category = {
+    name: categoryName(tool.category),
+    path: paths.webToolCategory(tool.category),
+  };
+  const mark = MARKS[tool.runs];
+  useEffect(() => changeKeptTools((kept) => noteOpened(kept, tool.slug)), [tool.slug]);
+  return (
+    <div className={`${classes.page} page wrap`}>
+      <PageHead page={tool} above={[category]} />
+      <div className={classes.way}>
+        <Breadcrumbs page={tool} above={[category]} here={tool.name} />
+        <Star tool={tool} label="Favourite" />
+      </div>
+      <HangTitle order={1}>{tool.name}</HangTitle>
+      <div className={classes.columns}>
+        <div className={classes.work}>
+          <Work tool={tool}>{children}</Work>
+        </div>
+        <div className={classes.about}>
+          <p>{tool.description}</p>
+          <p className={classes.mark}>
+            <Icon of={mark.icon} size={16} />
+            {mark.words}
+          </p>
+        </div>
+        <aside className={classes.aside} aria-labelledby="ask-next">
+          <div>
+            <h2 id="ask-next" className={`${classes.next} h4`}>
+              Ask next
+            </h2>
+            <ToolTiles tools={relatedTools(tool, tools, RELATED)} narrow />
+          </div>
+          <div className={classes.offer}>
+            <p className="h4">Is the name you want free?</p>
+            <p className="sm muted">Search it and see what the first year and a renewal cost.</p>
+            <Link className="lnk" to={paths.buyDomain}>
+              Search a domain <Icon of={IconArrowRight} size={16} />
+            </Link>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+};
+
+/** The tool itself, with what its fields remember. */
+const Work = ({ tool, children }: { readonly tool: Tool; readonly children: ReactNode }) => {
+  const navigate = useNavigate();
+  const { entry, carried } = useHistoryEntry();
+  const startAfresh = () => {
+    typedTexts.forget(entry);
+    dropCarriedOver(carried);
+    void navigate(tool.path, { replace: true });
+  };
+  return (
+    <ToolPlaceContext value={{ tool, tools, entry, carried }}>
+      {/* A text that is carried over to the tool that is open already is a new beginning. */}
+      <ToolBoundary
+        key={carried === null ? 'own' : entry}
+        path={tool.path}
+        onFreshStart={startAfresh}
+      >
+        {children}
+      </ToolBoundary>
+    </ToolPlaceContext>
+  );
+};

@@ -1,0 +1,48 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../components/icon.tsx';
+import type { Tool } from './tool.ts';
+import classes from './tool-tiles.module.css';
+
+type ToolTilesProps = {
+  readonly tools: readonly Tool[];
+  /** One below the other, for the side of a page. */
+  readonly narrow?: boolean;
+  /** In the place of following the link, for whoever brings something along. */
+  readonly onOpen?: (tool: Tool) => void;
+  /** In a tile's corner: a button. */
+  readonly corner?: (tool: Tool) => ReactNode;
+};
+
+/** A press that asks for another tab or window is the browser's. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Tools as a ledger: a grid with shared hairlines. */
+export const ToolTiles = ({ tools, narrow = false, onOpen, corner }: ToolTilesProps) => (
+  <ul className={classes.ledger} data-narrow={narrow || undefined}>
+    {tools.map((tool) => (
+      <li key={tool.slug}>
+        <Link
+          to={tool.path}
+          className={classes.tool}
+          data-cornered={corner !== undefined || undefined}
+          onClick={(event) => {
+            if (onOpen === undefined || !isPlain(event)) return;
+            event.preventDefault();
+            onOpen(tool);
+          }}
+        >
+          <span className={classes.icon}>
+            <Icon of={tool.icon} />
+          </span>
+          <span className={classes.words}>
+            <b>{tool.name}</b>
+            <span className={classes.tagline}>{tool.tagline}</span>
+          </span>
+        </Link>
+        {corner !== undefined && <span className={classes.corner}>{corner(tool)}</span>}
+      </li>
+    ))}
+  </ul>
+);

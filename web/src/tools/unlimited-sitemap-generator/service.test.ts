@@ -1,0 +1,110 @@
+import type { Crawl, CrawlLimits } from '@haat/contracts/http/webtools/sitemaps';
+import { describe, expect, it } from 'vitest';
+import { crawl as begun } from '../../../testing/samples.ts';
+import {
+  isOver,
+  leadsTo,
+  leftWords,
+  limitWords,
+  problemWords,
+  promiseWords,
+  robotsLine,
+  sizeWords,
+  standing,
+  withinSite,
+} from './service.ts';
+
+const crawl = (changes: Partial<Crawl>): Crawl => ({ ...begun, ...changes });
+
+describe('where a crawl stands', () => {
+  it.each([
+    [{ status: 'queued' }, 'Waiting for our crawler to begin.'],
+    [{ status: 'queued', ahead: 1 }, 'Waiting: 1 site is before yours.'],
+    [{ status: 'queued', ahead: 2 }, 'Waiting: 2 sites are before yours.'],
+    [
+      { visited: 1_200, found: 120_000, problems: 1 },
+      '1,200 of 1,20,000 pages visited, 1 problem.',
+    ],
+    [{ visited: 0, found: 1 }, '0 of 1 page visited, 0 problems.'],
+    [{ status: 'done', listed: 1 }, 'The sitemap is ready: 1 page.'],
+    [{ status: 'done' }, 'The crawl is done, and there is no page to list.'],
+    [{ status: 'cancelled', visited: 3 }, 'Cancelled after 3 pages.'],
+    [{ status: 'failed' }, 'The site could not be crawled.'],
+  ] as const)('%j', (changes, sentence) => {
+    expect(standing(crawl(changes))).toBe(sentence);
+  });
+
+  it('is the last word once it is over', () => {
+    const statuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
+    expect(statuses.filter(isOver)).toEqual(['done', 'cancelled', 'failed']);
+  });
+});
+
+describe('what a crawl can reach', () => {
+  const limits: CrawlLimits = {
+    maxPages: 50_000,
+    shareMs: 30 * 60 * 1000,
+    pauseMs: 200,
+    connections: 1,
+    answerMs: 500,
+    reachable: 2_571,
+  };
+
+  it('is told with its time, its pages, and what makes them fewer', () => {
+    const words = promiseWords(limits);
+    for (const part of ['30 minutes', '0.5 seconds', '2,571 pages', '50,000 addresses']) {
+      expect(words).toContain(part);
+    }
+    expect(words).toContain('Crawl-delay');
+    expect(words).toContain('go on from there');
+  });
+
+  it('is told in seconds where they are few', () => {
+    expect(promiseWords({ ...limits, shareMs: 4_000 })).toContain('up to 4 seconds.');
+  });
+
+  it('and did not is told where it can go on', () => {
+    expect(leftWords(crawl({ canGoOn: true, found: 1_500, visited: 300 }))).toMatch(
+      /: 1,200 pages\. Going on /,
+    );
+    expect(leftWords(crawl({ canGoOn: true, found: 4, visited: 3 }))).toMatch(/: 1 page\. /);
+    expect(leftWords(crawl({ found: 4, visited: 3 }))).toBeNull();
+  });
+});
+
+it('a crawl that ran out of links has no limit to explain', () => {
+  expect(limitWords(null, 10)).toBeNull();
+  expect(limitWords('pages', 50_000)).toContain('50,000 addresses');
+});
+
+it.each([
+  [{ problem: 'not_found', status: 404 }, 'Not found (404)'],
+  [{ problem: 'redirect', status: 301 }, 'Redirects (301)'],
+  [{ problem: 'blocked', status: null }, 'Blocked by robots.txt'],
+  [{ problem: 'noindex', status: 200 }, 'Asks not to be listed'],
+] as const)('a problem %j reads %s', (problem, words) => {
+  expect(problemWords(problem)).toBe(words);
+});
+
+it('redirects and canonical addresses lead somewhere', () => {
+  expect(leadsTo({ problem: 'redirect' })).toBe(true);
+  expect(leadsTo({ problem: 'unreachable' })).toBe(false);
+});
+
+it('an address of the site is shown without the site, others in full', () => {
+  const site = 'https://shop.example';
+  expect(withinSite('https://shop.example/a?b=1', site)).toBe('/a?b=1');
+  expect(withinSite('https://shop.example.com/', site)).toBe('https://shop.example.com/');
+});
+
+it.each([
+  [640, '640 bytes'],
+  [12_000, '12 KB'],
+  [3_565_158, '3.4 MB'],
+])('%d bytes read %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});
+
+it('robots.txt tells of the sitemap by its whole address', () => {
+  expect(robotsLine('https://shop.example')).toBe('Sitemap: https://shop.example/sitemap.xml');
+});

@@ -1,0 +1,148 @@
+import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import useSWR, { useSWRConfig } from 'swr';
+import { apiPaths } from '../../config/paths.ts';
+import { type ApiError, type ApiFailure, isNotThere, post } from '../../lib/api-client.ts';
+import { useTyped } from '../typed/use-typed.ts';
+import type { Lookup } from '../use-lookup.ts';
+import { lastCrawl } from './last-crawl.ts';
+import { isOver, LOOK_EVERY_MS } from './service.ts';
+
+const PARAM = 'crawl';
+/** Of the heading that says which crawl this is. */
+export const CRAWL_HEADING = 'crawl';
+
+/** What was pressed goes away with its view: the focus goes on to the heading of the next one. */
+const useFocusOnward = (view: string) => {
+  const isDue = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new view is a reason to look
+  useEffect(() => {
+    const heading = isDue.current ? document.getElementById(CRAWL_HEADING) : null;
+    if (heading === null) return;
+    isDue.current = false;
+    heading.focus();
+  }, [view]);
+  return () => {
+    isDue.current = true;
+  };
+};
+
+/** The crawl whose id stands in the page's address, looked at until it is over. */
+const useProgress = (id: string) =>
+  useSWR<CrawlAnswer, ApiError>(id === '' ? null : apiPaths.sitemaps.crawl(id), {
+    refreshInterval: (latest) => (latest && isOver(latest.status) ? 0 : LOOK_EVERY_MS),
+    dedupingInterval: LOOK_EVERY_MS / 2,
+    errorRetryInterval: LOOK_EVERY_MS,
+    revalidateIfStale: true,
+  });
+
+/** Begins crawls, follows the one in the address, cancels it, and goes on with it. */
+export const useCrawl = () => {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get(PARAM) ?? '';
+  const { data, error, isValidating } = useProgress(id);
+  const { mutate } = useSWRConfig();
+  const crawl = isNotThere(error) ? undefined : data;
+  const [typed, setTyped] = useTyped('Address', '', ['url']);
+  const [isBusy, setIsBusy] = useState<'beginning' | 'cancelling' | 'going on' | null>(null);
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  const [cancelFailure, setCancelFailure] = useState<string | null>(null);
+  const [goOnFailure, setGoOnFailure] = useState<ApiFailure | null>(null);
+  const site = crawl?.site ?? '';
+  useEffect(() => setTyped((before) => (before === '' ? site : before)), [site, setTyped]);
+
+  const focusOnward = useFocusOnward(`${id} ${crawl?.status}`);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const show = (next: string): void => {
+    setRefusal(null);
+    setCancelFailure(null);
+    setGoOnFailure(null);
+    setQuery(
+      (present) => {
+        const changed = new URLSearchParams(present);
+        if (next === '') changed.delete(PARAM);
+        else changed.set(PARAM, next);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  };
+
+  const begin = async (): Promise<void> => {
+    setIsBusy('beginning');
+    setRefusal(null);
+    const result = await post<CrawlAnswer>(apiPaths.sitemaps.all, { url: typed.trim() });
+    if (result.ok) lastCrawl.keep(result.data.id);
+    // Left meanwhile: the way back to it is shown when the next one is asked for.
+    if (!isHere.current) return;
+    setIsBusy(null);
+    if (!result.ok) return setRefusal(result.failure);
+    focusOnward();
+    show(result.data.id);
+  };
+
+  /** Where it belongs: the page may stand at another crawl by now. */
+  const keep = (answer: CrawlAnswer) =>
+    mutate(apiPaths.sitemaps.crawl(answer.id), answer, { revalidate: false });
+
+  const cancel = async (): Promise<void> => {
+    setIsBusy('cancelling');
+    setCancelFailure(null);
+    const result = await post<CrawlAnswer>(apiPaths.sitemaps.cancel(id));
+    setIsBusy(null);
+    if (!result.ok) return setCancelFailure(result.failure.text);
+    focusOnward();
+    await keep(result.data);
+  };
+
+  const goOn = async (): Promise<void> => {
+    setIsBusy('going on');
+    setGoOnFailure(null);
+    const result = await post<CrawlAnswer>(apiPaths.sitemaps.resume(id));
+    setIsBusy(null);
+    if (!result.ok) return setGoOnFailure(result.failure);
+    lastCrawl.keep(id);
+    focusOnward();
+    await keep(result.data);
+  };
+
+  const fieldError = (refusal?.kind === 'refused' && refusal.fields.url) || null;
+  const isTooMany = [refusal, goOnFailure].some(
+    (failure) => failure?.kind === 'refused' && failure.status === 429,
+  );
+  const lookup: Lookup = {
+    typed,
+    change: setTyped,
+    ask: () => void begin(),
+    asked: site,
+    isAsking: isBusy === 'beginning',
+    fieldError,
+    failure: fieldError === null ? (refusal?.text ?? null) : null,
+  };
+  return {
+    id,
+    lookup,
+    crawl,
+    /** Why the crawl in the address cannot be looked at; what is known of it is from before. */
+    failure: error?.failure ?? null,
+    isLooking: isValidating,
+    lookAgain: () => void mutate(apiPaths.sitemaps.crawl(id)),
+    show,
+    cancel: () => void cancel(),
+    isCancelling: isBusy === 'cancelling',
+    cancelFailure,
+    goOn: () => void goOn(),
+    isGoingOn: isBusy === 'going on',
+    goOnFailure: goOnFailure?.text ?? null,
+    /** The crawl that is in the way of a new one, when this browser began it. */
+    inTheWay: isTooMany ? lastCrawl.read() : null,
+  };
+};
