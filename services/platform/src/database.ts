@@ -7,11 +7,12 @@ export {
 } from './database/connect.ts';
 export { ensureDatabase } from './database/ensure-database.ts';
 export { NamedStatementsClient, named, nameMark } from './database/named-statements.ts';
-export { clientLimits, LastingClient, openPool } from './database/pool.ts';
-export { reachPostgres, requirePostgres } from './database/require-postgres.ts';
 export {
-  createSharedConnection,
+  clientLimits,
+  LastingClient,
+  openPool,
   type SingleStatement,
   statementsOf,
-} from './database/shared-connection.ts';
+} from './database/pool.ts';
+export { reachPostgres, requirePostgres } from './database/require-postgres.ts';
 export { isTransient } from './database/transient.ts';

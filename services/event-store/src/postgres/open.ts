@@ -1,9 +1,4 @@
-import {
-  createSharedConnection,
-  NamedStatementsClient,
-  openPool,
-  statementsOf,
-} from '@haat/platform/database';
+import { NamedStatementsClient, openPool, statementsOf } from '@haat/platform/database';
 import { type Log, silentLog } from '@haat/platform/log';
 import type pg from 'pg';
 import { watchAppends } from '../engine/append-watch.ts';
@@ -35,8 +30,7 @@ export type PostgresEventStoreOptions = {
    */
   readonly pollMs?: number;
   /**
-   * Most connections for pages from far behind, and for reads while the shared one is held up; 4
-   * unless given. Beside them there is one for all other reads, one that appends and one that
+   * Most connections for reads; 4 unless given. Beside them there is one that appends and one that
    * listens.
    */
   readonly maxConnections?: number;
@@ -56,15 +50,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const { unhurried = new Set(), log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
-  const pooled = statementsOf(pool);
-  const shared = createSharedConnection({
-    config: { ...config, types: asText },
-    ...patience(options),
-    settings: READER_SETTINGS,
-    elsewhere: pooled,
-    onError: (error) => log.debug({ err: error }, 'lost the connection that reads events'),
-  });
-  const reader = createReader(shared.query, pooled);
+  const reader = createReader(statementsOf(pool));
   const connection = createWriterConnection(config, appendTimeoutMs);
   const listener = createListener(config, { log, askEveryMs: pollMs });
   const watch = watchAppends(() => probeAppends(connection), options.suspectAfterMs);
@@ -81,7 +67,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const close = async (): Promise<void> => {
     closing.abort();
     await Promise.all([appender.close(), listener.close()]);
-    await Promise.all([shared.end(), pool.end()]);
+    await pool.end();
   };
 
   const patient = <Value>(attempt: () => Promise<Value>): Promise<Value> =>

@@ -67,19 +67,16 @@ const asked =
     }
   };
 
-/**
- * @param shared for what takes no longer than others may wait for, all columns as text.
- * @param pooled for what may take longer, all columns as text.
- */
-export const createReader = (shared: SingleStatement, pooled: SingleStatement): Reader => {
-  const [quick, long] = [asked(shared), asked(pooled)];
+/** @param send all columns come as text. */
+export const createReader = (send: SingleStatement): Reader => {
+  const ask = asked(send);
   return {
-    read: createStreamReads(quick),
+    read: createStreamReads(ask),
 
     readAll: async ({ after, limit, ...page }) => {
       const from = fromPosition(after);
       const { values, text } = pageQuery({ ...page, after: from, limit });
-      const rows = await (page.isFollowing ? quick : long)<PageRow>(text, values);
+      const rows = await ask<PageRow>(text, values);
       const events = rows.filter(isEventRow).map(toEvent);
       const head = toPosition(rows[0]?.head ?? '0');
       if (head < after) throw new PositionAhead(after, head);
@@ -89,7 +86,7 @@ export const createReader = (shared: SingleStatement, pooled: SingleStatement): 
     },
 
     identify: async () => {
-      const [row] = await quick<{ readonly id: string; readonly head: string | null }>(
+      const [row] = await ask<{ readonly id: string; readonly head: string | null }>(
         IDENTITY_QUERY,
       );
       if (!row) throw new Error('The event store has no id: its schema is older than this code');
@@ -97,8 +94,7 @@ export const createReader = (shared: SingleStatement, pooled: SingleStatement): 
     },
 
     ping: async () => {
-      // Not over the pool: its connections are closed at rest, and each question would open one.
-      const answer = await withinMs(quick('select from events limit 0'), PING_MS);
+      const answer = await withinMs(ask('select from events limit 0'), PING_MS);
       if (answer === LATE) throw unanswered(new Error(`Not answered within ${PING_MS} ms`));
     },
   };

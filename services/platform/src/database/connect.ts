@@ -1,9 +1,7 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { NamedStatementsClient } from './named-statements.ts';
-import { PipelinedKysely } from './pipelined-kysely.ts';
 import { openPool } from './pool.ts';
-import { createSharedConnection, statementsOf } from './shared-connection.ts';
 import type { Database } from './tables.ts';
 
 export type DatabaseConnection = {
@@ -47,8 +45,7 @@ export const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 export type DatabaseOptions = {
   /**
-   * Most connections of the pool, for transactions and durable writes; 6 unless given. The shared
-   * one comes on top.
+   * Most connections; 6 unless given.
    */
   readonly maxConnections?: number;
   /** `durable` unless given; see {@link REPLAYABLE_COMMITS}. */
@@ -57,27 +54,21 @@ export type DatabaseOptions = {
   readonly isPlannedOnce?: boolean;
   /**
    * How long a statement may take, waiting for locks included, in ms; 15 s unless given, 0 for no
-   * limit. Without a limit nothing is sent over the shared connection: others would wait for it.
+   * limit.
    */
   readonly statementTimeoutMs?: number;
   /** Told of connections that broke while idle; they are replaced without being asked. */
   readonly onIdleError?: (error: Error) => void;
 };
 
-/**
- * Opens the first connection on first use, at most `maxConnections` and one more: single statements
- * of one turn of the loop leave together over one shared connection; each transaction takes one of
- * the pool. Within a transaction use the transaction alone: a single statement may stand behind
- * another one that waits for this transaction's locks.
- */
+/** Opens connections on use, at most `maxConnections`. */
 export const connectDatabase = (url: string, options: DatabaseOptions = {}): DatabaseConnection => {
   const { maxConnections = 6, statementTimeoutMs, onIdleError: onError } = options;
-  const isReplayable = options.commits === 'replayable';
   // Without a limit it is whole tables that are asked for.
   const sessionOptions = [
     ...(statementTimeoutMs === 0 ? [] : [LASTING_PLANS]),
     ...(options.isPlannedOnce ? [ONE_PLAN] : []),
-    ...(isReplayable ? [REPLAYABLE_COMMITS] : []),
+    ...(options.commits === 'replayable' ? [REPLAYABLE_COMMITS] : []),
   ].join(' ');
   const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
   const pool = openPool(url, {
@@ -88,32 +79,11 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
     ...patience,
     ...(onError === undefined ? {} : { onError }),
   });
-  const closePool = async (): Promise<void> => {
-    // Kysely ends only a pool that it has used itself.
-    if (!pool.ended) await pool.end();
-  };
-  if (statementTimeoutMs === 0) {
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-    const close = () => db.destroy().then(closePool);
-    return { db, pool, close };
-  }
-
-  const inPool = statementsOf(pool);
-  const shared = createSharedConnection({
-    config: { connectionString: url, types, options: sessionOptions },
-    ...patience,
-    elsewhere: inPool,
-    ...(onError === undefined ? {} : { onError }),
-  });
-  // A commit that waits for the disk would keep all others waiting, and share no flush with them.
-  const isShared = ({ query }: CompiledQuery): boolean =>
-    isReplayable || query.kind === 'SelectQueryNode';
-  const db = new PipelinedKysely<Database>(pool, (query) =>
-    (isShared(query) ? shared.query : inPool)(query.sql, query.parameters),
-  );
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await db.destroy();
-    await Promise.all([shared.end(), closePool()]);
+    // Kysely ends only a pool that it has used itself.
+    if (!pool.ended) await pool.end();
   };
   return { db, pool, close };
 };

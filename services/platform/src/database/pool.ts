@@ -114,3 +114,20 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   });
   return pool;
 };
+
+export type SingleStatement = <Row extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[],
+) => Promise<pg.QueryResult<Row>>;
+
+/** Sends each statement over a connection of the pool; each is a transaction of its own. */
+export const statementsOf =
+  (pool: pg.Pool): SingleStatement =>
+  async (text, values) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values as unknown[]);
+    } finally {
+      client.release();
+    }
+  };
