@@ -110,7 +110,5 @@ const openReadingPool = (options: PostgresEventStoreOptions): pg.Pool =>
     maxConnections: options.maxConnections ?? 4,
     types: asText,
     ...patience(options),
-    onConnect: async (client) => {
-      await client.query(READER_SETTINGS);
-    },
+    sessionOptions: READER_SETTINGS,
   });

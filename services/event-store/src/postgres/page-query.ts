@@ -10,10 +10,18 @@ const COLUMNS = 'position, stream, revision, event_id, type, data, metadata, rec
  * no further than the page. What is prepared is planned once for a connection: see
  * {@link pageQuery}.
  */
-export const READER_SETTINGS = `
-  set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off; set jit = off;
-  set max_parallel_workers_per_gather = 0; set plan_cache_mode = force_generic_plan;
-  set datestyle = 'ISO'; set timezone = 'UTC'`;
+export const READER_SETTINGS = [
+  'enable_sort=off',
+  'enable_bitmapscan=off',
+  'enable_seqscan=off',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'plan_cache_mode=force_generic_plan',
+  'datestyle=ISO',
+  'timezone=UTC',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** With values it is named, being the same text each time; without them they stand in it. */
 export type PageQuery = {

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type SqlBool, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase, type DatabaseConnection, type DatabaseOptions } from './connect.ts';
 import { named } from './named-statements.ts';
 
@@ -25,58 +25,18 @@ const within = async <Value>(
   }
 };
 
-type Asked = Pick<DatabaseConnection['db'], 'selectNoFrom' | 'getExecutor'>;
-
-/** The server's process behind each of many selects at once. */
-const backends = async (db: Asked, count = 8): Promise<Set<number>> => {
-  const asked = Array.from({ length: count }, () =>
-    db.selectNoFrom(sql<number>`pg_backend_pid()`.as('pid')).executeTakeFirstOrThrow(),
-  );
-  return new Set((await Promise.all(asked)).map(({ pid }) => pid));
-};
-
-/** The same behind a statement that kysely knows nothing of, and that may write. */
-const writers = async (db: DatabaseConnection['db']): Promise<Set<number>> => {
-  const asked = Array.from({ length: 8 }, () =>
-    sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db),
-  );
-  return new Set((await Promise.all(asked)).flatMap(({ rows }) => rows.map(({ pid }) => pid)));
-};
-
-describe('single statements', () => {
-  it('share one connection, whatever they do, where commits may be lost', () =>
-    within({ commits: 'replayable' }, async ({ db }) => {
-      expect(await backends(db)).toEqual(await writers(db));
-      expect((await writers(db)).size).toBe(1);
-    }));
-
-  it('share one for reading only where commits are durable: no flush holds up the others', () =>
-    within({}, async ({ db }) => {
-      const reading = await backends(db);
-      expect(reading.size).toBe(1);
-      const writing = await writers(db);
-      expect(writing.size).toBeGreaterThan(1);
-      expect([...writing]).not.toContain([...reading][0]);
-    }));
-
-  it('share none where they may take as long as they like', () =>
-    within({ statementTimeoutMs: 0 }, async ({ db }) => {
-      expect((await backends(db)).size).toBeGreaterThan(1);
-    }));
-
-  it('answer what a statement of a pool answers', () =>
-    within({ commits: 'replayable' }, async ({ db }) => {
-      const insert = sql`insert into goods values ('hosting', 79900), ('domain', 89900)`;
-      expect((await insert.execute(db)).numAffectedRows).toBe(2n);
-      const { rows, numAffectedRows } = await sql`select * from goods order by name`.execute(db);
-      expect(rows).toEqual([
-        { name: 'domain', price_paise: 89_900 },
-        { name: 'hosting', price_paise: 79_900 },
-      ]);
-      expect(numAffectedRows).toBeUndefined();
-      await expect(insert.execute(db)).rejects.toMatchObject({ code: '23505' });
-    }));
-});
+it('a statement answers its rows, or how many it changed', () =>
+  within({ commits: 'replayable' }, async ({ db }) => {
+    const insert = sql`insert into goods values ('hosting', 79900), ('domain', 89900)`;
+    expect((await insert.execute(db)).numAffectedRows).toBe(2n);
+    const { rows, numAffectedRows } = await sql`select * from goods order by name`.execute(db);
+    expect(rows).toEqual([
+      { name: 'domain', price_paise: 89_900 },
+      { name: 'hosting', price_paise: 79_900 },
+    ]);
+    expect(numAffectedRows).toBeUndefined();
+    await expect(insert.execute(db)).rejects.toMatchObject({ code: '23505' });
+  }));
 
 it('a statement is planned for no values, from the first time that it has a name', () =>
   within({ commits: 'replayable', isPlannedOnce: true }, async ({ db }) => {
@@ -89,50 +49,21 @@ it('a statement is planned for no values, from the first time that it has a name
     expect(rows).toEqual([{ generic_plans: 4, custom_plans: 0 }]);
   }));
 
-describe('what needs a connection of its own has one', () => {
-  it('a transaction', () =>
-    within({ commits: 'replayable' }, async ({ db }) => {
-      const shared = await backends(db);
+it('a statement in a transaction is prepared as others are', () =>
+  within({ commits: 'replayable', maxConnections: 1 }, async ({ db }) => {
+    for (let times = 0; times < 3; times += 1) {
       await db.transaction().execute(async (transaction) => {
-        const own = await backends(transaction, 1);
-        expect(own).not.toEqual(shared);
-        await sql`insert into goods values ('unsaid', 1)`.execute(transaction);
-        const { rows } = await sql`select from goods where name = 'unsaid'`.execute(db);
-        expect(rows).toEqual([]);
+        await sql`${named('one_good')}select from goods where name = ${'hosting'}`.execute(
+          transaction,
+        );
       });
-    }));
-
-  it('a session', () =>
-    within({ commits: 'replayable' }, async ({ db }) => {
-      const shared = await backends(db);
-      await db.connection().execute(async (held) => {
-        expect(await backends(held, 1)).not.toEqual(shared);
-      });
-    }));
-
-  it('a transaction is refused where it would share one', () =>
-    within({ commits: 'replayable' }, async ({ db }) => {
-      const begun = db.withoutPlugins().transaction().execute(backends);
-      await expect(begun).rejects.toThrow(/connection of its own/);
-    }));
-
-  it('a statement in a transaction is prepared as others are', () =>
-    within({ commits: 'replayable', maxConnections: 1 }, async ({ db }) => {
-      for (let times = 0; times < 3; times += 1) {
-        await db.transaction().execute(async (transaction) => {
-          await sql`${named('one_good')}select from goods where name = ${'hosting'}`.execute(
-            transaction,
-          );
-        });
-      }
-      await db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{ statement: string }>`
+    }
+    await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ statement: string }>`
           select statement from pg_prepared_statements`.execute(transaction);
-        expect(rows).toEqual([{ statement: '/* one_good */ select from goods where name = $1' }]);
-      });
-    }));
-});
-
+      expect(rows).toEqual([{ statement: '/* one_good */ select from goods where name = $1' }]);
+    });
+  }));
 it('nothing is prepared but what has a name, whatever else is sent again and again', () =>
   within({ commits: 'replayable', maxConnections: 1 }, async ({ db }) => {
     for (let times = 0; times < 3; times += 1) {

@@ -7,6 +7,11 @@ const SILENCE_MS = 2_000;
 /** A process that stopped in the middle of a transaction gives its locks back after this, in ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const STATEMENT_MS = 15_000;
+/**
+ * A connection that only reads is replaced after so long, in seconds: it would else stay with a server
+ * that others have long left, for as long as that answers.
+ */
+const MOST_AGE_S = 300;
 
 /**
  * A connection that neither ends the process nor stays in a pool when it is lost.
@@ -71,7 +76,6 @@ export type PoolOptions = {
   readonly applicationName?: string;
   /** The connections; {@link LastingClient} unless given. */
   readonly Client?: typeof LastingClient;
-  readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
   /** Told of connections that broke; the pool replaces them itself. */
   readonly onError?: (error: Error) => void;
 };
@@ -101,10 +105,10 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     connectionString: url,
     Client: options.Client ?? LastingClient,
     max: options.maxConnections,
+    maxLifetimeSeconds: MOST_AGE_S,
     ...(options.sessionOptions === undefined ? {} : { options: options.sessionOptions }),
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.types === undefined ? {} : { types: options.types }),
-    ...(options.onConnect === undefined ? {} : { onConnect: options.onConnect }),
   });
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', options.onError ?? (() => undefined));
