@@ -153,6 +153,16 @@ test('a reload brings the order back at its step', async () => {
   expect((await id()).value).toBe('6325123');
 });
 
+test('a visitor who reloads at the login is asked to log in again', async () => {
+  const { unmount } = open({ [SESSION]: ok({ user: null }) });
+  await title('Login to place the order');
+  await screen.findByLabelText(/^Password/);
+  unmount();
+  renderPage(<CodeOrderModal opened item={codeItem} onClose={vi.fn()} />);
+  await title('Login to place the order');
+  await screen.findByLabelText(/^Password/);
+});
+
 test('Cancel asks first where something was typed, and then nothing is kept', async () => {
   const { close } = open();
   await type('neelkhadi.in');

@@ -99,7 +99,9 @@ export const useWizard = <Flow extends OrderState<Placed>>(
     const kept = findOrder(tabStorage, draft);
     const isRequested = kept !== null && (subject === '' || subjectOf(kept) === subject);
     if (!isRequested) return begin(email ?? null);
-    const waiting: Flow = { ...kept, needsLogin: kept.step >= rules.afterLogin };
+    // Where Back ends behind the login, the steps before it have nothing else to show.
+    const isAtLogin = kept.step < (rules.lowest ?? rules.first);
+    const waiting: Flow = { ...kept, needsLogin: isAtLogin || kept.step >= rules.afterLogin };
     return email === undefined ? waiting : wizardFlow(rules, waiting, { type: 'signedIn', email });
   }
 
