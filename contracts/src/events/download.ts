@@ -21,7 +21,7 @@ export const downloadStarted = defineEvent(
   }),
   {
     writtenBy: ['customer', 'visitor'],
-    shownIn: { nothing: 'Nobody is shown how often an item was downloaded.' },
+    shownIn: { nothing: 'No page shows the number of downloads.' },
     example: {
       downloadId: '5b0f2f0e-7a6c-4b58-9a0d-0d1c6f0b7c11',
       itemId: 1250,
