@@ -12,6 +12,12 @@ const STATEMENT_MS = 15_000;
  * that others have long left, for as long as that answers.
  */
 const MOST_AGE_S = 300;
+/**
+ * A connection that nobody uses is closed after so long, in ms. Longer than a relay or a reader at
+ * rest waits between two questions: each would else cost a new connection, and its statements a new
+ * plan.
+ */
+const KEPT_IDLE_MS = 60_000;
 
 /**
  * A connection that neither ends the process nor stays in a pool when it is lost.
@@ -106,6 +112,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     Client: options.Client ?? LastingClient,
     max: options.maxConnections,
     maxLifetimeSeconds: MOST_AGE_S,
+    idleTimeoutMillis: KEPT_IDLE_MS,
     ...(options.sessionOptions === undefined ? {} : { options: options.sessionOptions }),
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.types === undefined ? {} : { types: options.types }),

@@ -296,9 +296,9 @@ describe('rows that are written together', () => {
 });
 
 it('a relay that has nothing to do asks four times a minute, and removes once an hour', async () => {
-  // As the worker's own: on a connection that is kept.
   const { db, close } = connectDatabase(engines.url, { commits: 'replayable' });
   await sql`select`.execute(db);
+  const connects = vi.spyOn(pg.Client.prototype, 'connect');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const said = vi.spyOn(pg.Client.prototype, 'query');
   const ending = new AbortController();
@@ -314,6 +314,7 @@ it('a relay that has nothing to do asks four times a minute, and removes once an
   expect(texts).toHaveLength(5);
   const checks = texts.filter((text) => text.includes('published_at is not null'));
   expect(checks).toHaveLength(4);
+  expect(connects).not.toHaveBeenCalled();
   expect(relay.isWell()).toBe(true);
   ending.abort();
   await relay.ended;
