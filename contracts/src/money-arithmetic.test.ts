@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { expect, it } from 'vitest';
 
-/** The web pages only show amounts that the server has calculated or will check again. */
+/** What calculates money. Sandboxes, faults and benchmarks play others, who calculate their own. */
 const CALCULATING = /^(?:contracts\/src\/(?:money|paise)|services\/(?:domain|ops\/src\/audit)\/)/;
-const OF_TESTS = /\.test\.ts$|\/testing\/|^services\/testkit\//;
+const OF_TESTS = /\.test\.tsx?$|\/testing\/|^services\/testkit\//;
 
 const root = new URL('../../', import.meta.url);
-const sources = globSync('{contracts,services/*}/src/**/*.ts', { cwd: root }).filter(
+const sources = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !CALCULATING.test(file) && !OF_TESTS.test(file),
 );
 
@@ -41,10 +41,10 @@ const calculates = (node: Node): boolean =>
   (ARITHMETIC.test(String(node.operator)) && (isPaise(node.left) || isPaise(node.right)));
 
 /** The parser counts bytes, on through all files. */
-const calculationsIn = (source: string): readonly string[] => {
+const calculationsIn = (source: string, isTsx = false): readonly string[] => {
   if (!/Paise|_paise/.test(source)) return [];
   const text = `;${source}`;
-  const module = parseSync(text, { syntax: 'typescript', target: 'es2024' });
+  const module = parseSync(text, { syntax: 'typescript', tsx: isTsx, target: 'es2024' });
   const bytes = Buffer.from(text);
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -64,7 +64,9 @@ const calculationsIn = (source: string): readonly string[] => {
 
 it('paise are calculated in money.ts, in the domain and in the audit', () => {
   const found = sources.flatMap((file) =>
-    calculationsIn(readFileSync(new URL(file, root), 'utf8')).map((sum) => `${file}: ${sum}`),
+    calculationsIn(readFileSync(new URL(file, root), 'utf8'), file.endsWith('x')).map(
+      (sum) => `${file}: ${sum}`,
+    ),
   );
   expect(found, 'Call a function of contracts/src/money.ts, or add one there.').toEqual([]);
 });

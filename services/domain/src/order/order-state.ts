@@ -386,9 +386,11 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
 /** Whether the customer may still take an order back: nothing has been done for it. */
 export const isWithdrawable = (phase: PlacedPhase): boolean => phase === 'placed';
 
-/** The order has ended: nothing more happens to it, unless its customer pays a failed one again. */
+/** The order has ended: no event leads on from here, unless its customer pays a failed one again. */
 export const isFinalPhase = (phase: OrderPhase): boolean =>
-  Object.keys(orderLifecycle[phase]).every((type) => type === 'OrderPaymentRetried');
+  Object.entries(orderLifecycle[phase]).every(
+    ([type, reached]) => reached === phase || type === 'OrderPaymentRetried',
+  );
 
 /** The order is over and its customer did not get what was ordered. */
 export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>

@@ -128,7 +128,16 @@ export const ordersProjector = defineProjector(orders, {
       }
       case 'OrderCompleted':
         return { ...next, invoice_number: event.data.invoiceNumber };
-      default:
+      // Their phase and their line in the timeline say it.
+      case 'DomainRegistrationRequested':
+      case 'DomainRegistrationAttempted':
+      case 'DomainRegistrationPostponed':
+      case 'DomainRegistrationNotSeen':
+      case 'DomainRegistrationOutcomeUnknown':
+      case 'DomainRegistrationRetried':
+      case 'HostingProvisioningRequested':
+      case 'BundledHostingFailed':
+      case 'DomainRenewalRequested':
         return next;
     }
   },

@@ -117,7 +117,10 @@ const changesBy = (
       return { debited_paise: sumPaise([row.debited_paise, event.data.amountPaise]) };
     case 'PaymentDebitReversed':
       return { debited_paise: subtractPaise(row.debited_paise, event.data.amountPaise) };
-    default:
+    // The status says it.
+    case 'PaymentVerificationRequested':
+    // A voided top-up never arrived: it brought nothing.
+    case 'PaymentTopUpVoided':
       return {};
   }
 };

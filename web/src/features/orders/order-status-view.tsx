@@ -1,6 +1,6 @@
 import { domainOrderMessages, markFailure } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { type Paise, rupeesToPaise, subtractPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
 import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import type { PurposeKind } from '@haat/contracts/purpose-kind';
@@ -132,7 +132,7 @@ type OrderSumProps = { readonly order: OrderDetail; readonly balancePaise: Paise
 const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
   const pricePaise = rupeesToPaise(order.price);
   if (pricePaise === null) return null;
-  const restPaise = pricePaise - balancePaise;
+  const restPaise = subtractPaise(pricePaise, balancePaise);
   return (
     <>
       {balancePaise > 0 && (

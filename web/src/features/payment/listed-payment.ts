@@ -3,7 +3,13 @@ import type {
   ListedPaymentStatus,
   PaymentStep,
 } from '@haat/contracts/http/payment-list';
-import { covers, formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import {
+  covers,
+  formatRupees,
+  type Paise,
+  rupeesToPaise,
+  subtractPaise,
+} from '@haat/contracts/money';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import type { PillState } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
@@ -115,7 +121,7 @@ export const shortfallOf = (
       : // What ended is a part of the balance, which pays to the paisa.
         ENDED_SHORT.includes(status) && keptPaise < pricePaise;
   if (!isTooLittle || keptPaise === 0) return null;
-  return { keptPaise, missingPaise: pricePaise - keptPaise };
+  return { keptPaise, missingPaise: subtractPaise(pricePaise, keptPaise) };
 };
 
 const ENDED_SHORT: readonly ListedPaymentStatus[] = ['rejected', 'expired'];

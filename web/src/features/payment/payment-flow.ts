@@ -1,4 +1,4 @@
-import { covers, type Paise } from '@haat/contracts/money';
+import { covers, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { PaymentReport } from './report-payment.ts';
 import type { ReportedPayment } from './reported-payment.ts';
@@ -45,7 +45,7 @@ export type PaymentAction =
 
 /** What is to be paid by UPI: the price without what the balance pays. */
 export const restPaise = (pricePaise: Paise, balancePaise: Paise): Paise =>
-  Math.max(0, pricePaise - balancePaise);
+  Math.max(0, subtractPaise(pricePaise, balancePaise));
 
 /** One change of the money's part; while the order is submitted only its end changes anything. */
 export const paymentFlow = <State extends PaymentState>(
@@ -95,6 +95,6 @@ const LOCKED_WHILE_BUSY: ReadonlySet<PaymentAction['type']> = new Set([
 const coveringOnly = <State extends PaymentState>(state: State): State => {
   const { payment, pricePaise, balancePaise } = state;
   if (payment === null || pricePaise === null) return state;
-  if (covers(payment.amountPaise + balancePaise, pricePaise)) return state;
+  if (covers(sumPaise([payment.amountPaise, balancePaise]), pricePaise)) return state;
   return { ...state, payment: null, referenceCode: '' };
 };

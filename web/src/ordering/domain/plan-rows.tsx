@@ -1,4 +1,5 @@
 import type { Paise } from '@haat/contracts/money';
+import { subtractPaise } from '@haat/contracts/money';
 import { Price } from '../../components/price.tsx';
 import { LOADING, type PlanWithDomain } from './order-terms.ts';
 
@@ -9,7 +10,8 @@ import { LOADING, type PlanWithDomain } from './order-terms.ts';
 export const rowsWith = (plan: PlanWithDomain, pricePaise: Paise | null) => [
   {
     term: 'Domain, 1 year',
-    value: pricePaise === null ? LOADING : <Price paise={pricePaise - plan.pricePaise} />,
+    value:
+      pricePaise === null ? LOADING : <Price paise={subtractPaise(pricePaise, plan.pricePaise)} />,
   },
   {
     term: plan.name,

@@ -1,5 +1,6 @@
 import type { OrderType } from '@haat/contracts/constants';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import { sumPaise } from '@haat/contracts/money';
 import { useEffect } from 'react';
 import { apiPaths } from '../../config/paths.ts';
 import { reloadedRegistrant } from '../../features/contact/prefilled-registrant.ts';
@@ -45,7 +46,8 @@ export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
   const { user, flow, dispatch, change } = order;
   const price = useDomainPrice(flow.domain);
   const domainPaise = price.pricePaise;
-  const pricePaise = domainPaise === null ? null : domainPaise + planPaiseOf(flow.orderType);
+  const pricePaise =
+    domainPaise === null ? null : sumPaise([domainPaise, planPaiseOf(flow.orderType)]);
   usePriceNews(flow.pricePaise, pricePaise, dispatch);
 
   const { step } = flow;

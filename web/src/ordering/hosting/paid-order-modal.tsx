@@ -1,6 +1,7 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { HostingPlan } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
+import { subtractPaise } from '@haat/contracts/money';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Price } from '../../components/price.tsx';
@@ -134,7 +135,7 @@ const PlanSummary = ({ of: { flow }, plan }: PlanSummaryProps) => {
                 term: off,
                 value: (
                   <span className="leaf">
-                    −<Price paise={price.amountPaise - price.pricePaise} />
+                    −<Price paise={subtractPaise(price.amountPaise, price.pricePaise)} />
                   </span>
                 ),
               },

@@ -1,5 +1,12 @@
 import type { AlternativesAnswer } from '@haat/contracts/http/domain';
-import { covers, formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import {
+  covers,
+  formatRupees,
+  type Paise,
+  rupeesToPaise,
+  subtractPaise,
+  sumPaise,
+} from '@haat/contracts/money';
 
 /** A name that can be had, and what it costs with all that is ordered beside it. */
 export type NameOffer = { readonly domain: string; readonly pricePaise: Paise };
@@ -14,7 +21,7 @@ export const offersOf = (
 ): readonly NameOffer[] =>
   alternatives.flatMap(({ domain, price }) => {
     const paise = rupeesToPaise(price);
-    return paise === null ? [] : [{ domain, pricePaise: paise + besidePaise }];
+    return paise === null ? [] : [{ domain, pricePaise: sumPaise([paise, besidePaise]) }];
   });
 
 /** Whether what was paid pays for this name too. */
@@ -24,8 +31,9 @@ export const isCovered = ({ pricePaise }: NameOffer, paidPaise: Paise): boolean 
 /** What a name means for the money that is there: "₹100.00 to your balance". */
 export const differenceOf = (offer: NameOffer, paidPaise: Paise): string => {
   const { pricePaise } = offer;
-  if (pricePaise < paidPaise) return `${formatRupees(paidPaise - pricePaise)} to your balance`;
+  if (pricePaise < paidPaise)
+    return `${formatRupees(subtractPaise(paidPaise, pricePaise))} to your balance`;
   return isCovered(offer, paidPaise)
     ? 'nothing more to pay'
-    : `${formatRupees(pricePaise - paidPaise)} more by UPI`;
+    : `${formatRupees(subtractPaise(pricePaise, paidPaise))} more by UPI`;
 };

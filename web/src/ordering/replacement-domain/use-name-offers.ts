@@ -1,6 +1,7 @@
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { AlternativesAnswer } from '@haat/contracts/http/domain';
 import type { Paise } from '@haat/contracts/money';
+import { sumPaise } from '@haat/contracts/money';
 import { useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { apiPaths } from '../../config/paths.ts';
@@ -46,7 +47,7 @@ export const useNameOffers = (taken: string, besidePaise: Paise) => {
     else if (outcome.pricePaise === null) setError(domainSearchMessages.unavailableOrPriceMissing);
     else {
       const { domain } = outcome;
-      const offer = { domain, pricePaise: outcome.pricePaise + besidePaise };
+      const offer = { domain, pricePaise: sumPaise([outcome.pricePaise, besidePaise]) };
       setAsked((before) => [offer, ...before.filter((one) => one.domain !== domain)]);
       return offer;
     }

@@ -1,5 +1,5 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { type Paise, rupeesToPaise, sumPaise } from '@haat/contracts/money';
 
 export type ItemPrice = { readonly amountPaise: Paise; readonly setupPaise: Paise };
 
@@ -11,4 +11,4 @@ export const itemPrice = ({ price }: Pick<CodeItem, 'price'>): ItemPrice | null 
 
 /** Price plus setup price. */
 export const totalPaise = ({ amountPaise, setupPaise }: ItemPrice): Paise =>
-  amountPaise + setupPaise;
+  sumPaise([amountPaise, setupPaise]);

@@ -11,6 +11,7 @@ import {
 } from '@haat/contracts/constants';
 import type { DomainBuyRead } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
+import { subtractPaise, sumPaise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { draftOf } from '../../wizard/draft.ts';
 import type { Draft } from '../../wizard/draft-storage.ts';
@@ -125,7 +126,7 @@ export const domainChosen = (flow: OrderFlow, domain: string): Partial<OrderFlow
 
 /** The part of the price that is the domain's; null until known. */
 export const domainPaiseOf = ({ orderType, pricePaise }: OrderFlow): Paise | null =>
-  pricePaise === null ? null : pricePaise - planPaiseOf(orderType);
+  pricePaise === null ? null : subtractPaise(pricePaise, planPaiseOf(orderType));
 
 /** Another name, or another plan with it or none; a reported payment stays if it covers that. */
 export const orderInstead = (flow: OrderFlow, instead: Instead): OrderFlow => {
@@ -135,6 +136,6 @@ export const orderInstead = (flow: OrderFlow, instead: Instead): OrderFlow => {
   const { pricePaise: before } = flow;
   const changed: OrderFlow = { ...flow, ...instead, pricePaise: before, message: null };
   if (domainPaise === null) return changed;
-  const pricePaise = domainPaise + planPaiseOf(changed.orderType);
+  const pricePaise = sumPaise([domainPaise, planPaiseOf(changed.orderType)]);
   return wizardFlow(RULES, changed, { type: 'priceKnown', pricePaise });
 };

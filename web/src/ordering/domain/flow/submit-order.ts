@@ -3,7 +3,12 @@ import { domainOrderMessages, markSuccess } from '@haat/contracts/domain-order-m
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import { type DomainBuyRead, domainBuyReadSchema } from '@haat/contracts/http/orders';
 import { orderMessages } from '@haat/contracts/messages';
-import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
+import {
+  type Paise,
+  paiseToRupees,
+  paiseToWholeRupees,
+  subtractPaise,
+} from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
 import {
   findCustomer,
@@ -63,7 +68,7 @@ export const submitOrder = async (
   if (registrant.name === '' || billing.name === '') {
     return refused(orderMessages.missingOrderDetails);
   }
-  const domainPrice = paiseToRupees(pricePaise - planPaiseOf(orderType));
+  const domainPrice = paiseToRupees(subtractPaise(pricePaise, planPaiseOf(orderType)));
   const bought = await api.place({
     user_id: user.id,
     domain,

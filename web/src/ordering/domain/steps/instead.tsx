@@ -1,6 +1,6 @@
 import { COMBINED_HOSTING_PAISE } from '@haat/contracts/constants';
 import { orderMessages } from '@haat/contracts/messages';
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,7 +60,7 @@ const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
     <div className={classes.instead} ref={section}>
       <OtherNames
         taken={domain}
-        paidPaise={payment ? payment.amountPaise + balancePaise : pricePaise}
+        paidPaise={payment ? sumPaise([payment.amountPaise, balancePaise]) : pricePaise}
         besidePaise={besidePaise}
         referenceCode={flow.referenceCode}
         // The marigold one submits the order.
@@ -68,7 +68,10 @@ const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
         isBusy={flow.isSubmitting}
         error={null}
         onOrder={(offer) =>
-          onInstead({ domain: offer.domain, pricePaise: offer.pricePaise - besidePaise })
+          onInstead({
+            domain: offer.domain,
+            pricePaise: subtractPaise(offer.pricePaise, besidePaise),
+          })
         }
       />
     </div>

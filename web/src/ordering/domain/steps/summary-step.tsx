@@ -1,4 +1,5 @@
 import type { ContactDetails } from '@haat/contracts/address';
+import { subtractPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Price } from '../../../components/price.tsx';
@@ -25,7 +26,11 @@ export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
   const change = (step: number) => order.dispatch({ type: 'changeAsked', step });
   const total = pricePaise === null ? LOADING : <Price paise={pricePaise} />;
   const price =
-    pricePaise === null ? LOADING : <Price paise={pricePaise - (plan?.pricePaise ?? 0)} />;
+    pricePaise === null ? (
+      LOADING
+    ) : (
+      <Price paise={subtractPaise(pricePaise, plan?.pricePaise ?? 0)} />
+    );
   return (
     <div className={classes.summary}>
       {priceError !== null && (
