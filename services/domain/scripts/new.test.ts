@@ -50,6 +50,7 @@ const newEvent = (...words: readonly string[]) =>
 describe('npm run new event', () => {
   it.each([
     [['event', 'order', 'orderNoted'], 'PascalCase'],
+    [['event', 'order', 'OrderNoted'], 'no name of a command'],
     [['event', 'order', 'NoteOrder'], 'past tense'],
     [['event', 'order', 'OrderPlaced'], 'OrderPlaced is there already'],
     [['event', 'shop', 'ShopOpened'], 'npm run new event <order, payment'],
@@ -70,7 +71,7 @@ describe('npm run new event', () => {
       ticket: 'TicketPhotographed',
     };
     for (const [aggregate, type] of Object.entries(types)) {
-      const { status, stderr, stdout } = newEvent('event', aggregate, type);
+      const { status, stderr, stdout } = newEvent('event', aggregate, type, 'TakePhotograph');
       expect(stderr).toBe('');
       expect(status).toBe(0);
       expect(stdout).toMatch(/Left to do:\n- contracts\/src\/events\/\w+\.ts/);

@@ -1,5 +1,5 @@
 /**
- * `npm run new event order OrderNoted` writes the stubs of an event and prints what is left. It finds
+ * `npm run new event order OrderNoted NoteOrder` writes the stubs of an event and prints what is left. It finds
  * its places by what stands there: the list of events, the command schema, the switches of `decide`
  * and `evolve`, the lifecycle.
  */
@@ -116,13 +116,19 @@ const checkType = (type: string): void => {
   if (isTaken) throw new Refused(`${type} is there already.`);
 };
 
+const checkCommand = (command: string, type: string): void => {
+  if (/^(?:[A-Z][a-z]+){2,}$/.test(command) && command !== type) return;
+  throw new Refused(
+    `"${command}" is no name of a command such as NoteOrder: write it in PascalCase.`,
+  );
+};
+
 const uncapitalized = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 const fileNameOf = (type: string): string =>
   uncapitalized(type).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const newEvent = (of: Aggregate, type: string): readonly string[] => {
+const newEvent = (of: Aggregate, type: string, command: string): readonly string[] => {
   const name = uncapitalized(type);
-  const command = `Record${type}`;
   const events = `${EVENTS}/${of.events}`;
   const [decide, evolve, lifecycle] = [of.decide, of.evolve, of.lifecycle].map(
     (path) => `${DOMAIN}/${path}`,
@@ -202,7 +208,7 @@ it('${type} is written in phase ${of.phase}', () => {
   });
   return [
     `${events}: what has happened, its fields, who writes it, an example`,
-    `${decide}: a name for ${command}, when it is accepted, what a repeat is`,
+    `${decide}: when ${command} is accepted, what a repeat is`,
     `${evolve}: what the state keeps of it`,
     `${lifecycle}: all phases in which it may happen, and where it leads`,
     `${test}: what is refused, and a repeat`,
@@ -215,15 +221,16 @@ it('${type} is written in phase ${of.phase}', () => {
   ];
 };
 
-const [what, name = '', type = ''] = process.argv.slice(2);
+const [what, name = '', type = '', command = ''] = process.argv.slice(2);
 const aggregate = Object.hasOwn(AGGREGATES, name) ? AGGREGATES[name] : undefined;
 try {
   if (what !== 'event' || aggregate === undefined) {
     const known = Object.keys(AGGREGATES).join(', ');
-    throw new Refused(`npm run new event <${known}> <Type>\nFor others: ${GUIDE}`);
+    throw new Refused(`npm run new event <${known}> <Type> <Command>\nFor others: ${GUIDE}`);
   }
   checkType(type);
-  const left = newEvent(aggregate, type);
+  checkCommand(command, type);
+  const left = newEvent(aggregate, type, command);
   process.stdout.write(`The stubs of ${type} are written. Left to do:\n`);
   for (const line of left) process.stdout.write(`- ${line}\n`);
 } catch (error) {

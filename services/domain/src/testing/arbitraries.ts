@@ -260,7 +260,10 @@ const valuesOf = (name: string, schema: unknown, pools: Pools): fc.Arbitrary<unk
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   const pool = pools[name] ?? (name.endsWith('At') ? time : undefined);
-  if (pool === undefined) throw new Error(`No pool for the field ${name}`);
+  if (pool === undefined)
+    throw new Error(
+      `services/domain/src/testing/arbitraries.ts has no values for the field ${name}`,
+    );
   return pool;
 };
 
