@@ -6,7 +6,12 @@ export {
   REPLAYABLE_COMMITS,
 } from './database/connect.ts';
 export { ensureDatabase } from './database/ensure-database.ts';
-export { NamedStatementsClient, named, nameMark } from './database/named-statements.ts';
+export {
+  NamedStatementsClient,
+  named,
+  nameMark,
+  PreparingClient,
+} from './database/named-statements.ts';
 export {
   clientLimits,
   LastingClient,

@@ -15,12 +15,7 @@ export const named = (name: string): RawBuilder<unknown> => sql.raw(nameMark(nam
 
 const MARK = /^(?:select )?\/\* (\w+) \*\/ /;
 
-/** Variants of a statement, such as of each read model, are different statements to the server. */
-const nameIn = (text: string): string | undefined => {
-  const mark = MARK.exec(text)?.[1];
-  if (mark === undefined) return undefined;
-  return `${mark}_${createHash('sha1').update(text).digest('hex').slice(0, 8)}`;
-};
+const hashOf = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
 
 /**
  * The server does not know the statement by its name, or it does not answer the same columns any
@@ -35,8 +30,14 @@ export class NamedStatementsClient extends LastingClient {
   protected override send(...query: readonly unknown[]): unknown {
     const [text, values, callback] = query;
     const isNameable = typeof text === 'string' && Array.isArray(values) && callback === undefined;
-    const name = isNameable ? nameIn(text) : undefined;
+    const name = isNameable ? this.nameOf(text) : undefined;
     return name === undefined ? super.send(...query) : this.sendNamed(name, String(text), values);
+  }
+
+  /** Variants of a statement, such as of each read model, are different statements to the server. */
+  protected nameOf(text: string): string | undefined {
+    const mark = MARK.exec(text)?.[1];
+    return mark === undefined ? undefined : `${mark}_${hashOf(text)}`;
   }
 
   private async sendNamed(name: string, text: string, values: unknown): Promise<unknown> {
@@ -50,5 +51,12 @@ export class NamedStatementsClient extends LastingClient {
       if (!isOutside) throw error;
       return super.send(text, values);
     }
+  }
+}
+
+/** Prepares every statement that has values: for who sends a few texts again and again. */
+export class PreparingClient extends NamedStatementsClient {
+  protected override nameOf(text: string): string {
+    return `statement_${hashOf(text)}`;
   }
 }

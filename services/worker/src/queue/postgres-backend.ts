@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LASTING_PLANS, ONE_PLAN, openPool, REPLAYABLE_COMMITS } from '@haat/platform/database';
+import {
+  LASTING_PLANS,
+  ONE_PLAN,
+  openPool,
+  PreparingClient,
+  REPLAYABLE_COMMITS,
+  statementsOf,
+} from '@haat/platform/database';
 import { isNotLetIn, isUnavailable } from '@haat/platform/unavailable';
 import { createBackOff } from '@haat/platform/waits';
 import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 'bullmq';
@@ -65,8 +72,13 @@ export const connectPostgresBackend = async (
     sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS} ${LASTING_PLANS} ${ONE_PLAN}`,
     maxConnections: CONNECTIONS,
     statementTimeoutMs: STATEMENT_MS,
+    Client: PreparingClient,
     onError,
   });
+  // BullMQ asks the pool; a statement with a callback, as the pool sends it, is not prepared.
+  const statement = statementsOf(pool);
+  pool.query = ((text: string, values: readonly unknown[] = []) =>
+    statement(text, values)) as typeof pool.query;
   // Each queue and each worker listens for its errors: more than Node takes for a leak.
   pool.setMaxListeners(0);
   const createBackend: typeof createPostgresBackend = (...given) => {

@@ -1,0 +1,142 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import { z } from 'zod';
+
+const wordSchema = z.strictObject({
+  /** One word, or several that follow each other: "put aside" also finds `putAside`. */
+  word: z.string(),
+  /**
+   * `identifier`: a whole name in code. `part`: words inside a name or a file's path. `prose`: comments,
+   * texts in code, and Markdown outside code.
+   */
+  as: z.enum(['identifier', 'part', 'prose']),
+  /** Paths that it counts in, each from the root; everywhere unless given. */
+  in: z.array(z.string()).optional(),
+  write: z.string(),
+});
+export type Word = z.infer<typeof wordSchema>;
+
+const MAX_EXCEPTIONS = 30;
+
+/** `docs/words.json`: the words that the project does not use. */
+export const wordListSchema = z.strictObject({
+  words: z.array(wordSchema),
+  exceptions: z
+    .array(z.strictObject({ file: z.string(), word: z.string(), why: z.string() }))
+    .max(MAX_EXCEPTIONS),
+});
+export type WordList = z.infer<typeof wordListSchema>;
+
+export type Finding = {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** What stands there. */
+  readonly found: string;
+  readonly word: Word;
+};
+
+type Piece = { readonly kind: 'name' | 'prose'; readonly text: string; readonly start: number };
+
+/** @returns "sealed event log" for `sealedEventLog`, `SEALED_EVENT_LOG` and `sealed-event-log`. */
+const partsOf = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const codePieces = (file: string, source: string): readonly Piece[] => {
+  const { program, comments, module } = parseSync(file, source);
+  const specifiers = new Set(
+    [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(
+      ({ moduleRequest }) => moduleRequest?.start ?? [],
+    ),
+  );
+  const pieces: Piece[] = comments.map(({ value, start }) => ({
+    kind: 'prose',
+    text: value,
+    start: start + 2,
+  }));
+  const name = ({ name: text, start }: { name: string; start: number }): void => {
+    pieces.push({ kind: 'name', text, start });
+  };
+  const prose = (text: string, start: number): void => {
+    pieces.push({ kind: 'prose', text, start });
+  };
+  new Visitor({
+    Identifier: name,
+    PrivateIdentifier: name,
+    JSXIdentifier: name,
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string' && !specifiers.has(start)) prose(value, start + 1);
+    },
+    TemplateElement: ({ value, start }) => prose(value.raw, start),
+    JSXText: ({ value, start }) => prose(value, start),
+  }).visit(program);
+  return pieces;
+};
+
+/** What stands in code, in links' targets and in tables of contents is no prose. */
+const markdownPieces = (source: string): readonly Piece[] => {
+  const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+  const text = source
+    .replace(/^```[\s\S]*?^```/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
+    .replace(/\]\([^)\n]*\)/g, blank);
+  return [{ kind: 'prose', text, start: 0 }];
+};
+
+const pieces = (file: string, source: string): readonly Piece[] =>
+  file.endsWith('.md') ? markdownPieces(source) : codePieces(file, source);
+
+/** Words of prose stand across lines and the marks of a comment. */
+const BETWEEN = String.raw`(?:\s|\*|//)+`;
+
+/** @returns what finds the words in a file; make it once for all files. */
+export const createFinder = ({ words }: Pick<WordList, 'words'>) => {
+  const prose = new Map(words.filter(({ as }) => as === 'prose').map((word) => [word.word, word]));
+  const anyProse = [...prose.keys()].map((word) => word.replaceAll(' ', BETWEEN)).join('|');
+  const proseIn = new RegExp(`(?<![\\w-])(?:${anyProse})(?![\\w-])`, 'gi');
+  const known = new Map<string, readonly Word[]>();
+
+  /** Names stand in many places, and most hold no such word. */
+  const wordsIn = (name: string, isWhole: boolean): readonly Word[] => {
+    const key = `${isWhole} ${name}`;
+    const earlier = known.get(key);
+    if (earlier) return earlier;
+    const parts = ` ${partsOf(name)} `;
+    const found = words.filter(({ word, as }) =>
+      as === 'part' ? parts.includes(` ${word} `) : as === 'identifier' && isWhole && word === name,
+    );
+    known.set(key, found);
+    return found;
+  };
+
+  /** @returns each place where one of the words stands that count in this file. */
+  return (file: string, source: string): readonly Finding[] => {
+    const counts = (word: Word): boolean => word.in?.some((path) => file.startsWith(path)) ?? true;
+    const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
+    const inPath = wordsIn(file.replace(/\.\w+$/, ''), false);
+    const inCode = pieces(file, source).flatMap(({ kind, text, start }) => {
+      if (kind === 'name') return wordsIn(text, true).map((word) => ({ word, found: text, start }));
+      return [...text.matchAll(proseIn)].flatMap((match) => {
+        const word = prose.get(match[0].toLowerCase().replace(/(?:\s|\*|\/\/)+/g, ' '));
+        return word ? [{ word, found: match[0], start: start + match.index }] : [];
+      });
+    });
+    return [
+      ...inPath.map((word) => ({ file, line: 1, found: file, word })),
+      ...inCode.map(({ start, ...found }) => ({ file, line: lineAt(start), ...found })),
+    ].filter(({ word }) => counts(word));
+  };
+};
+
+/** @returns the page of the words, in Markdown. */
+export const pageOf = ({ words }: WordList): string => {
+  const rows = words.map(({ word, as, in: paths, write }) => {
+    const where = paths === undefined ? '' : ` in ${paths.map((path) => `\`${path}\``).join(', ')}`;
+    return `| ${as === 'prose' ? word : `\`${word}\``} | ${as}${where} | ${write} |`;
+  });
+  return ['| not | where | write |', '|---|---|---|', ...rows, ''].join('\n');
+};
