@@ -7,11 +7,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFinder, pageOf, wordListSchema } from './words.ts';
+import { createFinder, keysIn, pageOf, wordListSchema } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = 'docs/words.md';
 const LIST = /(<!-- words -->\n)[\s\S]*(<!-- end of words -->)/;
+/** What these define is stored, or answered to browsers. */
+const PUBLISHED = /^contracts\/src\/(?:events|http)\/.*(?<!\.test)\.ts$/;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const { values, positionals } = parseArgs({
@@ -27,13 +29,18 @@ if (values.write) writeFileSync(join(ROOT, PAGE), wanted);
 const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.md'], { cwd: ROOT })
   .toString()
   .split('\n')
-  .filter((file) => file !== '' && file !== PAGE)
-  .filter((file) => positionals.length === 0 || positionals.some((path) => file.startsWith(path)));
+  .filter((file) => file !== '' && file !== PAGE);
+const isAskedFor = (file: string): boolean =>
+  positionals.length === 0 || positionals.some((path) => file.startsWith(path));
 
-const findWords = createFinder(list);
+const published = files.filter((file) => PUBLISHED.test(file));
+const findWords = createFinder(
+  list,
+  new Set(published.flatMap((file) => keysIn(file, read(file)))),
+);
 const unused = new Set(list.exceptions);
 const problems: string[] = [];
-for (const file of files) {
+for (const file of files.filter(isAskedFor)) {
   for (const { line, found, word } of findWords(file, read(file))) {
     const exception = list.exceptions.find((one) => one.file === file && one.word === word.word);
     if (exception) unused.delete(exception);

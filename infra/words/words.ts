@@ -5,10 +5,11 @@ const wordSchema = z.strictObject({
   /** One word, or several that follow each other: "put aside" also finds `putAside`. */
   word: z.string(),
   /**
-   * `identifier`: a whole name in code. `part`: words inside a name or a file's path. `prose`: comments,
-   * texts in code, and Markdown outside code.
+   * `identifier`: a whole name in code. `part`: words of a name, or of a file's path. `compound`: the
+   * same, where the name has other words beside it, or is a type's. `prose`: comments, texts in code,
+   * and Markdown outside code.
    */
-  as: z.enum(['identifier', 'part', 'prose']),
+  as: z.enum(['identifier', 'part', 'compound', 'prose']),
   /** Paths that it counts in, each from the root; everywhere unless given. */
   in: z.array(z.string()).optional(),
   write: z.string(),
@@ -93,8 +94,29 @@ const pieces = (file: string, source: string): readonly Piece[] =>
 /** Words of prose stand across lines and the marks of a comment. */
 const BETWEEN = String.raw`(?:\s|\*|//)+`;
 
-/** @returns what finds the words in a file; make it once for all files. */
-export const createFinder = ({ words }: Pick<WordList, 'words'>) => {
+/** @returns the keys of its objects: the fields of events and answers, where it defines schemas. */
+export const keysIn = (file: string, source: string): readonly string[] => {
+  const keys: string[] = [];
+  const { program } = parseSync(file, source);
+  new Visitor({
+    Property: ({ key }) => {
+      if (key.type === 'Identifier') keys.push(key.name);
+    },
+  }).visit(program);
+  return keys;
+};
+
+/** Columns of tables, and what providers call their fields. */
+const SNAKE_CASE = /^[a-z\d]+(?:_[a-z\d]+)+$/;
+
+/**
+ * @param published names that others have stored or read: they stay.
+ * @returns what finds the words in a file; make it once for all files.
+ */
+export const createFinder = (
+  { words }: Pick<WordList, 'words'>,
+  published: ReadonlySet<string> = new Set(),
+) => {
   const prose = new Map(words.filter(({ as }) => as === 'prose').map((word) => [word.word, word]));
   const anyProse = [...prose.keys()].map((word) => word.replaceAll(' ', BETWEEN)).join('|');
   const proseIn = new RegExp(`(?<![\\w-])(?:${anyProse})(?![\\w-])`, 'gi');
@@ -106,9 +128,13 @@ export const createFinder = ({ words }: Pick<WordList, 'words'>) => {
     const earlier = known.get(key);
     if (earlier) return earlier;
     const parts = ` ${partsOf(name)} `;
-    const found = words.filter(({ word, as }) =>
-      as === 'part' ? parts.includes(` ${word} `) : as === 'identifier' && isWhole && word === name,
-    );
+    const isThere = ({ word, as }: Word): boolean => {
+      if (as === 'prose') return false;
+      if (as === 'identifier') return isWhole && word === name;
+      if (as === 'compound' && parts === ` ${word} ` && !/^[A-Z]/.test(name)) return false;
+      return parts.includes(` ${word} `);
+    };
+    const found = words.filter(isThere);
     known.set(key, found);
     return found;
   };
@@ -119,6 +145,7 @@ export const createFinder = ({ words }: Pick<WordList, 'words'>) => {
     const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
     const inPath = wordsIn(file.replace(/\.\w+$/, ''), false);
     const inCode = pieces(file, source).flatMap(({ kind, text, start }) => {
+      if (kind === 'name' && (published.has(text) || SNAKE_CASE.test(text))) return [];
       if (kind === 'name') return wordsIn(text, true).map((word) => ({ word, found: text, start }));
       return [...text.matchAll(proseIn)].flatMap((match) => {
         const word = prose.get(match[0].toLowerCase().replace(/(?:\s|\*|\/\/)+/g, ' '));
