@@ -114,7 +114,7 @@ const SNAKE_CASE = /^[a-z\d]+(?:_[a-z\d]+)+$/;
  * @returns what finds the words in a file; make it once for all files.
  */
 export const createFinder = (
-  { words }: Pick<WordList, 'words'>,
+  { words }: { readonly words: readonly Word[] },
   published: ReadonlySet<string> = new Set(),
 ) => {
   const prose = new Map(words.filter(({ as }) => as === 'prose').map((word) => [word.word, word]));
